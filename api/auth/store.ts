@@ -1,0 +1,149 @@
+import { type Runner, query } from '../db/sql.ts';
+import { sql } from 'kysely';
+
+/** An API key as a request needs it. */
+export interface KeyRecord {
+  readonly tokenId: string;
+  readonly secretId: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly scopes: string[];
+  readonly allowedCidrs: string[];
+  readonly expiresAt: string | null;
+  readonly secretExpiresAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** The key whose secret has this digest, revoked and expired ones included: the caller decides. */
+export function findKeyByDigest(identity: Runner, digest: Uint8Array): Promise<KeyRecord | undefined> {
+  return identity.first(
+    query
+      .selectFrom('api_token_secret as secret')
+      .innerJoin('api_token as token', (join) =>
+        join.onRef('token.id', '=', 'secret.token_id').onRef('token.company_id', '=', 'secret.company_id'),
+      )
+      .where('secret.digest', '=', digest)
+      .select([
+        'token.id as tokenId',
+        'secret.id as secretId',
+        'token.company_id as companyId',
+        'token.name',
+        'token.scopes',
+        'token.allowed_cidrs as allowedCidrs',
+        'token.expires_at as expiresAt',
+        'secret.expires_at as secretExpiresAt',
+        'token.revoked_at as revokedAt',
+      ]),
+  );
+}
+
+/** A company an actor reaches: its own (role or grant) or, for an agency, one it manages (`managed`). */
+export interface ReachRecord {
+  readonly companyId: string;
+  readonly managed: boolean;
+}
+
+/** The company itself and the companies it manages, closed ones left out. */
+export function findReach(identity: Runner, companyId: string): Promise<ReachRecord[]> {
+  return identity.all(
+    query
+      .selectFrom('company')
+      .where((where) => where.or([where('id', '=', companyId), where('agency_id', '=', companyId)]))
+      .where('status', '<>', 'CLOSED')
+      .select(['id as companyId', sql<boolean>`coalesce(agency_id = ${companyId}, false)`.as('managed')])
+      .orderBy('id'),
+  );
+}
+
+/** A person with what they reach. */
+export interface UserReachRecord extends ReachRecord {
+  readonly name: string | null;
+  readonly email: string;
+  readonly isStaff: boolean;
+  readonly role: 'ADMIN' | 'EDITOR' | 'VIEWER';
+}
+
+export interface UserRecord {
+  readonly name: string | null;
+  readonly email: string;
+  readonly isStaff: boolean;
+}
+
+export function findUser(identity: Runner, userId: string): Promise<UserRecord | undefined> {
+  return identity.first(
+    query.selectFrom('user_account').where('id', '=', userId).select(['name', 'email', 'is_staff as isStaff']),
+  );
+}
+
+/** Every company a person reaches, own memberships before managed companies. */
+export function findUserReach(
+  identity: Runner,
+  userId: string,
+): Promise<(ReachRecord & { role: 'ADMIN' | 'EDITOR' | 'VIEWER' })[]> {
+  return identity.all(
+    query
+      .selectFrom('company_member as member')
+      .innerJoin('company', (join) =>
+        join.on((on) =>
+          on.or([
+            on('company.id', '=', on.ref('member.company_id')),
+            on('company.agency_id', '=', on.ref('member.company_id')),
+          ]),
+        ),
+      )
+      .where('member.user_id', '=', userId)
+      .where('company.status', '<>', 'CLOSED')
+      .select(['company.id as companyId', 'member.role', sql<boolean>`company.id <> member.company_id`.as('managed')])
+      .orderBy('managed')
+      .orderBy('company.id'),
+  );
+}
+
+/** A partner with the companies that opted in. */
+export interface GrantRecord {
+  readonly companyId: string;
+  readonly scopes: string[];
+}
+
+export function findActivePartner(
+  identity: Runner,
+  clientId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return identity.first(
+    query.selectFrom('partner').where('client_id', '=', clientId).where('status', '=', 'ACTIVE').select(['id', 'name']),
+  );
+}
+
+/** The opt-ins in force right now. Never cached: an opt-out bites on the partner's next request. */
+export function findGrants(identity: Runner, partnerId: string): Promise<GrantRecord[]> {
+  return identity.all(
+    query
+      .selectFrom('partner_access_grant as grant')
+      .innerJoin('company', 'company.id', 'grant.company_id')
+      .where('grant.partner_id', '=', partnerId)
+      .where('grant.revoked_at', 'is', null)
+      .where((where) =>
+        where.or([where('grant.expires_at', 'is', null), where('grant.expires_at', '>', sql<string>`now()`)]),
+      )
+      .where('company.status', '<>', 'CLOSED')
+      .select(['grant.company_id as companyId', 'grant.scopes'])
+      .orderBy('grant.company_id'),
+  );
+}
+
+/** Remembers a use of a key. Never goes back in time, whatever order the writes arrive in. */
+export async function recordKeyUse(
+  identity: Runner,
+  { tokenId, secretId }: Pick<KeyRecord, 'tokenId' | 'secretId'>,
+  at: string,
+  address: string,
+): Promise<void> {
+  const used = (table: 'api_token' | 'api_token_secret', id: string) =>
+    query
+      .updateTable(table)
+      .set({ last_used_at: at, last_used_ip: address })
+      .where('id', '=', id)
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)]));
+  await identity.all(used('api_token', tokenId));
+  await identity.all(used('api_token_secret', secretId));
+}

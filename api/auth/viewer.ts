@@ -1,0 +1,87 @@
+import { forbidden } from '../errors.ts';
+import { TenantScope } from '../db/tenant.ts';
+import { type APITokenScope, apiTokenScopes, type CompanyRole } from './permissions.ts';
+
+/** Who did or asks something. Names are kept as they were at the time. */
+export interface Actor {
+  readonly kind: 'USER' | 'API_TOKEN' | 'PARTNER' | 'SYSTEM';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a viewer may do in one company. */
+export interface CompanyAccess {
+  readonly companyId: string;
+  /** The viewer's role as a member of this very company; null for keys, partners and companies an agency manages. */
+  readonly role: CompanyRole | null;
+  readonly scopes: readonly APITokenScope[];
+}
+
+/** Bounds that a key puts on what is made with it: nothing it creates may outlive or outreach it. */
+export interface CredentialBounds {
+  readonly expiresAt: string | null;
+  readonly allowedCidrs: readonly string[];
+}
+
+interface ViewerParts {
+  readonly actor: Actor;
+  readonly isStaff?: boolean;
+  readonly access: readonly CompanyAccess[];
+  readonly bounds?: CredentialBounds;
+}
+
+/**
+ * The answer to "who is asking, and what may they touch", decided once a request and then only read. Every
+ * {@link TenantScope} of a request comes from here.
+ */
+export class Viewer {
+  readonly actor: Actor;
+  readonly isStaff: boolean;
+  readonly access: ReadonlyMap<string, CompanyAccess>;
+  /** Bounds of the API key in use; undefined for people. */
+  readonly bounds: CredentialBounds | undefined;
+  readonly #reachable: TenantScope;
+
+  constructor({ actor, isStaff = false, access, bounds }: ViewerParts) {
+    this.actor = actor;
+    this.isStaff = isStaff;
+    this.access = new Map(access.map((entry) => [entry.companyId, entry]));
+    this.bounds = bounds;
+    this.#reachable = TenantScope.of([...this.access.keys()]);
+  }
+
+  /** Every company the viewer reaches at all. */
+  get reachable(): TenantScope {
+    return this.#reachable;
+  }
+
+  /** Scopes the viewer has in at least one company. */
+  get scopes(): APITokenScope[] {
+    const held = new Set([...this.access.values()].flatMap((entry) => entry.scopes));
+    return apiTokenScopes.filter((scope) => held.has(scope));
+  }
+
+  /**
+   * The scope for work on one company, or undefined when the viewer doesn't reach it: absent and foreign look the same.
+   * Throws FORBIDDEN when the viewer reaches the company without `required`.
+   */
+  scopeFor(companyId: string, required: APITokenScope): TenantScope | undefined {
+    const access = this.access.get(companyId.toLowerCase());
+    if (access === undefined) return undefined;
+    if (!access.scopes.includes(required)) {
+      throw forbidden(`This needs ${required} in the company.`, [required], access.scopes);
+    }
+    return TenantScope.of([access.companyId]);
+  }
+
+  /** The scope for reading a company's own members: fellow members may, and whoever holds ACCESS_READ. */
+  scopeForMembers(companyId: string): TenantScope | undefined {
+    const access = this.access.get(companyId.toLowerCase());
+    if (access === undefined) return undefined;
+    if (access.role !== null) return TenantScope.of([access.companyId]);
+    return this.scopeFor(companyId, 'ACCESS_READ');
+  }
+}
+
+/** A scope over nothing: what a list of a company that isn't the viewer's reads, so that it answers like an unknown one. */
+export const nothing = TenantScope.of([]);

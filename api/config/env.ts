@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What the operator may set. Every variable is optional in the embedded default. */
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).optional(),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  AUTH_CLIENT_ID: z.string().min(1).default('litfass-portal'),
+  AUTH_CLIENT_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TOKEN_PEPPER: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The environment as the operator gave it: names, types and defaults, nothing decided yet. */
+export type Environment = z.output<typeof environmentSchema>;
+
+/** A configuration that cannot be started; `message` lists every problem at once, one a line. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/**
+ * Reads the environment. An empty value counts as absent, since `VAR= npm start` and most container files mean that.
+ * Throws {@link ConfigurationError} naming every variable that doesn't hold.
+ */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigurationError(problems.join('\n'));
+}

@@ -1,0 +1,29 @@
+import type { Authenticator } from './auth/authenticate.ts';
+import type { Digests } from './auth/digest.ts';
+import type { Viewer } from './auth/viewer.ts';
+import type { Database } from './db/database.ts';
+import type { CursorCodec } from './db/cursor.ts';
+import type { CompanyLoader } from './modules/companies/index.ts';
+import type { SecretLoader } from './modules/tokens/index.ts';
+
+/** What every request shares: made once with the app. */
+export interface Services {
+  readonly database: Database;
+  readonly digests: Digests;
+  readonly cursors: CursorCodec;
+  readonly authenticator: Authenticator;
+  /** Milliseconds since 1970; tests set the clock. */
+  readonly now: () => number;
+  /** Address of an error code's section in the portal's guide. */
+  readonly docsUrl: (code: string) => string;
+}
+
+/** What a resolver is given: the services, and who asks. */
+export interface RequestContext {
+  readonly services: Services;
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly address: string;
+  readonly companies: CompanyLoader;
+  readonly tokenSecrets: SecretLoader;
+}

@@ -1,0 +1,96 @@
+import type { DatabaseConfig } from '../config/config.ts';
+import { openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import type { Runner, Statement } from './sql.ts';
+import type { TenantDatabase, TenantScope } from './tenant.ts';
+
+/** The database roles of migration 0001. */
+export type Role = 'litfass_app' | 'litfass_auth' | 'litfass_platform';
+
+export type Row = Record<string, unknown>;
+
+/** Runs text with values; inside a transaction each driver hands out one bound to it. */
+export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** What a driver (PGlite, postgres.js) has to offer; everything above it is the same for both. */
+export interface SqlDriver {
+  run(role: Role, text: string, values: readonly unknown[]): Promise<Row[]>;
+  transaction<Result>(role: Role, work: (run: RunText) => Promise<Result>): Promise<Result>;
+  /** Runs text as the owner of the tables: migrations only. */
+  runAsOwner(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The ways to the rows, one a role. */
+export interface Database {
+  /** Identities, bearer tokens, sign-in state. */
+  readonly identity: Runner & { transaction<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result> };
+  /** The platform's own pipeline and demo data; no request ever reaches it. */
+  platform<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result>;
+  /** Work on behalf of a viewer, within a scope. */
+  tenant(scope: TenantScope): TenantDatabase;
+  readonly driver: SqlDriver;
+  close(): Promise<void>;
+}
+
+/** Opens the database; does not migrate it. */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const driver = config.kind === 'embedded' ? await openEmbedded(config.directory) : openPostgres(config.url);
+  return createDatabase(driver);
+}
+
+/** The role-bound runners over any driver. */
+export function createDatabase(driver: SqlDriver): Database {
+  return {
+    driver,
+    identity: {
+      ...runner((text, values) => driver.run('litfass_auth', text, values)),
+      transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run))),
+    },
+    platform: (work) => driver.transaction('litfass_platform', (run) => work(runner(run))),
+    tenant: (scope) => ({
+      scope,
+      ...runner((text, values) => runScoped(driver, scope, text, values)),
+      transaction: (work) =>
+        driver.transaction('litfass_app', async (run) => {
+          await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
+          return work({ scope, ...runner(run) });
+        }),
+    }),
+    close: () => driver.close(),
+  };
+}
+
+/**
+ * One read under row security in one round trip. `begin; set_config; select; commit` costs four statements (measured:
+ * half the reads a second), so the setting rides along in the same statement, which is its own transaction: the setting
+ * ends with it. OFFSET 0 keeps PostgreSQL from merging the inner query outwards, and its lateral reference makes the
+ * setting's row the outer side of the join: it is applied before the first row is looked at. Were it not, the setting
+ * would be empty and the answer too: it fails closed.
+ */
+function runScoped(driver: SqlDriver, scope: TenantScope, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return driver.run('litfass_app', scopedText(text, values.length + 1), [...values, scope.parameter]);
+}
+
+const scopedTexts = new Map<string, string>();
+
+function scopedText(text: string, parameter: number): string {
+  const known = scopedTexts.get(text);
+  if (known !== undefined) return known;
+  const scoped = `select answer.* from (select set_config('litfass.company_ids', $${parameter}, true) as applied) as scope,
+lateral (select * from (${text}) as wanted where scope.applied is not null offset 0) as answer`;
+  // Statement texts come from our code, but lists have many shapes: a bound keeps a hostile variety from piling up.
+  if (scopedTexts.size >= 2_000) scopedTexts.clear();
+  scopedTexts.set(text, scoped);
+  return scoped;
+}
+
+/** The one place where rows get their type: the statement's, as the typed builder (or the list's table) declared it. */
+function runner(run: RunText): Runner {
+  const all = async <Found>(wanted: Statement<Found>): Promise<Found[]> => {
+    const { sql, parameters } = wanted.compile();
+    // eslint-disable-next-line no-restricted-syntax -- a driver can't know the row type; the statement carries it
+    return (await run(sql, parameters)) as Found[];
+  };
+  return { all, first: async (wanted) => (await all(wanted))[0] };
+}

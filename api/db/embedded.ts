@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import { PGlite, types } from '@electric-sql/pglite';
+import type { Row, RunText, SqlDriver } from './database.ts';
+
+const keepText = (value: string) => value;
+
+/** The same texts as postgres.js gives: 64-bit integers, dates and timestamps are never turned into numbers or Dates. */
+const textParsers = {
+  [types.INT8]: keepText,
+  [types.NUMERIC]: keepText,
+  [types.DATE]: keepText,
+  [types.TIMESTAMP]: keepText,
+  [types.TIMESTAMPTZ]: keepText,
+};
+
+/** PGlite, PostgreSQL in this process: the embedded default in a directory, or in memory for tests. */
+export async function openEmbedded(directory: string | null): Promise<SqlDriver> {
+  if (directory !== null) await mkdir(directory, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create({ ...(directory === null ? {} : { dataDir: directory }), parsers: textParsers });
+  await pglite.exec(`set timezone to 'UTC'`);
+  return embeddedDriver(pglite);
+}
+
+/** A driver over a PGlite that is open already (tests clone one). */
+export function embeddedDriver(pglite: PGlite): SqlDriver {
+  const transaction: SqlDriver['transaction'] = (role, work) =>
+    pglite.transaction(async (transaction) => {
+      // One session serves all roles, so each piece of work switches for itself and the transaction's end switches back.
+      await transaction.exec(`set local role ${role}`);
+      const run: RunText = async (text, values) =>
+        (await transaction.query<Row>(text, [...values], { parsers: textParsers })).rows;
+      return work(run);
+    });
+  return {
+    run: (role, text, values) => transaction(role, (run) => run(text, values)),
+    transaction,
+    runAsOwner: async (text) => {
+      try {
+        await pglite.exec(text);
+      } catch (error) {
+        await pglite.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => pglite.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import postgres from 'postgres';
+import type { Role, Row, RunText, SqlDriver } from './database.ts';
+
+/** Timestamps and dates stay text: a JavaScript Date would cut microseconds, and a cursor made of it would loop. */
+const textTypes = {
+  timestamp: {
+    to: 1184,
+    from: [1082, 1114, 1184],
+    serialize: (value: string) => value,
+    parse: (value: string) => value,
+  },
+};
+
+/** PostgreSQL through postgres.js: one pool a role, so that no statement can forget to switch. */
+export function openPostgres(url: string): SqlDriver {
+  const pools: Record<Role, postgres.Sql<{ timestamp: string }>> = {
+    litfass_app: pool(url, 'litfass_app', 16),
+    litfass_auth: pool(url, 'litfass_auth', 8),
+    litfass_platform: pool(url, 'litfass_platform', 1),
+  };
+  return {
+    run: (role, text, values) => run(pools[role], text, values),
+    transaction: async (role, work) => {
+      const done = await pools[role].begin(async (transaction) => {
+        const runText: RunText = (text, values) => run(transaction, text, values);
+        return { result: await work(runText) };
+      });
+      return done.result;
+    },
+    runAsOwner: async (text) => {
+      const owner = postgres(url, { max: 1, onnotice: () => undefined });
+      try {
+        await owner.unsafe(text);
+      } finally {
+        await owner.end();
+      }
+    },
+    close: async () => {
+      await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 5 })));
+    },
+  };
+}
+
+function pool(url: string, role: Role, max: number): postgres.Sql<{ timestamp: string }> {
+  return postgres(url, {
+    max,
+    types: textTypes,
+    connect_timeout: 5,
+    onnotice: () => undefined,
+    connection: { role, application_name: `litfass ${role}`, TimeZone: 'UTC', statement_timeout: 10_000 },
+  });
+}
+
+async function run(
+  sql: postgres.ISql<{ timestamp: string }>,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  // eslint-disable-next-line no-restricted-syntax -- values were typed where the statement was built
+  return sql.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: true });
+}

@@ -1,0 +1,122 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** timestamptz: ISO-like text with microseconds out ({@link readTimestamp} makes it RFC 3339), RFC 3339 in. */
+type Timestamp = ColumnType<string, string, string>;
+type CreatedAt = ColumnType<string, string | undefined, never>;
+
+/** Columns as migrations/ made them; int8 is text in both drivers. */
+export interface Tables {
+  company: {
+    id: string;
+    name: string;
+    kind: 'ADVERTISER' | 'AGENCY';
+    status: Generated<'ACTIVE' | 'SUSPENDED' | 'CLOSED'>;
+    currency_code: string;
+    time_zone: string;
+    domain: string | null;
+    agency_id: string | null;
+    created_at: CreatedAt;
+    updated_at: ColumnType<string, string | undefined, string>;
+  };
+  user_account: {
+    id: string;
+    email: string;
+    name: string | null;
+    password_hash: string | null;
+    is_staff: Generated<boolean>;
+    created_at: CreatedAt;
+    last_signed_in_at: Timestamp | null;
+  };
+  company_member: {
+    id: string;
+    company_id: string;
+    user_id: string;
+    role: 'ADMIN' | 'EDITOR' | 'VIEWER';
+    created_at: CreatedAt;
+  };
+  api_token: {
+    id: string;
+    company_id: string;
+    name: string;
+    prefix: string;
+    scopes: string[];
+    allowed_cidrs: Generated<string[]>;
+    created_by_kind: 'USER' | 'API_TOKEN' | 'SYSTEM';
+    created_by_id: string;
+    created_by_name: string;
+    created_at: CreatedAt;
+    expires_at: Timestamp | null;
+    revoked_at: Timestamp | null;
+    last_used_at: Timestamp | null;
+    last_used_ip: string | null;
+  };
+  api_token_secret: {
+    id: string;
+    company_id: string;
+    token_id: string;
+    digest: Uint8Array;
+    last_four: string;
+    created_at: CreatedAt;
+    expires_at: Timestamp | null;
+    last_used_at: Timestamp | null;
+    last_used_ip: string | null;
+  };
+  partner: {
+    id: string;
+    name: string;
+    status: Generated<'ACTIVE' | 'SUSPENDED'>;
+    client_id: string;
+    website_url: string | null;
+    terms_accepted_at: Timestamp | null;
+    created_at: CreatedAt;
+  };
+  partner_secret: {
+    id: string;
+    partner_id: string;
+    digest: Uint8Array;
+    last_four: string;
+    created_at: CreatedAt;
+    expires_at: Timestamp | null;
+  };
+  partner_access_grant: {
+    id: string;
+    company_id: string;
+    partner_id: string;
+    scopes: string[];
+    granted_by_kind: 'USER' | 'API_TOKEN' | 'SYSTEM';
+    granted_by_id: string;
+    granted_by_name: string;
+    created_at: CreatedAt;
+    expires_at: Timestamp | null;
+    revoked_at: Timestamp | null;
+  };
+  audit_event: {
+    id: string;
+    company_id: string;
+    occurred_at: CreatedAt;
+    actor_kind: string;
+    actor_id: string;
+    actor_name: string;
+    action: string;
+    target_type: string;
+    target_id: string;
+    changes: ColumnType<unknown, string, never>;
+    request_id: string;
+    ip_address: string | null;
+  };
+  oidc_artifact: {
+    model: string;
+    id_digest: Uint8Array;
+    payload: ColumnType<Record<string, unknown>, string, string>;
+    grant_id: string | null;
+    uid: string | null;
+    user_code: string | null;
+    expires_at: Timestamp | null;
+    consumed_at: Timestamp | null;
+  };
+  oidc_signing_key: {
+    kid: string;
+    encrypted_jwk: string;
+    created_at: CreatedAt;
+  };
+}

@@ -1,0 +1,147 @@
+import type { Digests } from '../auth/digest.ts';
+import { hashPassword } from '../auth/password.ts';
+import { apiTokenScopes } from '../auth/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { query, type Runner } from '../db/sql.ts';
+import { demoCompanies, nordlicht, papierboot } from './companies.ts';
+import { demoId } from './ids.ts';
+import { demoPeople } from './people.ts';
+
+/** What must not be the same on every machine. */
+export interface DemoSecrets {
+  readonly passwords: Readonly<Record<string, string>>;
+  readonly apiKey: string;
+  readonly partnerClientId: string;
+  readonly partnerClientSecret: string;
+}
+
+const opening = (day: string) => `${day}T09:00:00.000000Z`;
+
+/** Loads the demo data into an empty database, in one transaction: all of it or none. */
+export async function seedDemo(database: Database, digests: Digests, secrets: DemoSecrets): Promise<void> {
+  const hashes = new Map<string, string>();
+  for (const { email } of demoPeople) hashes.set(email, await hashPassword(secrets.passwords[email] ?? ''));
+  await database.platform(async (platform) => {
+    await insertCompanies(platform);
+    await insertPeople(platform, hashes);
+    await insertApiKey(platform, digests, secrets.apiKey);
+    await insertPartner(platform, digests, secrets);
+  });
+}
+
+/** Whether the database holds any company yet. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const found = await database.identity.first(query.selectFrom('company').select('id').limit(1));
+  return found === undefined;
+}
+
+async function insertCompanies(platform: Runner): Promise<void> {
+  // Agencies first: the companies they manage refer to them.
+  for (const company of [...demoCompanies].sort((left, right) => right.kind.localeCompare(left.kind))) {
+    await platform.all(
+      query.insertInto('company').values({
+        id: company.id,
+        name: company.name,
+        kind: company.kind,
+        status: company.status,
+        currency_code: company.currencyCode,
+        time_zone: company.timeZone,
+        domain: company.domain,
+        agency_id: company.agencyId,
+        created_at: opening(company.opened),
+        updated_at: opening(company.opened),
+      }),
+    );
+  }
+}
+
+async function insertPeople(platform: Runner, hashes: ReadonlyMap<string, string>): Promise<void> {
+  for (const person of demoPeople) {
+    await platform.all(
+      query.insertInto('user_account').values({
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        password_hash: hashes.get(person.email) ?? null,
+        is_staff: person.isStaff,
+        created_at: opening('2024-03-04'),
+      }),
+    );
+    for (const { companyId, role } of person.memberships) {
+      await platform.all(
+        query.insertInto('company_member').values({
+          id: demoId(`${person.email} in ${companyId}`),
+          company_id: companyId,
+          user_id: person.id,
+          role,
+          created_at: opening('2024-03-04'),
+        }),
+      );
+    }
+  }
+}
+
+async function insertApiKey(platform: Runner, digests: Digests, value: string): Promise<void> {
+  const [admin] = demoPeople;
+  const id = demoId('API key of Nordlicht Outdoor');
+  await platform.all(
+    query.insertInto('api_token').values({
+      id,
+      company_id: nordlicht.id,
+      name: 'Nightly export',
+      prefix: value.slice(0, 8),
+      scopes: [...apiTokenScopes],
+      created_by_kind: 'USER',
+      created_by_id: admin?.id ?? id,
+      created_by_name: admin?.name ?? 'System',
+      created_at: opening('2024-03-05'),
+    }),
+  );
+  await platform.all(
+    query.insertInto('api_token_secret').values({
+      id: demoId('secret of the API key of Nordlicht Outdoor'),
+      company_id: nordlicht.id,
+      token_id: id,
+      digest: digests.apiToken(value),
+      last_four: value.slice(-4),
+      created_at: opening('2024-03-05'),
+    }),
+  );
+}
+
+async function insertPartner(platform: Runner, digests: Digests, secrets: DemoSecrets): Promise<void> {
+  const id = demoId('Wetterfrosch Analytics');
+  await platform.all(
+    query.insertInto('partner').values({
+      id,
+      name: 'Wetterfrosch Analytics',
+      client_id: secrets.partnerClientId,
+      website_url: 'https://wetterfrosch.example',
+      terms_accepted_at: opening('2024-04-02'),
+      created_at: opening('2024-04-02'),
+    }),
+  );
+  await platform.all(
+    query.insertInto('partner_secret').values({
+      id: demoId('secret of Wetterfrosch Analytics'),
+      partner_id: id,
+      digest: digests.partnerSecret(secrets.partnerClientSecret),
+      last_four: secrets.partnerClientSecret.slice(-4),
+      created_at: opening('2024-04-02'),
+    }),
+  );
+  for (const company of [nordlicht, papierboot]) {
+    await platform.all(
+      query.insertInto('partner_access_grant').values({
+        id: demoId(`grant of ${company.name}`),
+        company_id: company.id,
+        partner_id: id,
+        scopes: ['CAMPAIGNS_READ', 'REPORTS_READ'],
+        granted_by_kind: 'SYSTEM',
+        granted_by_id: company.id,
+        granted_by_name: company.name,
+        created_at: opening('2025-03-10'),
+      }),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { GraphQLError } from 'graphql';
+
+/** Top-level error codes; each has a section of this name in the portal's error guide. They never change. */
+export const errorCodes = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_CURSOR',
+  'BAD_REQUEST',
+  'METHOD_NOT_ALLOWED',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TIMEOUT',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** An error whose message and details are meant for the client; every other error is shown as INTERNAL. */
+export class PublicError extends GraphQLError {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message, { extensions: { code, ...details } });
+    this.code = code;
+  }
+}
+
+/** A value of the request that can't be right whatever the data, with what to do about it. */
+export function badUserInput(message: string): PublicError {
+  return new PublicError('BAD_USER_INPUT', message);
+}
+
+/** The viewer is known and lacks a scope. `granted` is what the viewer holds for the company in question. */
+export function forbidden(message: string, required: readonly string[], granted: readonly string[]): PublicError {
+  return new PublicError('FORBIDDEN', message, { required, granted });
+}

@@ -1,0 +1,93 @@
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  GraphQLError,
+  type OperationTypeNode,
+  parse,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import { PublicError } from '../errors.ts';
+
+/** A document that passed every check, compiled for one of its operations. */
+export interface CompiledDocument {
+  readonly document: DocumentNode;
+  readonly operation: OperationTypeNode;
+  readonly compiled: CompiledQuery;
+}
+
+export interface CompiledDocuments {
+  /** Parses, validates and compiles, or remembers having done so. Throws nothing: the faults are the answer. */
+  get(
+    query: string,
+    operationName: string | undefined,
+  ): CompiledDocument | { readonly errors: readonly GraphQLError[] };
+}
+
+const maximumTokens = 2_000;
+const maximumErrors = 50;
+
+/**
+ * Documents by text. Clients send few documents with many variables, so parsing, validating and compiling (some
+ * milliseconds) is done once a text; the bounds keep a client of endless texts from filling the memory.
+ */
+export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocuments {
+  const known = new LRUCache<string, CompiledDocument>({
+    max: 1_000,
+    maxSize: 20_000_000,
+    sizeCalculation: (_, key) => key.length * 20,
+  });
+  return {
+    get(query, operationName) {
+      const key = `${operationName ?? ''}\0${query}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const made = compile(schema, query, operationName);
+      if (!('errors' in made)) known.set(key, made);
+      return made;
+    },
+  };
+}
+
+function compile(
+  schema: GraphQLSchema,
+  query: string,
+  operationName: string | undefined,
+): CompiledDocument | { errors: readonly GraphQLError[] } {
+  let document: DocumentNode;
+  try {
+    document = parse(query, { maxTokens: maximumTokens });
+  } catch (error) {
+    return { errors: [withCode('GRAPHQL_PARSE_FAILED', error)] };
+  }
+  const faults = validate(schema, document, undefined, { maxErrors: maximumErrors });
+  if (faults.length > 0) return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
+  const operation = getOperationAST(document, operationName);
+  if (operation == null) return { errors: [noOperation(operationName)] };
+  const compiled = compileQuery(schema, document, operationName);
+  if (!isCompiledQuery(compiled)) {
+    return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
+  }
+  return { document, operation: operation.operation, compiled };
+}
+
+function noOperation(operationName: string | undefined): PublicError {
+  return new PublicError(
+    'GRAPHQL_VALIDATION_FAILED',
+    operationName === undefined
+      ? 'The document holds several operations; name one in operationName.'
+      : `The document holds no operation named ${JSON.stringify(operationName.slice(0, 100))}.`,
+  );
+}
+
+function withCode(code: 'GRAPHQL_PARSE_FAILED' | 'GRAPHQL_VALIDATION_FAILED', error: unknown): GraphQLError {
+  if (!(error instanceof GraphQLError)) throw error;
+  return new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    extensions: { code },
+  });
+}

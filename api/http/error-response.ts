@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, PublicError } from '../errors.ts';
+import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
+
+/** HTTP status of errors that end a request before GraphQL. */
+const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INTERNAL: 500,
+};
+
+/** What Fastify's own refusals are called here. */
+const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send the body as JSON, with the header Content-Type: application/json.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 100 KB.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    code: 'BAD_REQUEST',
+    message: 'The body is empty; send a JSON object with a "query".',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'BAD_REQUEST',
+    message: 'The body’s length differs from the header Content-Length.',
+  },
+};
+
+/** Sends any failure as GraphQL-shaped JSON with the status that fits its code. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  docsUrl: ErrorSurroundings['docsUrl'],
+): FastifyReply {
+  const shown = asPublic(error);
+  const formatted = formatError(shown ?? error, {
+    requestId: request.id,
+    docsUrl,
+    onUnexpected: (unexpected) => request.log.error({ err: unexpected, requestId: request.id }, 'request failed'),
+  });
+  const code = shown?.code ?? 'INTERNAL';
+  if (code === 'UNAUTHENTICATED') {
+    // RFC 6750, section 3: no error code when no token was sent.
+    const sent = /^bearer( |$)/i.test(request.headers.authorization ?? '');
+    void reply.header(
+      'www-authenticate',
+      sent ? 'Bearer realm="litfass", error="invalid_token"' : 'Bearer realm="litfass"',
+    );
+  }
+  return reply
+    .code(statuses[code] ?? 400)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [formatted] }));
+}
+
+function asPublic(error: unknown): PublicError | undefined {
+  if (error instanceof PublicError) return error;
+  const known = fastifyCodes[fastifyCode(error)];
+  return known === undefined ? undefined : new PublicError(known.code, known.message);
+}
+
+function fastifyCode(error: unknown): string {
+  const code: FastifyError['code'] | undefined =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return code ?? '';
+}

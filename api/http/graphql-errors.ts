@@ -1,0 +1,47 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+
+/** What turning an error into an answer needs of the request. */
+export interface ErrorSurroundings {
+  readonly requestId: string;
+  readonly docsUrl: (code: string) => string;
+  /** Called with every failure that isn't the caller's, which the answer shows as INTERNAL only. */
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** The form in which every error leaves the API: a message, where it happened, and `extensions { code requestId docsUrl … }`. */
+export function formatError(error: unknown, surroundings: ErrorSurroundings): GraphQLFormattedError {
+  const known = knownCode(error);
+  if (known === undefined) surroundings.onUnexpected(error);
+  const code = known ?? 'INTERNAL';
+  const shown = error instanceof GraphQLError ? error.toJSON() : { message: '' };
+  return {
+    message:
+      known !== undefined && error instanceof Error
+        ? error.message
+        : `Something failed on our side. Quote request id ${surroundings.requestId} when you ask about it.`,
+    ...(shown.locations === undefined ? {} : { locations: shown.locations }),
+    ...(shown.path === undefined ? {} : { path: shown.path }),
+    extensions: {
+      code,
+      requestId: surroundings.requestId,
+      docsUrl: surroundings.docsUrl(code),
+      ...(known === undefined ? {} : detailsOf(error)),
+    },
+  };
+}
+
+/** An error that was made for the caller; others must not tell what they know (SQL, hosts, secrets). */
+function knownCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof GraphQLError)) return undefined;
+  // graphql-jit wraps what a resolver threw and hands its extensions on; ours always carry their code.
+  const code = error.extensions['code'];
+  const known = errorCodes.find((candidate) => candidate === code);
+  if (known !== undefined) return known;
+  // Without an original error graphql itself raised it while coercing variables or arguments.
+  return error.originalError == null || error.originalError instanceof GraphQLError ? 'BAD_USER_INPUT' : undefined;
+}
+
+function detailsOf(error: unknown): Record<string, unknown> {
+  return error instanceof GraphQLError ? { ...error.extensions } : {};
+}

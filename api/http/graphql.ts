@@ -1,0 +1,100 @@
+import { type ExecutionResult, type GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { createHandler, parseRequestParams, type Request, type RequestParams, type Response } from 'graphql-http';
+import type { RequestContext } from '../context.ts';
+import { PublicError } from '../errors.ts';
+import { createCompiledDocuments } from './compiled-documents.ts';
+import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
+import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
+
+/** What the handler is told about a request beside its HTTP parts. */
+export interface GraphQLSurroundings extends ErrorSurroundings {
+  readonly context: RequestContext;
+  /** The request's Accept header. */
+  readonly accept: string | undefined;
+}
+
+type GraphQLRequest = Request<unknown, GraphQLSurroundings>;
+
+/** Answers a request that is authenticated and whose body is parsed: values in, values out, no server in sight. */
+export type GraphQLHandler = (request: GraphQLRequest) => Promise<Response>;
+
+/**
+ * GraphQL over HTTP on its reference library, with execution by graphql-jit. Parsing, validation and execution happen in
+ * one step, so that every answer leaves through `respond`, where errors get their code and request id.
+ */
+export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
+  const documents = createCompiledDocuments(schema);
+
+  async function answer(request: GraphQLRequest, params: RequestParams): Promise<Response> {
+    const mediaType = acceptedMediaType(request.context.accept);
+    const surroundings = request.context;
+    const found = documents.get(params.query, params.operationName ?? undefined);
+    if ('errors' in found) return refuse(found.errors, mediaType, surroundings);
+    const result = await found.compiled.query(undefined, surroundings.context, params.variables ?? {});
+    const userErrors = found.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
+    const headers = userErrors > 0 ? { 'x-user-errors': String(userErrors) } : {};
+    if (result.errors === undefined || result.errors.length === 0) {
+      return respond(200, JSON.stringify(result), mediaType, headers);
+    }
+    return respond(statusOf(result, mediaType), withFormattedErrors(result, surroundings), mediaType, headers);
+  }
+
+  return createHandler<unknown, GraphQLSurroundings>({
+    parseRequestParams: async (request) => {
+      try {
+        return await parseRequestParams(request);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'The request is malformed.';
+        return refuse([new PublicError('BAD_REQUEST', message)], 'application/json', request.context, 400);
+      }
+    },
+    onSubscribe: answer,
+  });
+}
+
+/** A request error: nothing was executed. Clients of plain application/json get 200 for it, as the specification says. */
+function refuse(
+  errors: readonly GraphQLError[],
+  mediaType: ResponseMediaType,
+  surroundings: ErrorSurroundings,
+  status = mediaType === 'application/json' ? 200 : 400,
+): Response {
+  return respond(status, withFormattedErrors({ errors }, surroundings), mediaType);
+}
+
+function respond(
+  status: number,
+  body: string,
+  mediaType: ResponseMediaType,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return [body, { status, statusText: '', headers: { 'content-type': `${mediaType}; charset=utf-8`, ...headers } }];
+}
+
+function withFormattedErrors(result: ExecutionResult, surroundings: ErrorSurroundings): string {
+  const errors = (result.errors ?? []).map((error) => formatError(error, surroundings));
+  return JSON.stringify({ errors, ...('data' in result ? { data: result.data } : {}) });
+}
+
+function statusOf(result: ExecutionResult, mediaType: ResponseMediaType): number {
+  if (mediaType === 'application/json') return 200;
+  // Variables that don't fit are a request error: execution never began and there is no data.
+  if (!('data' in result)) return 400;
+  const forbidden = (result.errors ?? []).every((error) => error.extensions['code'] === 'FORBIDDEN');
+  return result.data === null && forbidden ? 403 : 200;
+}
+
+function countUserErrors(data: Readonly<Record<string, unknown>> | null | undefined): number {
+  let count = 0;
+  for (const payload of Object.values(data ?? {})) {
+    if (
+      typeof payload === 'object' &&
+      payload !== null &&
+      'userErrors' in payload &&
+      Array.isArray(payload.userErrors)
+    ) {
+      count += payload.userErrors.length;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,1 @@
+export { type AuditChange, recordAuditEvent } from './store.ts';

@@ -1,0 +1,44 @@
+import { listTable } from '../../db/list-table.ts';
+
+export interface CompanyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'ADVERTISER' | 'AGENCY';
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'CLOSED';
+  readonly currencyCode: string;
+  readonly timeZone: string;
+  readonly domain: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export const companyTable = listTable<CompanyRow>()({
+  name: 'Company',
+  from: 'company',
+  columns: {
+    id: 'company.id',
+    name: 'company.name',
+    kind: 'company.kind',
+    status: 'company.status',
+    currencyCode: 'company.currency_code',
+    timeZone: 'company.time_zone',
+    domain: 'company.domain',
+    createdAt: 'company.created_at',
+    updatedAt: 'company.updated_at',
+  },
+  id: 'company.id',
+  companyId: 'company.id',
+  filters: {
+    id: { kind: 'id', sql: 'company.id' },
+    name: { kind: 'string', sql: 'company.name' },
+    kind: { kind: 'enum', sql: 'company.kind' },
+    status: { kind: 'enum', sql: 'company.status' },
+    updatedAt: { kind: 'timestamp', sql: 'company.updated_at' },
+  },
+  sorts: {
+    NAME: { kind: 'text', sql: 'lower(company.name) collate "C"' },
+    CREATED_AT: { kind: 'timestamp', sql: 'company.created_at' },
+    UPDATED_AT: { kind: 'timestamp', sql: 'company.updated_at' },
+  },
+  defaultSort: [{ field: 'NAME', direction: 'ASC' }],
+});

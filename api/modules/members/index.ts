@@ -1,0 +1,1 @@
+export { CompanyRoleEnum } from './schema.ts';

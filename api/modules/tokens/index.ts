@@ -1,0 +1,3 @@
+import './schema.ts';
+
+export { createSecretLoader, type SecretLoader } from './service.ts';

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/viewer.ts';
+import { listTable } from '../../db/list-table.ts';
+import { query } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+
+export const apiTokenStatuses = ['ACTIVE', 'EXPIRING', 'ROTATING', 'EXPIRED', 'REVOKED'] as const;
+
+export interface APITokenRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly scopes: string[];
+  readonly status: (typeof apiTokenStatuses)[number];
+  readonly allowedCidrs: string[];
+  readonly createdByKind: Actor['kind'];
+  readonly createdById: string;
+  readonly createdByName: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly lastUsedIp: string | null;
+  readonly revokedAt: string | null;
+}
+
+export interface APITokenSecretRow {
+  readonly id: string;
+  readonly tokenId: string;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly lastUsedIp: string | null;
+  readonly expiresAt: string | null;
+}
+
+/** Worked out by the database's clock from what is stored, most final state first. */
+const statusSql = `case
+  when token.revoked_at is not null then 'REVOKED'
+  when token.expires_at <= now() then 'EXPIRED'
+  when exists (select from api_token_secret as old
+    where old.token_id = token.id and old.company_id = token.company_id and old.id <> newest.id and old.expires_at > now()) then 'ROTATING'
+  when token.expires_at <= now() + interval '7 days' then 'EXPIRING'
+  else 'ACTIVE' end`;
+
+export const apiTokenTable = listTable<APITokenRow>()({
+  name: 'APIToken',
+  from: `api_token as token
+    join lateral (select secret.id, secret.last_four from api_token_secret as secret
+      where secret.token_id = token.id and secret.company_id = token.company_id
+      order by secret.created_at desc, secret.id desc limit 1) as newest on true`,
+  columns: {
+    id: 'token.id',
+    companyId: 'token.company_id',
+    name: 'token.name',
+    prefix: 'token.prefix',
+    lastFour: 'newest.last_four',
+    scopes: 'token.scopes',
+    status: statusSql,
+    allowedCidrs: 'token.allowed_cidrs',
+    createdByKind: 'token.created_by_kind',
+    createdById: 'token.created_by_id',
+    createdByName: 'token.created_by_name',
+    createdAt: 'token.created_at',
+    expiresAt: 'token.expires_at',
+    lastUsedAt: 'token.last_used_at',
+    lastUsedIp: 'token.last_used_ip',
+    revokedAt: 'token.revoked_at',
+  },
+  id: 'token.id',
+  companyId: 'token.company_id',
+  filters: {
+    name: { kind: 'string', sql: 'token.name' },
+    status: { kind: 'enum', sql: statusSql },
+    scope: { kind: 'enumSet', sql: 'token.scopes' },
+    expiresAt: { kind: 'timestamp', sql: 'token.expires_at' },
+    lastUsedAt: { kind: 'timestamp', sql: 'token.last_used_at' },
+  },
+  sorts: {
+    NAME: { kind: 'text', sql: 'lower(token.name) collate "C"' },
+    CREATED_AT: { kind: 'timestamp', sql: 'token.created_at' },
+    EXPIRES_AT: { kind: 'timestamp', sql: 'token.expires_at', nullable: true },
+    LAST_USED_AT: { kind: 'timestamp', sql: 'token.last_used_at', nullable: true },
+  },
+  defaultSort: [{ field: 'CREATED_AT', direction: 'ASC' }],
+});
+
+/** A key about to be stored: everything but its value, of which only the digest is kept. */
+export interface NewAPIToken {
+  readonly id: string;
+  readonly secretId: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly digest: Uint8Array;
+  readonly scopes: readonly string[];
+  readonly allowedCidrs: readonly string[];
+  readonly createdBy: Omit<Actor, 'kind'> & { readonly kind: 'USER' | 'API_TOKEN' | 'SYSTEM' };
+  readonly expiresAt: string | null;
+}
+
+/** Whether a key that isn't revoked has this name already; names are compared without case. */
+export async function isNameTaken(tenant: TenantRunner, companyId: string, name: string): Promise<boolean> {
+  const found = await tenant.first(
+    query
+      .selectFrom('api_token')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', companyId)
+      .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+      .where('revoked_at', 'is', null)
+      .select('id'),
+  );
+  return found !== undefined;
+}
+
+/** Stores a key with its first secret; the name must be free. */
+export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Promise<void> {
+  await tenant.all(
+    query.insertInto('api_token').values({
+      id: token.id,
+      company_id: token.companyId,
+      name: token.name,
+      prefix: token.prefix,
+      scopes: [...token.scopes],
+      allowed_cidrs: [...token.allowedCidrs],
+      created_by_kind: token.createdBy.kind,
+      created_by_id: token.createdBy.id,
+      created_by_name: token.createdBy.name,
+      expires_at: token.expiresAt,
+    }),
+  );
+  await tenant.all(
+    query.insertInto('api_token_secret').values({
+      id: token.secretId,
+      company_id: token.companyId,
+      token_id: token.id,
+      digest: token.digest,
+      last_four: token.lastFour,
+    }),
+  );
+}
+
+/** The secrets of several keys, newest first. */
+export function findSecrets(tenant: TenantRunner, tokenIds: readonly string[]): Promise<APITokenSecretRow[]> {
+  return tenant.all(
+    query
+      .selectFrom('api_token_secret')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('token_id', '=', sql<string>`any(${`{${tokenIds.join(',')}}`}::uuid[])`)
+      .select([
+        'id',
+        'token_id as tokenId',
+        'last_four as lastFour',
+        'created_at as createdAt',
+        'last_used_at as lastUsedAt',
+        'last_used_ip as lastUsedIp',
+        'expires_at as expiresAt',
+      ])
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+  );
+}

@@ -1,0 +1,37 @@
+import type { FilterKind } from '../db/list-table.ts';
+import { builder } from './builder.ts';
+
+export const IDFilter = builder.inputType('IDFilter', {
+  description: 'Compares an id. Several operators AND together.',
+  fields: (t) => ({
+    eq: t.id({ description: 'Is this one.' }),
+    in: t.idList({ description: 'Is one of these; an empty list matches nothing.' }),
+    notIn: t.idList({ description: 'Is none of these.' }),
+  }),
+});
+
+export const StringFilter = builder.inputType('StringFilter', {
+  description:
+    'Compares a text, upper and lower case alike. `%` and `_` are plain characters. Several operators AND together.',
+  fields: (t) => ({
+    eq: t.string({ description: 'Is this text.' }),
+    in: t.stringList({ description: 'Is one of these texts; an empty list matches nothing.' }),
+    contains: t.string({ description: 'Has this text somewhere in it.' }),
+    startsWith: t.string({ description: 'Begins with this text.' }),
+  }),
+});
+
+export const DateTimeFilter = builder.inputType('DateTimeFilter', {
+  description: 'Compares a moment. Several operators AND together.',
+  fields: (t) => ({
+    gte: t.field({ type: 'DateTime', description: 'At this moment or later.' }),
+    lt: t.field({ type: 'DateTime', description: 'Before this moment.' }),
+    isNull: t.boolean({ description: 'True: has no value. False: has one.' }),
+  }),
+});
+
+/** The input type of each filter kind that isn't an enum list. */
+export const filterInputs = { id: IDFilter, string: StringFilter, timestamp: DateTimeFilter } satisfies Record<
+  Exclude<FilterKind, 'enum' | 'enumSet'>,
+  unknown
+>;

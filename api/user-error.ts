@@ -1,0 +1,22 @@
+/** Codes of expected business failures with their meaning; the schema's enum and the error guide read this table. */
+export const userErrorCodes = {
+  INVALID: 'A value is not acceptable; the message says what would be.',
+  REQUIRED: 'A value is missing that this operation needs.',
+  NOT_FOUND: 'The object does not exist, or it is not yours: the API does not say which.',
+  CONFLICT: 'It collides with what is there, such as a name that is taken.',
+  LIMIT_EXCEEDED: 'It would go beyond a limit, or beyond your own rights.',
+} as const;
+
+export type UserErrorCode = keyof typeof userErrorCodes;
+
+/** A business failure as a value; `field` is the path of the input field at fault. */
+export interface UserError {
+  readonly code: UserErrorCode;
+  readonly field: readonly string[] | null;
+  readonly message: string;
+}
+
+/** A failure at a field of the mutation's `input`. */
+export function inputError(code: UserErrorCode, field: string, message: string): UserError {
+  return { code, field: ['input', field], message };
+}
