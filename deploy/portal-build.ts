@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything a build of the portal is made from. */
+const inputs = [
+  'app',
+  'components',
+  'content',
+  'lib',
+  'public',
+  'api/schema/schema.graphql',
+  'instrumentation.ts',
+  'mdx-components.tsx',
+  'next.config.mjs',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+];
+
+const markFile = '.next/litfass-inputs';
+
+/** Whether `.next` holds a build of exactly what is checked out now. */
+export function isPortalBuilt(): boolean {
+  if (!existsSync('.next/BUILD_ID') || !existsSync(markFile)) return false;
+  return readFileSync(markFile, 'utf8') === fingerprint();
+}
+
+/** Remembers what the build in `.next` was made from. */
+export function markPortalBuilt(): void {
+  writeFileSync(markFile, fingerprint());
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const input of inputs)
+    if (existsSync(input)) for (const file of filesOf(input)) hash.update(file).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  const entries = readEntries(path);
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function readEntries(path: string) {
+  try {
+    return readdirSync(path, { withFileTypes: true, recursive: true });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A child process that shares the terminal; `exited` resolves with its exit code. */
+export interface Running {
+  readonly name: string;
+  readonly exited: Promise<number>;
+  readonly stop: () => void;
+}
+
+/** Starts Node with `args`; what the child says on standard error goes straight to the terminal. */
+export function startNode(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Running {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : 1));
+  return { name, exited, stop: () => void child.kill('SIGTERM') };
+}
+
+/** Resolves when `url` answers 2xx; rejects when the process ends before, or when the time is over. */
+export async function untilReady(url: string, running: Running, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const ended = running.exited.then((code) => ({ code }));
+  while (Date.now() < deadline) {
+    const answer = fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    const state = await Promise.race([answer, ended]);
+    if (typeof state === 'object') throw new Error(`The ${running.name} stopped with exit code ${state.code}.`);
+    if (state) return;
+    // The process tells no one when it begins to answer; asking again shortly is how one finds out.
+    const pause = Promise.withResolvers<undefined>();
+    setTimeout(() => pause.resolve(undefined), 150);
+    await Promise.race([pause.promise, ended]);
+  }
+  throw new Error(`The ${running.name} did not answer at ${url} within ${timeoutMs / 1000} s.`);
+}

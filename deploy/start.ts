@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { isPortalBuilt, markPortalBuilt } from './portal-build.ts';
+import { type Running, startNode, untilReady } from './processes.ts';
+
+// `npm start` and `npm run dev`: the API and the portal as two processes, started in the order in which they need each
+// other and stopped together. What the operator sets in the environment reaches both.
+
+const development = process.argv.includes('--dev');
+const given = (name: string, fallback: string) => {
+  const value = process.env[name];
+  return value === undefined || value === '' ? fallback : value;
+};
+const apiPort = given('API_PORT', '4000');
+const portalPort = given('PORTAL_PORT', '3000');
+const apiUrl = given('API_URL', `http://localhost:${apiPort}`);
+const portalUrl = given('PORTAL_URL', `http://localhost:${portalPort}`);
+const dataDirectory = resolve(given('DATA_DIR', '.data'));
+const embedded = given('DATABASE_URL', '') === '';
+const host = given('HOST', embedded ? '127.0.0.1' : '0.0.0.0');
+const nextCli = 'node_modules/next/dist/bin/next';
+const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: development ? 'development' : 'production' };
+
+const secretsFile = z.object({ portalClientSecret: z.string(), sessionSecret: z.string() }).partial();
+
+const demoFile = z.object({
+  users: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
+});
+
+const running: Running[] = [];
+const stop = { asked: false };
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stop.asked = true;
+    for (const started of running) started.stop();
+  });
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!stop.asked) console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = stop.asked ? 0 : 1;
+}
+for (const started of running) started.stop();
+await Promise.all(running.map(({ exited }) => exited));
+
+async function run(): Promise<number> {
+  await assertPortIsFree(Number(portalPort));
+  const api = start('API', [...(development ? ['--watch'] : []), 'api/main.ts'], {
+    ...environment,
+    LOG_LEVEL: given('LOG_LEVEL', 'warn'),
+  });
+  const apiReady = untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
+  await Promise.all([apiReady, development || isPortalBuilt() ? undefined : buildPortal()]);
+  const mode = development ? 'dev' : 'start';
+  const portal = start('portal', [nextCli, mode, '--port', portalPort, '--hostname', host], portalEnvironment());
+  await untilReady(`http://127.0.0.1:${portalPort}/api/healthz`, portal, 90_000);
+  greet();
+  const ended = await Promise.race(running.map(async ({ name, exited }) => ({ name, code: await exited })));
+  if (stop.asked) return 0;
+  console.error(`The ${ended.name} stopped with exit code ${ended.code}; stopping the other.`);
+  return 1;
+}
+
+function start(name: string, args: readonly string[], childEnvironment: NodeJS.ProcessEnv): Running {
+  const started = startNode(name, args, childEnvironment);
+  running.push(started);
+  return started;
+}
+
+async function buildPortal(): Promise<void> {
+  console.log('Building the portal (first start, or something it is made of has changed) …');
+  const build = start('portal build', [nextCli, 'build'], { ...environment, NEXT_TELEMETRY_DISABLED: '1' });
+  const code = await build.exited;
+  running.splice(running.indexOf(build), 1);
+  if (code !== 0) throw new Error(`The portal could not be built (exit code ${code}).`);
+  markPortalBuilt();
+}
+
+/** The portal is told everything; in the embedded default the secrets are the ones the API made and keeps. */
+function portalEnvironment(): NodeJS.ProcessEnv {
+  const kept = embedded || development ? keptSecrets() : {};
+  return {
+    ...environment,
+    API_URL: apiUrl,
+    PORTAL_URL: portalUrl,
+    NEXTAUTH_URL: portalUrl,
+    NEXT_TELEMETRY_DISABLED: '1',
+    AUTH_CLIENT_SECRET: given('AUTH_CLIENT_SECRET', kept.portalClientSecret ?? ''),
+    SESSION_SECRET: given('SESSION_SECRET', kept.sessionSecret ?? ''),
+  };
+}
+
+function keptSecrets(): z.output<typeof secretsFile> {
+  const file = join(dataDirectory, 'secrets.json');
+  return existsSync(file) ? secretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+function greet(): void {
+  console.log(`\n  Portal  ${portalUrl}\n  API     ${apiUrl}/graphql\n`);
+  const file = join(dataDirectory, 'demo.json');
+  if (!embedded || !existsSync(file)) return;
+  const demo = demoFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  console.log('  Demo sign-ins');
+  for (const { email, password, role } of demo.users)
+    console.log(`    ${role.padEnd(7)} ${email.padEnd(34)} ${password}`);
+  console.log(`\n  An API key and partner credentials are in ${file}\n  Ctrl-C stops both.\n`);
+}
+
+/** Next would start, find the port taken and try no other: asked first, it is one clear line before anything is opened. */
+async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer();
+  const { promise, resolve: free, reject } = Promise.withResolvers<undefined>();
+  probe.once('error', (error) =>
+    reject(
+      new Error(
+        `PORTAL_PORT: port ${port} can't be used (${'code' in error && error.code === 'EADDRINUSE' ? 'another process has it' : error.message})`,
+      ),
+    ),
+  );
+  probe.listen({ host, port, exclusive: true }, () => probe.close(() => free(undefined)));
+  await promise;
+}

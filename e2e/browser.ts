@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/**
+ * The browser the tests drive: `CHROMIUM_PATH`, else one the system has, else Playwright's own, which is downloaded when
+ * it isn't there.
+ */
+export function findBrowser(): string {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given !== undefined && given !== '') return given;
+  const installed = [...usual, chromium.executablePath()].find((path) => existsSync(path));
+  if (installed !== undefined) return installed;
+  execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  return chromium.executablePath();
+}
+
+/** Headless Chromium that keeps to itself: no look-ups, no updates, no profile questions. */
+export const browserFlags = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-sync',
+  '--disable-component-update',
+  '--no-first-run',
+  '--disable-quic',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './e2e/browser.ts';
+
+// Workers load this file again: what the first load decided reaches them through the environment.
+const decide = (name: string, value: () => string) => (process.env[name] ??= value());
+const portalPort = decide('E2E_PORTAL_PORT', () => '3200');
+const apiPort = decide('E2E_API_PORT', () => '4200');
+const dataDirectory = decide('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'litfass-e2e-')));
+const executablePath = decide('CHROMIUM_PATH', findBrowser);
+const portalUrl = `http://localhost:${portalPort}`;
+
+/** Browser tests: a production build of the portal, a fresh API on PGlite with the demo data, a real Chromium. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: portalUrl,
+    launchOptions: { executablePath, args: browserFlags },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node deploy/start.ts',
+    url: `${portalUrl}/api/healthz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    env: {
+      PORTAL_PORT: portalPort,
+      API_PORT: apiPort,
+      PORTAL_URL: portalUrl,
+      API_URL: `http://localhost:${apiPort}`,
+      DATA_DIR: dataDirectory,
+    },
+  },
+});
