@@ -3,18 +3,19 @@ import {
   type GraphQLSchema,
   getOperationAST,
   GraphQLError,
-  type OperationTypeNode,
+  type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { PublicError } from '../errors.ts';
+import { CompilingSchema, takingVariablesAsTheyCome } from './variables.ts';
 
 /** A document that passed every check, compiled for one of its operations. */
 export interface CompiledDocument {
   readonly document: DocumentNode;
-  readonly operation: OperationTypeNode;
+  readonly operation: OperationDefinitionNode;
   readonly compiled: CompiledQuery;
 }
 
@@ -39,20 +40,27 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
     maxSize: 20_000_000,
     sizeCalculation: (_, key) => key.length * 20,
   });
+  const compilingSchema = new CompilingSchema(schema.toConfig());
   return {
     get(query, operationName) {
       const key = `${operationName ?? ''}\0${query}`;
       const found = known.get(key);
       if (found !== undefined) return found;
-      const made = compile(schema, query, operationName);
+      const made = compile({ schema, compilingSchema }, query, operationName);
       if (!('errors' in made)) known.set(key, made);
       return made;
     },
   };
 }
 
+interface Schemas {
+  /** The public one, which documents are validated against. */
+  readonly schema: GraphQLSchema;
+  readonly compilingSchema: CompilingSchema;
+}
+
 function compile(
-  schema: GraphQLSchema,
+  { schema, compilingSchema }: Schemas,
   query: string,
   operationName: string | undefined,
 ): CompiledDocument | { errors: readonly GraphQLError[] } {
@@ -66,11 +74,13 @@ function compile(
   if (faults.length > 0) return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   const operation = getOperationAST(document, operationName);
   if (operation == null) return { errors: [noOperation(operationName)] };
-  const compiled = compileQuery(schema, document, operationName);
+  const compiled = compilingSchema.whileCompiling(() =>
+    compileQuery(compilingSchema, takingVariablesAsTheyCome(document), operationName),
+  );
   if (!isCompiledQuery(compiled)) {
     return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   }
-  return { document, operation: operation.operation, compiled };
+  return { document, operation, compiled };
 }
 
 function noOperation(operationName: string | undefined): PublicError {

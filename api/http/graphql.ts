@@ -3,8 +3,9 @@ import { createHandler, parseRequestParams, type Request, type RequestParams, ty
 import type { RequestContext } from '../context.ts';
 import { PublicError } from '../errors.ts';
 import { createCompiledDocuments } from './compiled-documents.ts';
-import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
+import { type ErrorSurroundings, extensionsOf, formatError } from './graphql-errors.ts';
 import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
+import { coerceVariables } from './variables.ts';
 
 /** What the handler is told about a request beside its HTTP parts. */
 export interface GraphQLSurroundings extends ErrorSurroundings {
@@ -30,8 +31,10 @@ export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
     const surroundings = request.context;
     const found = documents.get(params.query, params.operationName ?? undefined);
     if ('errors' in found) return refuse(found.errors, mediaType, surroundings);
-    const result = await found.compiled.query(undefined, surroundings.context, params.variables ?? {});
-    const userErrors = found.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
+    const variables = coerceVariables(schema, found.operation, params.variables ?? {});
+    if ('errors' in variables) return refuse(variables.errors, mediaType, surroundings);
+    const result = await found.compiled.query(undefined, surroundings.context, variables.values);
+    const userErrors = found.operation.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
     const headers = userErrors > 0 ? { 'x-user-errors': String(userErrors) } : {};
     if (result.errors === undefined || result.errors.length === 0) {
       return respond(200, JSON.stringify(result), mediaType, headers);
@@ -78,9 +81,7 @@ function withFormattedErrors(result: ExecutionResult, surroundings: ErrorSurroun
 
 function statusOf(result: ExecutionResult, mediaType: ResponseMediaType): number {
   if (mediaType === 'application/json') return 200;
-  // Variables that don't fit are a request error: execution never began and there is no data.
-  if (!('data' in result)) return 400;
-  const forbidden = (result.errors ?? []).every((error) => error.extensions['code'] === 'FORBIDDEN');
+  const forbidden = (result.errors ?? []).every((error) => extensionsOf(error)['code'] === 'FORBIDDEN');
   return result.data === null && forbidden ? 403 : 200;
 }
 
