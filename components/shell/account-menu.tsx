@@ -21,7 +21,8 @@ export function AccountMenu() {
 
 function Account({ session }: { session: SessionState }) {
   if (!session.signedIn) return <SignInLink variant="secondary" size="small" />;
-  const company = session.companies[0]?.name;
+  const [company, ...others] = session.companies;
+  const companies = others.length > 0 ? `${others.length + 1} companies` : company?.name;
   return (
     <Disclosure
       label={
@@ -30,7 +31,7 @@ function Account({ session }: { session: SessionState }) {
           <span className="sr-only">Account of {session.name}</span>
           <span aria-hidden className="hidden max-w-40 min-w-0 text-left leading-tight sm:block">
             <span className="block truncate font-semibold">{session.name}</span>
-            {company !== undefined && <span className="block truncate text-xs text-muted">{company}</span>}
+            {companies !== undefined && <span className="block truncate text-xs text-muted">{companies}</span>}
           </span>
         </>
       }
