@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 const withoutDatabase = [
   'api/auth/{cidr,digest,password,token-format}.test.ts',
   'api/auth/oauth/attempt-limit.test.ts',
+  'api/bench/**/*.test.ts',
   'api/config/*.test.ts',
   'api/db/{cursor,directory-lock}.test.ts',
   'api/http/json-body.test.ts',

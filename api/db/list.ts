@@ -37,7 +37,8 @@ export interface Page<Row> {
 export const defaultLimit = 50;
 export const maximumLimit = 200;
 
-type Keyed = Record<`sortKey${number}`, string | null>;
+/** A row as the statement gives it: with the sort values its columns don't hold already. */
+type Keyed<Row> = Row & Readonly<Record<string, unknown>>;
 
 /**
  * Reads one page of a list by keyset: page 1,000 costs what page 1 costs, and rows that come or go meanwhile are neither
@@ -64,9 +65,14 @@ export async function readPage<Row>(
   const values = new Values();
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter ?? {}, values)];
   if (after !== undefined) conditions.push(afterCondition(keys, after, values));
-  const sortColumns = keys.map((key, index) => `${key.sql} as "sortKey${index}"`);
-  const wanted: Statement<Row & Keyed> = statement(
-    `select ${[...columnsOf(table), ...sortColumns].join(', ')} from ${table.from} where ${joined(conditions)} order by ${orderBy(keys)} limit ${limit + 1}`,
+  const columns = columnsOf(table);
+  // A sort value that is a column as well isn't sent twice: a tenth of the bytes and of the texts to decode.
+  const valueNames = keys.map((key, index) => columns.nameOf.get(key.sql) ?? `sortKey${index}`);
+  const sortColumns = keys.map((key, index) =>
+    columns.nameOf.has(key.sql) ? '' : `, ${key.sql} as "sortKey${index}"`,
+  );
+  const wanted: Statement<Keyed<Row>> = statement(
+    `select ${columns.text}${sortColumns.join('')} from ${table.from} where ${joined(conditions)} order by ${orderBy(keys)} limit ${limit + 1}`,
     values.list,
   );
   const rows = await tenant.all(wanted);
@@ -82,7 +88,7 @@ export async function readPage<Row>(
           ? null
           : context.cursors.encode(
               binding,
-              keys.map((_, index) => last[`sortKey${index}`] ?? null),
+              valueNames.map((name) => textOrNull(last[name])),
             ),
       totalCount: () => countRows(tenant, table, filter ?? {}),
     },
@@ -97,12 +103,32 @@ export function findByIds<Row>(tenant: TenantRunner, table: ListTable<Row>, ids:
     `${table.id} = any(${values.add(uuidArray(ids.filter(isUuid)))}::uuid[])`,
   ];
   return tenant.all(
-    statement<Row>(`select ${columnsOf(table).join(', ')} from ${table.from} where ${joined(conditions)}`, values.list),
+    statement<Row>(`select ${columnsOf(table).text} from ${table.from} where ${joined(conditions)}`, values.list),
   );
 }
 
-function columnsOf<Row>(table: ListTable<Row>): string[] {
-  return Object.entries<string>(table.columns).map(([name, sql]) => `${sql} as "${name}"`);
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** The columns of a table as SQL, and the property each expression is selected as. */
+interface Columns {
+  readonly text: string;
+  readonly nameOf: ReadonlyMap<string, string>;
+}
+
+const knownColumns = new WeakMap<object, Columns>();
+
+function columnsOf<Row>(table: ListTable<Row>): Columns {
+  const known = knownColumns.get(table);
+  if (known !== undefined) return known;
+  const columns = Object.entries<string>(table.columns);
+  const made = {
+    text: columns.map(([name, sql]) => `${sql} as "${name}"`).join(', '),
+    nameOf: new Map(columns.map(([name, sql]) => [sql, name])),
+  };
+  knownColumns.set(table, made);
+  return made;
 }
 
 async function countRows<Row>(tenant: TenantDatabase, table: ListTable<Row>, filter: FilterInput): Promise<string> {

@@ -17,7 +17,7 @@ export function coerceVariables(
   operation: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): { readonly values: Record<string, unknown> } | { readonly errors: readonly GraphQLError[] } {
-  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions, given, {
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
     maxErrors: maximumErrors,
   });
   return errors === undefined ? { values: coerced } : { errors };
