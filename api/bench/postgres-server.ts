@@ -74,7 +74,8 @@ async function startPostgres(programs: string): Promise<PostgresServer> {
     const server = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories=', '-c', 'lc_messages=C'],
-      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+      // A group of its own: the terminal's Ctrl-C is the bench's to answer.
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
     const ended = once(server, 'exit');
     const ready = Promise.withResolvers<undefined>();
