@@ -30,12 +30,16 @@ describe('a cursor', () => {
       expect(codec.decode('list', cursor.slice(0, index))).toBeUndefined();
       expect(codec.decode('list', cursor.slice(0, index) + cursor.slice(index + 1))).toBeUndefined();
     }
-    for (const added of ['A', '=', '==', ' ', '\n', '.', '%']) expect(codec.decode('list', cursor + added)).toBeUndefined();
+    for (const added of ['A', '=', '==', ' ', '\n', '.', '%'])
+      expect(codec.decode('list', cursor + added)).toBeUndefined();
   });
 
-  it.each(['', 'A', 'x'.repeat(22), 'not base64!', '\0', 'W10'.repeat(30)])('is refused when it is junk: %j', (junk) => {
-    expect(codec.decode('list', junk)).toBeUndefined();
-  });
+  it.each(['', 'A', 'x'.repeat(22), 'not base64!', '\0', 'W10'.repeat(30)])(
+    'is refused when it is junk: %j',
+    (junk) => {
+      expect(codec.decode('list', junk)).toBeUndefined();
+    },
+  );
 
   it('of another key, or of another version under the same key, is refused', () => {
     expect(createCursorCodec(Buffer.alloc(32, 8)).decode('list', codec.encode('list', values))).toBeUndefined();

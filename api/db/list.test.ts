@@ -165,7 +165,9 @@ describe('a list of thousands of rows', () => {
     const second = await page({ sort, page: { limit: 1, after: first.pageInfo.endCursor() } });
     const last = first.items.at(-1)?.id ?? '';
     await deleteKeys([last]);
-    expect(await page({ sort, page: { limit: 1, after: first.pageInfo.endCursor() } })).toMatchObject({ items: second.items });
+    expect(await page({ sort, page: { limit: 1, after: first.pageInfo.endCursor() } })).toMatchObject({
+      items: second.items,
+    });
   });
 
   it('costs one statement a page, the last like the first, with the page’s rows bounded in the statement', async () => {
