@@ -1,1 +1,1 @@
-export { type AuditChange, recordAuditEvent } from './store.ts';
+export { recordAuditEvent } from './store.ts';
