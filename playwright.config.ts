@@ -19,8 +19,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Room for a busy machine; what never comes is still told.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: portalUrl,
     viewport: { width: 1440, height: 900 },

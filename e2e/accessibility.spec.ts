@@ -113,7 +113,13 @@ test.describe('the menu of a narrow screen', () => {
     await open(page, '/');
     await page.getByRole('banner').locator('summary').click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu.getByRole('link')).toHaveText(['Use cases', 'Playground', 'API keys', 'Errors', 'List companies']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Use cases',
+      'Playground',
+      'API keys',
+      'Errors',
+      'List companies',
+    ]);
     expect(await violationsOn(page)).toEqual([]);
     await menu.getByRole('link', { name: 'Errors' }).click();
     await expect(page).toHaveURL('/docs/errors');

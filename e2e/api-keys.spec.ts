@@ -29,8 +29,8 @@ function form(page: Page) {
 async function everythingIn(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
       document.cookie,
       location.href,
       history.state,

@@ -88,8 +88,8 @@ test.describe('for Anna', () => {
     for (const sent of await Promise.all(headers)) expect(sent).not.toHaveProperty('authorization');
     const visible = await page.evaluate(() =>
       JSON.stringify([
-        { ...localStorage },
-        { ...sessionStorage },
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
         document.cookie,
         location.href,
         document.documentElement.outerHTML,

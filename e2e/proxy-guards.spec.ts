@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ as: 'Anna' });
 
-const own = { 'origin': portalUrl, 'content-type': 'application/json' };
+const own = { origin: portalUrl, 'content-type': 'application/json' };
 const query = JSON.stringify({ query: '{ viewer { actor { name } } }' });
 
 interface Refusal {

@@ -92,4 +92,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Continue to sign in' })).toBeHidden();
   });
 });
-

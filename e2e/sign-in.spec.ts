@@ -88,7 +88,7 @@ test.describe('an address to come back to that leads elsewhere', () => {
     '/\t/evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
-    `${'http://localhost'}.evil.example/`,
+    `${portalUrl}.evil.example/`,
   ]) {
     test(`${JSON.stringify(target)} ends at the start page of the portal`, async ({ page }) => {
       await open(page, `/sign-in?callbackUrl=${encodeURIComponent(target)}`);

@@ -5,7 +5,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 // Tall enough for the whole query; on low screens the answer below it must stay in view.
-const height = 'max-h-128 [@media(max-height:54rem)]:max-h-72';
+const height = 'max-h-128 [@media(max-height:60rem)]:max-h-72';
 
 /** The operation of a use case as it is sent: query, variables, and the same as a command. */
 export async function OperationPanel({ useCase }: { useCase: UseCase }) {

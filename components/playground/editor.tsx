@@ -10,6 +10,7 @@ import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
 import { OperationBar } from './operation-bar.tsx';
 import './playground.css';
 import { SessionEndedNote } from './session-ended-note.tsx';
+import { useEscape } from './use-escape.ts';
 import { usePlainTabs } from './use-plain-tabs.ts';
 import { usePortalTheme } from './use-portal-theme.ts';
 
@@ -27,6 +28,7 @@ export function Editor({ operation, schemaText }: EditorProps) {
   const schema = useMemo(() => (schemaText === null ? undefined : buildSchema(schemaText)), [schemaText]);
   const fetcher = useMemo(() => createPortalFetcher(setSessionEnded), []);
   usePlainTabs(frame);
+  useEscape(frame);
 
   return (
     <div ref={setFrame} className="playground flex min-h-[32rem] flex-col md:h-[calc(100dvh-4.0625rem)]">
@@ -49,7 +51,12 @@ export function Editor({ operation, schemaText }: EditorProps) {
   );
 }
 
-const greeting = '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P tidies.\n\n';
+const greeting = [
+  '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P tidies.',
+  '# Esc leaves an editor, Enter goes back into it.',
+  '',
+  '',
+].join('\n');
 
 function createPortalFetcher(onSessionEnded: (ended: boolean) => void) {
   return createGraphiQLFetcher({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx';
 import { Field, TextInput } from '../../../../components/ui/field.tsx';
 import { AddressField } from './address-field.tsx';
@@ -27,12 +27,19 @@ export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
   const { draft, change, errors, state, submit, forgetSecret } = useCreateToken(company.id);
   const list = `/admin/tokens?company=${encodeURIComponent(company.id)}`;
 
+  const [refusals, setRefusals] = useState(0);
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit().then((accepted) => {
-      if (!accepted) focusFirstProblem(form.current);
+      if (!accepted) setRefusals((before) => before + 1);
     }, reportError);
   };
+
+  useEffect(() => {
+    // An effect and not a frame later: only now is it certain that the problems are in the page.
+    if (refusals > 0) focusFirstProblem(form.current);
+  }, [refusals]);
 
   return (
     <>
@@ -102,11 +109,8 @@ export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
 }
 
 function focusFirstProblem(form: HTMLFormElement | null): void {
-  // After React has put the errors in place.
-  requestAnimationFrame(() => {
-    const invalid = form?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], fieldset[data-invalid] input, [data-problem]',
-    );
-    invalid?.focus();
-  });
+  const invalid = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], fieldset[data-invalid] input, [data-problem]',
+  );
+  invalid?.focus();
 }

@@ -40,7 +40,7 @@ export async function WhoToAsk({ access, session, choices, what }: WhoToAskProps
         <ul aria-label={`Admins of ${company.name}`} className="space-y-1">
           {admins.map(({ email, name }) => (
             <li key={email} className="break-words">
-              {name !== null && <span className="font-semibold text-ink">{name} </span>}
+              {name !== null && <span className="block font-semibold text-ink">{name}</span>}
               <a href={`mailto:${email}`} className="underline">
                 {email}
               </a>

@@ -1,0 +1,284 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { untilReady } from './processes.ts';
+
+/** What an operator sees: the process from outside, by its exit code, its lines and its answers. */
+interface Process {
+  readonly child: ChildProcess;
+  readonly output: Promise<string>;
+  readonly code: Promise<number | null>;
+}
+
+const root = mkdtempSync(join(tmpdir(), 'litfass-start-'));
+const started: Process[] = [];
+
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGKILL');
+  await Promise.all(started.map(({ code }) => code));
+  rmSync(root, { recursive: true, force: true });
+});
+
+function start(script: string, environment: Readonly<Record<string, string>>): Process {
+  const child = spawn(process.execPath, [script], {
+    // Nothing of the tests' own environment: an operator's mistake must not be mended by it.
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...environment } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]).then((texts) => texts.join(''));
+  const code = once(child, 'exit').then(([exitCode]) => (typeof exitCode === 'number' ? exitCode : null));
+  const running = { child, output, code };
+  started.push(running);
+  return running;
+}
+
+/** The lines and the exit code of a start that comes to nothing. */
+async function failedStart(script: string, environment: Readonly<Record<string, string>>) {
+  const { output, code } = start(script, environment);
+  return { code: await code, lines: (await output).trimEnd().split('\n') };
+}
+
+async function ready(port: number, { child, code }: Process): Promise<void> {
+  const exited = code.then((exitCode) => exitCode ?? 1);
+  await untilReady(`http://127.0.0.1:${port}/readyz`, { name: 'API', exited, stop: () => child.kill() }, 60_000);
+}
+
+/** A port that is taken until the returned server is closed. */
+async function takenPort(): Promise<{ port: number; server: Server }> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+}
+
+async function freePort(): Promise<number> {
+  const { port, server } = await takenPort();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Every file below a directory with its time of change and size. */
+function inventory(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`)
+    .toSorted();
+}
+
+describe('a start that can’t succeed ends with exit code 1 and says why in one line', () => {
+  test.each(['API_PORT', 'PORTAL_PORT'])('npm start: %s is in use; no data directory is made', async (variable) => {
+    const { port, server } = await takenPort();
+    const other = String(await freePort());
+    const directory = join(root, `untouched-${variable}`);
+    const { code, lines } = await failedStart('deploy/start.ts', {
+      API_PORT: other,
+      PORTAL_PORT: other,
+      DATA_DIR: directory,
+      [variable]: String(port),
+    });
+    server.close();
+    expect(lines).toEqual([`${variable}: port ${port} can't be used (another process has it)`]);
+    expect(code).toBe(1);
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  test.each(['deploy/start.ts', 'api/main.ts'])('%s: DATA_DIR can’t be written', async (script) => {
+    const file = join(root, 'a-file');
+    writeFileSync(file, '');
+    const { code, lines } = await failedStart(script, {
+      API_PORT: String(await freePort()),
+      PORTAL_PORT: String(await freePort()),
+      DATA_DIR: join(file, 'below'),
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATA_DIR: .*\/a-file\/below.* can't be (read|written) \(ENOTDIR\)$/),
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test.each(['deploy/start.ts', 'api/main.ts'])('%s: the embedded database is broken', async (script) => {
+    const directory = mkdtempSync(join(root, 'broken-'));
+    mkdirSync(join(directory, 'database'));
+    writeFileSync(join(directory, 'database', 'PG_VERSION'), 'not a version');
+    const { code, lines } = await failedStart(script, {
+      API_PORT: String(await freePort()),
+      PORTAL_PORT: String(await freePort()),
+      DATA_DIR: directory,
+    });
+    expect(lines).toEqual([expect.stringMatching(/^The database in .* can't be used: ./)]);
+    expect(lines[0]).toContain(directory);
+    expect(code).toBe(1);
+  });
+
+  test('no server answers at DATABASE_URL, and its password is not told', async () => {
+    const { code, lines } = await failedStart('api/main.ts', {
+      API_PORT: String(await freePort()),
+      DATA_DIR: join(root, 'closed-port'),
+      DATABASE_URL: `postgres://litfass:a-password@127.0.0.1:${await freePort()}/litfass`,
+    });
+    expect(lines).toEqual([expect.stringMatching(/^The database at DATABASE_URL can't be used: .*ECONNREFUSED/)]);
+    expect(lines[0]).not.toContain('a-password');
+    expect(code).toBe(1);
+  });
+
+  test('in production with DATABASE_URL every missing secret is named at once', async () => {
+    const { code, lines } = await failedStart('api/main.ts', {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://litfass@127.0.0.1:1/litfass',
+      DATA_DIR: join(root, 'no-secrets'),
+    });
+    expect(lines.map((line) => line.split(':', 1)[0])).toEqual([
+      'AUTH_CLIENT_SECRET',
+      'SESSION_SECRET',
+      'TOKEN_PEPPER',
+    ]);
+    expect(code).toBe(1);
+    expect(existsSync(join(root, 'no-secrets'))).toBe(false);
+  });
+});
+
+const demoFile = z.object({ apiKey: z.object({ token: z.string(), companyId: z.string() }) });
+
+describe('the life of one data directory', () => {
+  const directory = join(root, 'life');
+  const state = { port: 0, key: '', companyId: '', api: undefined as Process | undefined, createdKey: '' };
+  const api = () => start('api/main.ts', { API_PORT: String(state.port), DATA_DIR: directory });
+
+  beforeAll(async () => {
+    state.port = await freePort();
+    state.api = api();
+    await ready(state.port, state.api);
+    const { apiKey } = demoFile.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')));
+    state.key = apiKey.token;
+    state.companyId = apiKey.companyId;
+  });
+
+  async function ask(token: string, query: string): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${state.port}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    return answer.json();
+  }
+
+  const namesQuery = () => `{ listAPITokensByCompany(companyId: "${state.companyId}") { items { name } } }`;
+  const isAnswered = { data: { listCompanies: { items: [{ id: expect.any(String) as unknown }] } } };
+
+  test('a first start makes demo data, whose key works, and keeps its secrets to itself', async () => {
+    expect(await ask(state.key, '{ listCompanies { items { id } } }')).toMatchObject(isAnswered);
+    for (const file of ['demo.json', 'secrets.json']) {
+      expect((statSync(join(directory, file)).mode & 0o777).toString(8), file).toBe('600');
+    }
+    const created = await ask(
+      state.key,
+      `mutation { createAPIToken(input: { companyId: "${state.companyId}", name: "Kept", scopes: [TOKENS_READ] }) { value } }`,
+    );
+    state.createdKey = z
+      .object({ data: z.object({ createAPIToken: z.object({ value: z.string() }) }) })
+      .parse(created).data.createAPIToken.value;
+  });
+
+  test('a second start by mistake is told that the port is in use, and touches nothing of the first', async () => {
+    const before = inventory(directory);
+    const { code, lines } = await failedStart('api/main.ts', { API_PORT: String(state.port), DATA_DIR: directory });
+    expect(lines).toEqual([`API_PORT: port ${state.port} can't be used (another process has it)`]);
+    expect(code).toBe(1);
+    expect(inventory(directory)).toEqual(before);
+  });
+
+  test('a second start on another port is told that the directory is in use', async () => {
+    const { code, lines } = await failedStart('api/main.ts', {
+      API_PORT: String(await freePort()),
+      DATA_DIR: directory,
+    });
+    expect(lines).toEqual([
+      `DATA_DIR: ${directory} is in use by process ${state.api?.child.pid}; stop it, or choose another.`,
+    ]);
+    expect(code).toBe(1);
+    expect(await ask(state.key, '{ listCompanies { items { id } } }')).toMatchObject(isAnswered);
+  });
+
+  test('SIGTERM finishes the request under way, then ends with exit code 0 within 10 seconds', async () => {
+    const body = JSON.stringify({ query: '{ listCompanies { items { id } } }' });
+    const underWay = request({
+      port: state.port,
+      host: '127.0.0.1',
+      path: '/graphql',
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${state.key}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        // The API's word that it has the head of the request, and waits for its body.
+        expect: '100-continue',
+      },
+    });
+    underWay.flushHeaders();
+    await once(underWay, 'continue');
+    const signalled = Date.now();
+    state.api?.child.kill('SIGTERM');
+    await untilRefused(state.port);
+
+    const answered = once(underWay, 'response');
+    underWay.end(body);
+    const [response] = (await answered) as [NodeJS.ReadableStream & { statusCode: number }];
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse(await text(response))).toMatchObject(isAnswered);
+    expect(await state.api?.code).toBe(0);
+    expect(Date.now() - signalled).toBeLessThan(10_000);
+    expect(await state.api?.output).toBe('');
+  });
+
+  test('a second start keeps everything: the first key works, and so does one that was created', async () => {
+    state.api = api();
+    await ready(state.port, state.api);
+    expect(await ask(state.key, '{ listCompanies { items { id } } }')).toMatchObject(isAnswered);
+    expect(await ask(state.createdKey, namesQuery())).toMatchObject({
+      data: { listAPITokensByCompany: { items: expect.arrayContaining([{ name: 'Kept' }]) as unknown } },
+    });
+  });
+
+  test('after kill -9 it starts again, in spite of the lock the dead process left', async () => {
+    state.api?.child.kill('SIGKILL');
+    await state.api?.code;
+    expect(existsSync(join(directory, 'process.lock'))).toBe(true);
+    state.api = api();
+    await ready(state.port, state.api);
+    expect(await ask(state.createdKey, namesQuery())).toMatchObject({
+      data: { listAPITokensByCompany: { items: expect.arrayContaining([{ name: 'Kept' }]) as unknown } },
+    });
+  });
+});
+
+/** Resolves when nobody takes connections at the port any more. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const outcome = await Promise.race([
+      once(socket, 'connect').then(() => 'connected'),
+      once(socket, 'error').then(() => 'refused'),
+    ]).catch(() => 'refused');
+    socket.destroy();
+    if (outcome === 'refused') return;
+  }
+}
