@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '../config/config.ts';
+import type { Cancellation } from './cancellation.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Runner, Statement } from './sql.ts';
@@ -14,8 +15,12 @@ export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[
 
 /** What a driver (PGlite, postgres.js) has to offer; everything above it is the same for both. */
 export interface SqlDriver {
-  run(role: Role, text: string, values: readonly unknown[]): Promise<Row[]>;
-  transaction<Result>(role: Role, work: (run: RunText) => Promise<Result>): Promise<Result>;
+  run(role: Role, text: string, values: readonly unknown[], cancellation?: Cancellation): Promise<Row[]>;
+  transaction<Result>(
+    role: Role,
+    work: (run: RunText) => Promise<Result>,
+    cancellation?: Cancellation,
+  ): Promise<Result>;
   /** Runs text as the owner of the tables: migrations only. */
   runAsOwner(text: string): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +34,8 @@ export interface Database {
   platform<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result>;
   /** Work on behalf of a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
+  /** The same for one request's work: what it runs ends when that is cancelled. */
+  under(cancellation: Cancellation): Database;
   readonly driver: SqlDriver;
   close(): Promise<void>;
 }
@@ -40,23 +47,28 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 }
 
 /** The role-bound runners over any driver. */
-export function createDatabase(driver: SqlDriver): Database {
+export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): Database {
   return {
     driver,
     identity: {
-      ...runner((text, values) => driver.run('litfass_auth', text, values)),
-      transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run))),
+      ...runner((text, values) => driver.run('litfass_auth', text, values, cancellation)),
+      transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),
     },
-    platform: (work) => driver.transaction('litfass_platform', (run) => work(runner(run))),
+    platform: (work) => driver.transaction('litfass_platform', (run) => work(runner(run)), cancellation),
     tenant: (scope) => ({
       scope,
-      ...runner((text, values) => runScoped(driver, scope, text, values)),
+      ...runner((text, values) => runScoped(driver, scope, text, values, cancellation)),
       transaction: (work) =>
-        driver.transaction('litfass_app', async (run) => {
-          await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
-          return work({ scope, ...runner(run) });
-        }),
+        driver.transaction(
+          'litfass_app',
+          async (run) => {
+            await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
+            return work({ scope, ...runner(run) });
+          },
+          cancellation,
+        ),
     }),
+    under: (ended) => createDatabase(driver, ended),
     close: () => driver.close(),
   };
 }
@@ -68,8 +80,14 @@ export function createDatabase(driver: SqlDriver): Database {
  * setting's row the outer side of the join: it is applied before the first row is looked at. Were it not, the setting
  * would be empty and the answer too: it fails closed.
  */
-function runScoped(driver: SqlDriver, scope: TenantScope, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return driver.run('litfass_app', scopedText(text, values.length + 1), [...values, scope.parameter]);
+function runScoped(
+  driver: SqlDriver,
+  scope: TenantScope,
+  text: string,
+  values: readonly unknown[],
+  cancellation: Cancellation | undefined,
+): Promise<Row[]> {
+  return driver.run('litfass_app', scopedText(text, values.length + 1), [...values, scope.parameter], cancellation);
 }
 
 const scopedTexts = new Map<string, string>();

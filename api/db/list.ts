@@ -21,6 +21,8 @@ export interface ListContext {
   readonly viewerId: string;
   /** The object whose items are listed, where the list has one. */
   readonly parentId?: string;
+  /** What else decides which rows the list holds; a cursor is bound to it. */
+  readonly arguments?: unknown;
 }
 
 /** One page. `endCursor` and `totalCount` cost something and are worked out when asked for. */
@@ -58,6 +60,7 @@ export async function readPage<Row>(
     filter ?? null,
     sort ?? null,
     context.viewerId,
+    context.arguments ?? null,
   ]);
   const after = page?.after == null ? undefined : decodeCursor(context.cursors, binding, page.after, keys.length);
 
@@ -66,7 +69,7 @@ export async function readPage<Row>(
   if (after !== undefined) conditions.push(afterCondition(keys, after, values));
   const sortColumns = keys.map((key, index) => `${key.sql} as "sortKey${index}"`);
   const wanted: Statement<Row & Keyed> = statement(
-    `select ${[...columnsOf(table), ...sortColumns].join(', ')} from ${table.from} where ${joined(conditions)} order by ${orderBy(keys)} limit ${limit + 1}`,
+    `${select(table, [...columnsOf(table), ...sortColumns], conditions, values)} order by ${orderBy(keys)} limit ${limit + 1}`,
     values.list,
   );
   const rows = await tenant.all(wanted);
@@ -96,31 +99,47 @@ export function findByIds<Row>(tenant: TenantRunner, table: ListTable<Row>, ids:
     inScope(table, tenant, values),
     `${table.id} = any(${values.add(uuidArray(ids.filter(isUuid)))}::uuid[])`,
   ];
-  return tenant.all(
-    statement<Row>(`select ${columnsOf(table).join(', ')} from ${table.from} where ${joined(conditions)}`, values.list),
-  );
+  return tenant.all(statement<Row>(select(table, columnsOf(table), conditions, values), values.list));
 }
 
 function columnsOf<Row>(table: ListTable<Row>): string[] {
   return Object.entries<string>(table.columns).map(([name, sql]) => `${sql} as "${name}"`);
 }
 
+function select<Row>(
+  { from, groupBy }: ListTable<Row>,
+  columns: readonly string[],
+  conditions: readonly string[],
+  values: Values,
+): string {
+  const where = conditions.map((condition) => `(${condition})`).join(' and ');
+  const rows = `select ${columns.join(', ')} from ${typeof from === 'string' ? from : from(values)}`;
+  return groupBy === undefined ? `${rows} where ${where}` : `${rows} group by ${groupBy} having ${where}`;
+}
+
 async function countRows<Row>(tenant: TenantDatabase, table: ListTable<Row>, filter: FilterInput): Promise<string> {
+  return (await readAggregate<{ count: string }>(tenant, table, filter, { count: 'count(*)' }))?.count ?? '0';
+}
+
+/** Expressions over the properties of all rows of a list under a filter, such as their number or a sum. */
+export function readAggregate<Result>(
+  tenant: TenantRunner,
+  table: ListTable<unknown>,
+  filter: FilterInput,
+  expressions: Readonly<Record<keyof Result & string, string>>,
+): Promise<Result | undefined> {
   const values = new Values();
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter, values)];
-  const counted: Statement<{ count: string }> = statement(
-    `select count(*) as count from ${table.from} where ${joined(conditions)}`,
-    values.list,
-  );
-  return (await tenant.first(counted))?.count ?? '0';
+  const selected = Object.entries<string>(expressions).map(([name, sql]) => `${sql} as "${name}"`);
+  const rows = select(table, columnsOf(table), conditions, values);
+  return tenant.first(statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list));
 }
 
+/** One company is compared with `=`: only then does PostgreSQL know that an index on (company, key) yields the order. */
 function inScope<Row>(table: ListTable<Row>, tenant: TenantRunner, values: Values): string {
+  const [only, ...others] = tenant.scope.companyIds;
+  if (only !== undefined && others.length === 0) return `${table.companyId} = ${values.add(only)}::uuid`;
   return `${table.companyId} = any(${values.add(tenant.scope.parameter)}::uuid[])`;
-}
-
-function joined(conditions: readonly string[]): string {
-  return conditions.map((condition) => `(${condition})`).join(' and ');
 }
 
 function checkedLimit(limit: number): number {

@@ -1,0 +1,43 @@
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import { PublicError } from '../errors.ts';
+import { withinDeadline } from '../limits/deadline.ts';
+import { variablesBreach } from '../limits/document/input-depth.ts';
+import type { CompiledDocument } from './compiled-documents.ts';
+import { variableFaults } from './dry-run.ts';
+import type { GraphQLSurroundings } from './graphql.ts';
+
+/** What came of an operation, or why it did not run. */
+export type LimitedResult = ExecutionResult | { readonly refused: readonly GraphQLError[] };
+
+/**
+ * Runs a checked document as far as the limits let it: priced with its variables, paid for, within its time, and settled
+ * by what came. A dry run ends with the price.
+ */
+export async function executeWithinLimits(
+  schema: GraphQLSchema,
+  { cost, operation, compiled }: CompiledDocument,
+  variables: Readonly<Record<string, unknown>>,
+  { context, dryRun, cancellation, executionMs }: GraphQLSurroundings,
+): Promise<LimitedResult> {
+  const { meter } = context;
+  const breach = variablesBreach(variables);
+  if (breach !== undefined) return { refused: [breach] };
+  if (dryRun) {
+    const faults = variableFaults(schema, operation, variables);
+    if (faults.length > 0) return { refused: faults };
+    const refusal = await meter.price(cost, variables);
+    return refusal === undefined ? { data: null } : { refused: [refusal] };
+  }
+  const refusal = await meter.admit(cost, variables);
+  if (refusal !== undefined) return { refused: [refusal] };
+  try {
+    // The compiled query answers at once where no resolver waits for anything.
+    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, variables);
+    const result = running instanceof Promise ? await withinDeadline(running, cancellation, executionMs) : running;
+    meter.settle(cost, result.data);
+    return result;
+  } catch (error) {
+    if (error instanceof PublicError) return { refused: [error] };
+    throw error;
+  }
+}
