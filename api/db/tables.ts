@@ -155,14 +155,7 @@ export interface Tables {
     company_id: string;
     audience_id: string;
     identifier_type:
-      | 'EMAIL'
-      | 'EMAIL_SHA256'
-      | 'PHONE'
-      | 'PHONE_SHA256'
-      | 'MAID'
-      | 'MAID_SHA256'
-      | 'IP_ADDRESS'
-      | 'EXTERNAL_ID';
+      'EMAIL' | 'EMAIL_SHA256' | 'PHONE' | 'PHONE_SHA256' | 'MAID' | 'MAID_SHA256' | 'IP_ADDRESS' | 'EXTERNAL_ID';
     submitted: string;
     valid: string;
     members: string;

@@ -12,6 +12,7 @@ import { PublicError } from '../errors.ts';
 import { type CostPlan, createCostPlan } from '../limits/cost/cost-plan.ts';
 import { documentBreach } from '../limits/document/index.ts';
 import { parseWithinTokens } from '../limits/document/tokens.ts';
+import { CompilingSchema, takingVariablesAsTheyCome } from './variables.ts';
 
 /** A document that passed every check, compiled for one of its operations. */
 export interface CompiledDocument {
@@ -45,6 +46,7 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
     maxSize: 20_000_000,
     sizeCalculation: (_, key) => key.length * 20,
   });
+  const compilingSchema = new CompilingSchema(schema.toConfig());
   return {
     get(query, operationName, refuseNew) {
       const key = `${operationName ?? ''}\0${query}`;
@@ -52,15 +54,21 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
       if (found !== undefined) return found;
       const refusal = refuseNew();
       if (refusal !== undefined) return { errors: [refusal] };
-      const made = compile(schema, query, operationName);
+      const made = compile({ schema, compilingSchema }, query, operationName);
       if (!('errors' in made)) known.set(key, made);
       return made;
     },
   };
 }
 
+interface Schemas {
+  /** The public one, which documents are validated against. */
+  readonly schema: GraphQLSchema;
+  readonly compilingSchema: CompilingSchema;
+}
+
 function compile(
-  schema: GraphQLSchema,
+  { schema, compilingSchema }: Schemas,
   query: string,
   operationName: string | undefined,
 ): CompiledDocument | { errors: readonly GraphQLError[] } {
@@ -77,7 +85,9 @@ function compile(
   if (faults.length > 0) return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   const operation = getOperationAST(document, operationName);
   if (operation == null) return { errors: [noOperation(operationName)] };
-  const compiled = compileQuery(schema, document, operationName);
+  const compiled = compilingSchema.whileCompiling(() =>
+    compileQuery(compilingSchema, takingVariablesAsTheyCome(document), operationName),
+  );
   if (!isCompiledQuery(compiled)) {
     return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   }

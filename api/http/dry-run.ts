@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { getVariableValues, type GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { PublicError } from '../errors.ts';
 
 /** Whether `X-Cost-Dry-Run` asks for the price alone. A value that could mean either must not run anything. */
@@ -8,13 +7,4 @@ export function isDryRun(headers: IncomingHttpHeaders): boolean {
   if (value === undefined || value === '0') return false;
   if (value === '1') return true;
   throw new PublicError('BAD_REQUEST', 'X-Cost-Dry-Run is 1 (price it, don’t run it) or 0.');
-}
-
-/** What is wrong with the variables of an operation that is not to run. */
-export function variableFaults(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
-): readonly GraphQLError[] {
-  return getVariableValues(schema, variableDefinitions, variables, { maxErrors: 50 }).errors ?? [];
 }

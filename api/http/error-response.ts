@@ -16,6 +16,8 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }
     code: 'BAD_REQUEST',
     message: 'The body is empty; send a JSON object with a "query".',
   },
+  FST_ERR_BAD_URL: { code: 'BAD_REQUEST', message: 'The address is not a valid URL: its percent-encoding is broken.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'BAD_REQUEST', message: 'The address is too long.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'BAD_REQUEST',
     message: 'The body’s length differs from the header Content-Length.',

@@ -35,13 +35,20 @@ export function formatError(error: unknown, surroundings: ErrorSurroundings): Gr
 function knownCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof GraphQLError)) return undefined;
   // graphql-jit wraps what a resolver threw and hands its extensions on; ours always carry their code.
-  const code = error.extensions['code'];
+  const code = extensionsOf(error)['code'];
   const known = errorCodes.find((candidate) => candidate === code);
   if (known !== undefined) return known;
-  // Without an original error graphql itself raised it while coercing variables or arguments.
-  return error.originalError == null || error.originalError instanceof GraphQLError ? 'BAD_USER_INPUT' : undefined;
+  // Errors of execution have a path. One without was raised before, while variables were coerced: the caller's mistake.
+  const coercing = error.originalError == null || error.originalError instanceof GraphQLError;
+  return error.path === undefined && coercing ? 'BAD_USER_INPUT' : undefined;
 }
 
 function detailsOf(error: unknown): Record<string, unknown> {
-  return error instanceof GraphQLError ? { ...error.extensions } : {};
+  return error instanceof GraphQLError ? { ...extensionsOf(error) } : {};
+}
+
+/** An error's extensions; those that graphql-jit makes have none, whatever their type promises. */
+export function extensionsOf(error: GraphQLError): Readonly<Record<string, unknown>> {
+  const { extensions }: { readonly extensions?: GraphQLError['extensions'] } = error;
+  return extensions ?? {};
 }

@@ -55,16 +55,14 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services, e
         refuseEncodedBody(request, reply);
       },
       handler: async (request, reply) => {
-        if (request.headers['content-type'] === undefined) {
-          throw new PublicError('UNSUPPORTED_MEDIA_TYPE', 'Send the header Content-Type: application/json.');
-        }
+        refuseOtherEncodings(request.headers['content-type']);
         const dryRun = isDryRun(request.headers);
         const cancellation = cancelledWithClient(reply);
         const context = contextOf(request, services, cancellation);
         const [body, { status, headers = {} }] = await handle({
           method: request.method,
           url: request.url,
-          headers: request.headers,
+          headers: negotiated,
           body: bodyObject(request.body),
           raw: request,
           context: {
@@ -118,6 +116,21 @@ function cancelledWithClient({ raw }: FastifyReply): Cancellation {
     if (!raw.writableFinished) cancellation.cancelGently(new PublicError('BAD_REQUEST', 'The client went away.'));
   });
   return cancellation;
+}
+
+/**
+ * What graphql-http is told of the headers. Whatever it doesn't know it answers with an empty 406 or 415; the content type
+ * is checked here, and an Accept header that names neither of our types is answered with JSON (RFC 9110, section 12.5.1).
+ */
+const negotiated = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** JSON is UTF-8 (RFC 8259, section 8.1). Fastify has let through nothing but JSON, and requests without any type. */
+function refuseOtherEncodings(contentType: string | undefined): void {
+  if (contentType === undefined) {
+    throw new PublicError('UNSUPPORTED_MEDIA_TYPE', 'Send the header Content-Type: application/json.');
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw new PublicError('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8.');
 }
 
 /** RFC 6750, section 2.3: a token in a URL ends up in logs and histories, so it isn't taken and the mistake is named. */

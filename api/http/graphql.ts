@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import type { Cancellation } from '../db/cancellation.ts';
 import { PublicError } from '../errors.ts';
 import { createCompiledDocuments } from './compiled-documents.ts';
-import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
+import { type ErrorSurroundings, extensionsOf, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
 import { executeWithinLimits } from './limited-execution.ts';
 import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
@@ -104,9 +104,7 @@ function withCost(result: object, { context }: GraphQLSurroundings): string {
 
 function statusOf(result: ExecutionResult, mediaType: ResponseMediaType): number {
   if (mediaType === 'application/json') return 200;
-  // Variables that don't fit are a request error: execution never began and there is no data.
-  if (!('data' in result)) return 400;
-  const forbidden = (result.errors ?? []).every((error) => error.extensions['code'] === 'FORBIDDEN');
+  const forbidden = (result.errors ?? []).every((error) => extensionsOf(error)['code'] === 'FORBIDDEN');
   return result.data === null && forbidden ? 403 : 200;
 }
 

@@ -3,8 +3,8 @@ import { PublicError } from '../errors.ts';
 import { withinDeadline } from '../limits/deadline.ts';
 import { variablesBreach } from '../limits/document/input-depth.ts';
 import type { CompiledDocument } from './compiled-documents.ts';
-import { variableFaults } from './dry-run.ts';
 import type { GraphQLSurroundings } from './graphql.ts';
+import { coerceVariables } from './variables.ts';
 
 /** What came of an operation, or why it did not run. */
 export type LimitedResult = ExecutionResult | { readonly refused: readonly GraphQLError[] };
@@ -16,23 +16,20 @@ export type LimitedResult = ExecutionResult | { readonly refused: readonly Graph
 export async function executeWithinLimits(
   schema: GraphQLSchema,
   { cost, operation, compiled }: CompiledDocument,
-  variables: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   { context, dryRun, cancellation, executionMs }: GraphQLSurroundings,
 ): Promise<LimitedResult> {
   const { meter } = context;
-  const breach = variablesBreach(variables);
+  const breach = variablesBreach(given);
   if (breach !== undefined) return { refused: [breach] };
-  if (dryRun) {
-    const faults = variableFaults(schema, operation, variables);
-    if (faults.length > 0) return { refused: faults };
-    const refusal = await meter.price(cost, variables);
-    return refusal === undefined ? { data: null } : { refused: [refusal] };
-  }
-  const refusal = await meter.admit(cost, variables);
+  const variables = coerceVariables(schema, operation, given);
+  if ('errors' in variables) return { refused: variables.errors };
+  const refusal = dryRun ? await meter.price(cost, variables.values) : await meter.admit(cost, variables.values);
   if (refusal !== undefined) return { refused: [refusal] };
+  if (dryRun) return { data: null };
   try {
     // The compiled query answers at once where no resolver waits for anything.
-    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, variables);
+    const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, variables.values);
     const result = running instanceof Promise ? await withinDeadline(running, cancellation, executionMs) : running;
     meter.settle(cost, result.data);
     return result;

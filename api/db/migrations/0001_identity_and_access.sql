@@ -170,7 +170,9 @@ create table oidc_signing_key (
   created_at timestamptz not null default now()
 );
 
--- Row security: on, and forced, so that not even the owner of the tables reads past it.
+-- Row security: on, and forced, so that not even the owner of the tables reads past it. The policies ask by a hashed
+-- subquery, not by "= any (…)": PostgreSQL 15 would make that a second array key of the index scan the application's own
+-- "= any (…)" runs on, and try all pairs (61 companies: 0.22 ms instead of 0.15; 1,000 companies: 24 ms instead of 2).
 do $security$
 declare
   tenant_table text;
@@ -182,7 +184,7 @@ begin
     execute format('alter table %I force row level security', tenant_table);
     execute format(
       'create policy app_own_companies on %I to litfass_app
-         using (%I = any((select litfass_company_ids())::uuid[])) with check (%2$I = any((select litfass_company_ids())::uuid[]))',
+         using (%I in (select unnest(litfass_company_ids()))) with check (%2$I in (select unnest(litfass_company_ids())))',
       tenant_table, case tenant_table when 'company' then 'id' else 'company_id' end);
     execute format('create policy platform_all on %I to litfass_platform using (true) with check (true)', tenant_table);
     execute format('create policy auth_all on %I to litfass_auth using (true) with check (true)', tenant_table);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
@@ -35,7 +36,8 @@ export async function recordAuditEvent(
       action: entry.action,
       target_type: entry.targetType,
       target_id: entry.targetId,
-      changes: JSON.stringify(entry.changes),
+      // Bound as text first: postgres.js would encode a string bound to jsonb once more.
+      changes: sql<string>`${JSON.stringify(entry.changes)}::text::jsonb`,
       request_id: requestId,
       ip_address: address,
     }),

@@ -28,12 +28,8 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
   interfaces: [NodeInterface],
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters.' }),
-    kind: t.field({ type: CompanyKind, description: 'Advertiser or agency.', resolve: (company) => company.kind }),
-    status: t.field({
-      type: CompanyStatus,
-      description: 'State of the account.',
-      resolve: (company) => company.status,
-    }),
+    kind: t.expose('kind', { type: CompanyKind, description: 'Advertiser or agency.' }),
+    status: t.expose('status', { type: CompanyStatus, description: 'State of the account.' }),
     currencyCode: t.exposeString('currencyCode', {
       description: 'ISO 4217 code of the currency of every amount of this company, such as `EUR`.',
     }),
@@ -41,15 +37,13 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       description: 'IANA time zone of every calendar day of this company, such as `Europe/Berlin`.',
     }),
     domain: t.exposeString('domain', { nullable: true, description: 'Website domain, without scheme.' }),
-    createdAt: t.field({
+    createdAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When the account was opened.',
-      resolve: (company) => company.createdAt,
     }),
-    updatedAt: t.field({
+    updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       description: 'When a field of the company last changed.',
-      resolve: (company) => company.updatedAt,
     }),
   }),
 });

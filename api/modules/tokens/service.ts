@@ -18,7 +18,6 @@ import {
   apiTokenTable,
   findSecrets,
   insertToken,
-  isNameTaken,
 } from './store.ts';
 
 const maximumNameLength = 100;
@@ -76,8 +75,7 @@ export async function createAPIToken(
   const [companyId = ''] = scope.companyIds;
   const tenant = services.database.tenant(scope);
   return tenant.transaction(async (transaction) => {
-    if (await isNameTaken(transaction, companyId, name)) return refused([createErrors.nameTaken()]);
-    await insertToken(transaction, {
+    const inserted = await insertToken(transaction, {
       id,
       secretId: randomUUID(),
       companyId,
@@ -90,6 +88,7 @@ export async function createAPIToken(
       createdBy: { kind, id: actorId, name: actorName },
       expiresAt,
     });
+    if (!inserted) return refused([createErrors.nameTaken()]);
     await recordAuditEvent(transaction, context, {
       companyId,
       action: 'api_token.created',

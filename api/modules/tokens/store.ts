@@ -101,36 +101,35 @@ export interface NewAPIToken {
   readonly expiresAt: string | null;
 }
 
-/** Whether a key that isn't revoked has this name already; names are compared without case. */
-export async function isNameTaken(tenant: TenantRunner, companyId: string, name: string): Promise<boolean> {
-  const found = await tenant.first(
+/**
+ * Stores a key with its first secret, unless a key that isn't revoked has the name already: then it stores nothing and
+ * answers false. The index decides, so that of several requests at once one gets the name.
+ */
+export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Promise<boolean> {
+  const inserted = await tenant.first(
     query
-      .selectFrom('api_token')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
-      .where('company_id', '=', companyId)
-      .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
-      .where('revoked_at', 'is', null)
-      .select('id'),
+      .insertInto('api_token')
+      .values({
+        id: token.id,
+        company_id: token.companyId,
+        name: token.name,
+        prefix: token.prefix,
+        scopes: [...token.scopes],
+        allowed_cidrs: [...token.allowedCidrs],
+        created_by_kind: token.createdBy.kind,
+        created_by_id: token.createdBy.id,
+        created_by_name: token.createdBy.name,
+        expires_at: token.expiresAt,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`company_id, lower(name)`)
+          .where('revoked_at', 'is', null)
+          .doNothing(),
+      )
+      .returning('id'),
   );
-  return found !== undefined;
-}
-
-/** Stores a key with its first secret; the name must be free. */
-export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Promise<void> {
-  await tenant.all(
-    query.insertInto('api_token').values({
-      id: token.id,
-      company_id: token.companyId,
-      name: token.name,
-      prefix: token.prefix,
-      scopes: [...token.scopes],
-      allowed_cidrs: [...token.allowedCidrs],
-      created_by_kind: token.createdBy.kind,
-      created_by_id: token.createdBy.id,
-      created_by_name: token.createdBy.name,
-      expires_at: token.expiresAt,
-    }),
-  );
+  if (inserted === undefined) return false;
   await tenant.all(
     query.insertInto('api_token_secret').values({
       id: token.secretId,
@@ -140,6 +139,7 @@ export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Pro
       last_four: token.lastFour,
     }),
   );
+  return true;
 }
 
 /** The secrets of several keys, newest first. */

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+
+/** Counts tries by key (an account, an address) within a window that starts with the first. */
+export interface AttemptLimit {
+  /** Seconds until the key may try again; undefined when it may now. */
+  secondsToWait(key: string): number | undefined;
+  count(key: string): void;
+  /** Takes one try back: it turned out not to be one. */
+  giveBack(key: string): void;
+  /** Forgets a key's tries. */
+  forget(key: string): void;
+}
+
+interface Window {
+  readonly endsAt: number;
+  attempts: number;
+}
+
+/**
+ * A limit in this process's memory. Its bound: with n API processes a key gets up to n times the tries, and a start
+ * forgets them; 50,000 keys are remembered, the least recently seen go first.
+ */
+export function createAttemptLimit({ attempts, seconds }: { attempts: number; seconds: number }): AttemptLimit {
+  const windows = new LRUCache<string, Window>({ max: 50_000 });
+  const current = (key: string) => {
+    const window = windows.get(key);
+    return window !== undefined && window.endsAt > Date.now() ? window : undefined;
+  };
+  return {
+    secondsToWait(key) {
+      const window = current(key);
+      if (window === undefined || window.attempts < attempts) return undefined;
+      return Math.ceil((window.endsAt - Date.now()) / 1000);
+    },
+    count(key) {
+      const window = current(key);
+      if (window === undefined) windows.set(key, { endsAt: Date.now() + seconds * 1000, attempts: 1 });
+      else window.attempts += 1;
+    },
+    giveBack(key) {
+      const window = current(key);
+      if (window !== undefined && window.attempts > 0) window.attempts -= 1;
+    },
+    forget: (key) => {
+      windows.delete(key);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Middleware, ParameterizedContext } from 'koa';
+import Provider, { type Adapter, errors } from 'oidc-provider';
+import { createAttemptLimit } from './attempt-limit.ts';
+import type { FindClient } from './clients.ts';
+
+const failuresAllowed = 10;
+const windowSeconds = 60;
+
+/** Where client credentials are checked, by oidc-provider's names of its routes. */
+const credentialRoutes = new Set(['token', 'revocation', 'introspection']);
+
+/** The name under which {@link createClientGuard} notes whom a request says it comes from. */
+const attemptKey = 'clientAttempt';
+
+/**
+ * Slows down guessing: after 10 refused credentials within a minute, the same client id from the same address has to
+ * wait. From elsewhere the right secret goes on working, so nobody can lock a partner out by failing in its name. The
+ * count is taken when an answer is known, so a burst sent at once may exceed it by what was under way.
+ */
+export function createClientGuard(findClient: FindClient): { adapter: Adapter; middleware: Middleware } {
+  const failures = createAttemptLimit({ attempts: failuresAllowed, seconds: windowSeconds });
+
+  const find: Adapter['find'] = (clientId) => {
+    const context = Provider.ctx;
+    if (context !== undefined && credentialRoutes.has(context.oidc.route)) {
+      const key = `${context.ip} ${clientId}`;
+      noteAttempt(context, key);
+      refuseWhile(context, failures.secondsToWait(key));
+    }
+    return findClient(clientId);
+  };
+
+  return {
+    adapter: { ...readOnly, find },
+    middleware: async (context, next) => {
+      await next();
+      const key: unknown = context.state[attemptKey];
+      if (typeof key === 'string' && context.status === 401) failures.count(key);
+    },
+  };
+}
+
+function noteAttempt(context: ParameterizedContext, key: string): void {
+  Object.assign(context.state, { [attemptKey]: key });
+}
+
+function refuseWhile(context: ParameterizedContext, seconds: number | undefined): void {
+  if (seconds === undefined) return;
+  context.set('Retry-After', String(seconds));
+  const error = new errors.OIDCProviderError(429, 'temporarily_unavailable');
+  error.error_description = 'too many failed tries: wait and try again';
+  throw error;
+}
+
+/** Clients are made elsewhere (configuration, partner administration); the authorization server only reads them. */
+const readOnly: Adapter = {
+  find: () => Promise.resolve(undefined),
+  findByUid: () => Promise.resolve(undefined),
+  findByUserCode: () => Promise.resolve(undefined),
+  upsert: refuseWriting,
+  consume: refuseWriting,
+  destroy: refuseWriting,
+  revokeByGrantId: refuseWriting,
+};
+
+function refuseWriting(): Promise<void> {
+  return Promise.reject(new Error('The authorization server does not write clients.'));
+}

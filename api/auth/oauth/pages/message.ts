@@ -1,0 +1,41 @@
+import { html, type SafeHtml } from './html.ts';
+import { renderPage } from './layout.ts';
+
+/** A page that only says something: a failed sign-in, a finished sign-out. */
+export interface Message {
+  readonly portalUrl: string;
+  readonly title: string;
+  readonly text: string;
+  /** The specification's code of the failure, for whoever has to look it up. */
+  readonly code?: string;
+  /** Where its button leads; the portal's own sign-in when somebody has to start again. */
+  readonly action: { readonly label: string; readonly href: string };
+}
+
+/** A page with a message and one way on. */
+export function messagePage({ portalUrl, title, text, code, action }: Message): string {
+  return renderPage({
+    portalUrl,
+    title,
+    content: html`
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${code === undefined ? undefined : html`<p>Code: <span class="code">${code}</span></p>`}
+      <p class="actions"><a class="action" href="${action.href}">${action.label}</a></p>
+    `,
+  });
+}
+
+/** Asks whether to sign out; `form` is oidc-provider's, which carries the proof that this page was asked for. */
+export function signOutPage(portalUrl: string, form: SafeHtml): string {
+  return renderPage({
+    portalUrl,
+    title: 'Sign out',
+    content: html`
+      <h1>Sign out?</h1>
+      <p>You will need your password to sign in again.</p>
+      ${form}
+      <p class="actions"><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
+    `,
+  });
+}

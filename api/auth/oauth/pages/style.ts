@@ -1,0 +1,58 @@
+/** The portal's colours and rhythm (8 px), so that signing in doesn't feel like leaving it. No font is fetched. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --paper: #fbfbf9; --panel: #ffffff; --ink: #161618; --muted: #5b5b60; --rule: #dcdcd7; --rule-strong: #85858a;
+  --accent: #bd2f0b; --accent-fill: #d13711; --accent-fill-hover: #b82e0b; --on-accent: #ffffff;
+  --danger: #a8123a; --danger-wash: #fbe8ec;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #131315; --panel: #1a1a1d; --ink: #eeeeea; --muted: #a5a5a6; --rule: #313136; --rule-strong: #77777d;
+    --accent: #ff8562; --accent-fill: #ff6b40; --accent-fill-hover: #ff8562; --on-accent: #1d0a04;
+    --danger: #ff8aa0; --danger-wash: #3a1720;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--paper); color: var(--ink);
+  font: 1rem/1.5 'Schibsted Grotesk Variable', 'Schibsted Grotesk', ui-sans-serif, system-ui, sans-serif;
+  display: grid; grid-template-rows: auto 1fr auto; justify-items: center; -webkit-text-size-adjust: 100%;
+}
+header, main, footer { width: 100%; max-width: 26rem; padding: 0 1.5rem; }
+header { padding-top: 2rem; }
+main { align-self: center; padding-top: 2rem; padding-bottom: 4rem; }
+footer { padding-bottom: 2rem; }
+.brand { display: inline-flex; align-items: center; gap: .625rem; font-weight: 650; letter-spacing: -.01em; }
+.brand svg { width: 1.75rem; height: 1.75rem; fill: currentcolor; }
+.brand .poster { fill: var(--accent-fill); }
+h1 { margin: 0; font-size: 1.75rem; line-height: 2rem; font-weight: 650; letter-spacing: -.02em; text-wrap: balance; }
+p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
+form { margin: 2rem 0 0; display: grid; gap: 1.5rem; }
+.field { display: grid; gap: .5rem; }
+label { font-size: .875rem; line-height: 1.25rem; font-weight: 600; }
+input {
+  width: 100%; min-height: 3rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--panel);
+  border: 1px solid var(--rule-strong); border-radius: 2px;
+}
+input[aria-invalid='true'] { border-color: var(--danger); }
+button, .action {
+  display: inline-flex; justify-content: center; align-items: center; min-height: 3rem; padding: .625rem 1.25rem;
+  font: inherit; font-weight: 650; text-decoration: none; cursor: pointer;
+  color: var(--on-accent); background: var(--accent-fill); border: 1px solid transparent; border-radius: 2px;
+}
+button:hover, .action:hover { background: var(--accent-fill-hover); color: var(--on-accent); }
+.actions { margin-top: 2rem; display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
+.problem {
+  margin-top: 1.5rem; padding: .75rem 1rem; color: var(--ink); background: var(--danger-wash);
+  border-left: 4px solid var(--danger);
+}
+.problem p { margin: 0; color: inherit; }
+.problem p + p { margin-top: .25rem; }
+a { color: var(--accent); text-underline-offset: .2em; }
+a:hover { text-decoration-thickness: 2px; }
+footer a, footer p { font-size: .875rem; line-height: 1.25rem; }
+.code { font-family: ui-monospace, 'SFMono-Regular', Menlo, monospace; font-size: .875rem; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+@media (forced-colors: active) { button, .action { border-color: ButtonText; } }
+`;

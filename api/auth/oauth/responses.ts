@@ -1,0 +1,73 @@
+import type { DefaultContext, DefaultState, Middleware } from 'koa';
+import type { OIDCContext, Session } from 'oidc-provider';
+
+/** Around oidc-provider's routes; `oidc` is there when one of them matched. */
+type ProviderMiddleware = Middleware<DefaultState, DefaultContext & { readonly oidc?: OIDCContext }>;
+
+/** Public and the same for everyone: caches may keep them for a while. A new signing key is published longer ahead. */
+const cacheable = new Set(['discovery', 'jwks']);
+
+/**
+ * What every answer has in common, after oidc-provider made it: never kept by a cache (RFC 6749, section 5.1, which asks
+ * for both headers, also on errors), never readable by a script of another origin, and errors that don't repeat input.
+ */
+export const tidyResponse: ProviderMiddleware = async (context, next) => {
+  await next();
+  const route = context.oidc?.route;
+  context.set('X-Content-Type-Options', 'nosniff');
+  if (route !== undefined && cacheable.has(route) && context.status === 200) {
+    context.set('Cache-Control', 'public, max-age=300');
+    return;
+  }
+  context.set('Cache-Control', 'no-store');
+  context.set('Pragma', 'no-cache');
+  context.set('X-Frame-Options', 'DENY');
+  context.remove('Access-Control-Allow-Origin');
+  context.remove('Access-Control-Expose-Headers');
+  if (context.status >= 400 && isErrorBody(context.body)) context.body = tidyError(context.body, context.oidc);
+};
+
+interface ErrorBody {
+  readonly error: string;
+  readonly error_description?: unknown;
+}
+
+function tidyError(body: ErrorBody, oidc: OIDCContext | undefined): ErrorBody {
+  if (body.error === 'server_error') {
+    return { error: body.error, error_description: 'the server could not answer: try again' };
+  }
+  if (isForeignGrant(body, oidc)) {
+    return { error: 'unauthorized_client', error_description: 'this client may not use this grant_type' };
+  }
+  // Members besides these two come from the request (`scope`, `state`).
+  return { error: body.error, error_description: body.error_description };
+}
+
+/** RFC 6749, section 5.2, has a code of its own for a grant the client may not use; oidc-provider says invalid_request. */
+function isForeignGrant(body: ErrorBody, oidc: OIDCContext | undefined): boolean {
+  const grantType = oidc?.params?.['grant_type'];
+  return (
+    body.error === 'invalid_request' &&
+    oidc?.route === 'token' &&
+    (grantType === 'authorization_code' || grantType === 'client_credentials') &&
+    oidc.client?.grantTypeAllowed(grantType) === false
+  );
+}
+
+/**
+ * Revoking a person's access token is how the portal signs them out, so it ends the browser session at this server too:
+ * else the next click on "sign in" would let anyone at that browser in without a password.
+ */
+export const endSessionOnRevocation: ProviderMiddleware = async (context, next) => {
+  await next();
+  const { oidc } = context;
+  if (oidc?.route !== 'revocation' || context.status !== 200) return;
+  const token = oidc.entities.AccessToken;
+  if (token?.sessionUid === undefined || token.clientId !== oidc.client?.clientId) return;
+  const session: Session | undefined = await oidc.provider.Session.findByUid(token.sessionUid);
+  await session?.destroy();
+};
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+}

@@ -1,0 +1,388 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { query } from '../../db/sql.ts';
+import {
+  Browser,
+  exchange,
+  followToPortal,
+  openSignIn,
+  signIn,
+  signInRequest,
+  type Tokens,
+} from './testing/browser.ts';
+import { startTestServer, startTimeout, type TestServer, type TestUser } from './testing/test-server.ts';
+
+let server: TestServer;
+let user: TestUser;
+let addresses = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.addUser();
+}, startTimeout);
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Every browser has an address of its own, so that one test's failures don't slow another. */
+const newBrowser = () => new Browser(server, `198.51.100.${(addresses += 1)}`);
+
+const credentials = (changes: Record<string, string> = {}) => ({
+  email: user.email,
+  password: user.password,
+  ...changes,
+});
+
+describe('signing in', () => {
+  it('takes a person from the portal through the password to tokens', async () => {
+    const browser = newBrowser();
+    const request = signInRequest(server);
+    const page = await openSignIn(browser, request);
+    expect(page).toMatch(/^\/oauth\/interaction\/[\w-]+$/);
+    expect((await browser.get(page)).status).toBe(200);
+
+    const callback = await followToPortal(browser, server, await browser.submit(page, credentials()));
+    expect(callback.href.startsWith(`${request.redirectUri}?`)).toBe(true);
+    expect(callback.searchParams.get('state')).toBe(request.state);
+    expect(callback.searchParams.get('iss')).toBe(server.url);
+
+    const response = await exchange(server, request, callback);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const tokens = (await response.json()) as Tokens;
+    expect(tokens).toEqual({
+      access_token: tokens.access_token,
+      id_token: tokens.id_token,
+      token_type: 'Bearer',
+      expires_in: 8 * 3600,
+      scope: 'openid profile email',
+    });
+    expect(tokens.access_token).toMatch(/^[\w-]{43}$/);
+    expect(decodeProtectedHeader(tokens.id_token).alg).toBe('RS256');
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      iss: server.url,
+      aud: server.config.portalClientId,
+      sub: user.id,
+      name: 'Anna Petersen',
+      email: user.email,
+      nonce: request.nonce,
+    });
+    expect(await server.authorizationServer.findUserIdByAccessToken(tokens.access_token)).toBe(user.id);
+    expect(await server.authorizationServer.verifyPartnerToken(tokens.id_token)).toBeUndefined();
+    expect(await server.authorizationServer.findUserIdByAccessToken(tokens.id_token)).toBeUndefined();
+  });
+
+  it('does not mind the case of the address or blanks around it, and notes when it was', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    const answer = await browser.submit(page, credentials({ email: `  ${user.email.toUpperCase()} ` }));
+    expect(answer.status).toBe(303);
+    const account = await server.database.identity.first(
+      query.selectFrom('user_account').where('id', '=', user.id).select('last_signed_in_at'),
+    );
+    expect(account?.last_signed_in_at).not.toBeNull();
+  });
+
+  it('gives a person without a name the address as one', async () => {
+    const nameless = await server.addUser({ name: null });
+    const tokens = await signIn(newBrowser(), server, nameless);
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: nameless.id, name: nameless.email });
+  });
+
+  it('asks no second time in the same browser, unless the portal wants it', async () => {
+    const browser = newBrowser();
+    const first = await signIn(browser, server, user);
+    const request = signInRequest(server);
+    const callback = await followToPortal(browser, server, await browser.get(request.url));
+    const second = (await (await exchange(server, request, callback)).json()) as Tokens;
+    expect(await server.authorizationServer.findUserIdByAccessToken(first.access_token)).toBe(user.id);
+    expect(await server.authorizationServer.findUserIdByAccessToken(second.access_token)).toBe(user.id);
+
+    expect(await openSignIn(browser, signInRequest(server, { prompt: 'login' }))).toMatch(/^\/oauth\/interaction\//);
+  });
+
+  it('says the same of a wrong password and an unknown address, and keeps the address typed', async () => {
+    const texts = await Promise.all(
+      [credentials({ password: 'wrong' }), credentials({ email: 'nobody@example.com' })].map(async (form) => {
+        const browser = newBrowser();
+        const page = await openSignIn(browser, signInRequest(server));
+        const answer = await browser.submit(page, form);
+        expect(answer.status).toBe(422);
+        const text = await answer.text();
+        expect(text).toContain('role="alert"><p>E-mail address or password is not right.</p>');
+        expect(text).toContain(`value="${form.email}"`);
+        expect(text).not.toContain(form.password);
+        return text.replaceAll(form.email, '').replaceAll(page, '');
+      }),
+    );
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  it('goes on after a wrong password with the same page', async () => {
+    const browser = newBrowser();
+    const request = signInRequest(server);
+    const page = await openSignIn(browser, request);
+    await browser.submit(page, credentials({ password: 'wrong' }));
+    const callback = await followToPortal(browser, server, await browser.submit(page, credentials()));
+    expect((await exchange(server, request, callback)).status).toBe(200);
+  });
+
+  it.each([{ email: '' }, { password: '' }])('asks for what is missing (%o)', async (missing) => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    const answer = await browser.submit(page, credentials(missing));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Enter your e-mail address and your password.');
+  });
+
+  it.each(['nul\u0000@example.com', `${'x'.repeat(300)}@example.com`, "' or 1=1 --"])(
+    'treats the strange address %# like any unknown one',
+    async (email) => {
+      const browser = newBrowser();
+      const page = await openSignIn(browser, signInRequest(server));
+      expect((await browser.submit(page, credentials({ email }))).status).toBe(422);
+    },
+  );
+
+  it('does not sign in somebody without a password', async () => {
+    const invited = await server.addUser();
+    const withoutPassword = query.updateTable('user_account').set({ password_hash: null }).where('id', '=', invited.id);
+    await server.database.platform((platform) => platform.all(withoutPassword));
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    expect((await browser.submit(page, { email: invited.email, password: invited.password })).status).toBe(422);
+  });
+
+  it('escapes everything it shows', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    const text = await (await browser.submit(page, credentials({ email: `"><script>alert('1')</script>` }))).text();
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"');
+    expect(text).not.toContain('<script');
+  });
+
+  it('starts with the address the portal knows', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server, { login_hint: 'anna&co@example.com' }));
+    expect(await (await browser.get(page)).text()).toContain('value="anna&amp;co@example.com"');
+  });
+
+  it('makes who fails five times for one account wait, also with the right password and from elsewhere', async () => {
+    const victim = await server.addUser();
+    const attempt = async (password: string) => {
+      const browser = newBrowser();
+      const page = await openSignIn(browser, signInRequest(server));
+      return browser.submit(page, { email: victim.email, password });
+    };
+    for (let failure = 1; failure <= 5; failure += 1) expect((await attempt('wrong')).status).toBe(422);
+    const refused = await attempt(victim.password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(await refused.text()).toMatch(
+      /Too many tries to sign in\.<\/p><p>Try again in 15 minutes, at \d\d:\d\d UTC\./,
+    );
+
+    const browser = newBrowser();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
+    try {
+      const page = await openSignIn(browser, signInRequest(server));
+      expect((await browser.submit(page, { email: victim.email, password: victim.password })).status).toBe(303);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('counts tries sent at the same moment', async () => {
+    const victim = await server.addUser();
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => browser.submit(page, { email: victim.email, password: 'wrong' })),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  });
+
+  it('makes an address that fails twenty times wait, whatever the accounts', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= 21; attempt += 1) {
+      statuses.push((await browser.submit(page, { email: `nobody-${attempt}@example.com`, password: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('runs no script, is framed by nobody and kept by no cache', async () => {
+    const browser = newBrowser();
+    const response = await browser.get(await openSignIn(browser, signInRequest(server)));
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`form-action 'self' ${server.config.portalUrl}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('brings one style sheet, which its policy knows by hash', async () => {
+    const browser = newBrowser();
+    const response = await browser.get(await openSignIn(browser, signInRequest(server)));
+    const sheets = [...(await response.text()).matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text ?? '');
+    expect(sheets).toHaveLength(1);
+    const hash = createHash('sha256').update(sheets.join('')).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+  });
+
+  it('labels its fields and lets password managers fill them', async () => {
+    const browser = newBrowser();
+    const text = await (await browser.get(await openSignIn(browser, signInRequest(server)))).text();
+    expect(text).toContain('<label for="email">');
+    expect(text).toMatch(/id="email"[^>]* autocomplete="username"/);
+    expect(text).toContain('<label for="password">');
+    expect(text).toMatch(/id="password"[^>]* autocomplete="current-password"/);
+  });
+
+  it.each([{ Origin: 'https://evil.example' }, { Origin: 'null' }, { Origin: 'http://portal.test:3000' }])(
+    'takes no form from elsewhere (%o)',
+    async (headers) => {
+      const browser = newBrowser();
+      const page = await openSignIn(browser, signInRequest(server));
+      expect((await browser.submit(page, credentials(), headers)).status).toBe(403);
+    },
+  );
+
+  it('takes no form without the cookie of its sign-in', async () => {
+    const page = await openSignIn(newBrowser(), signInRequest(server));
+    const answer = await newBrowser().submit(page, credentials());
+    expect(answer.status).toBe(410);
+    const text = await answer.text();
+    expect(text).toContain('This sign-in has expired');
+    expect(text).toContain(`href="${server.config.portalUrl}"`);
+  });
+
+  it('takes no form of another type', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    const answer = await browser.submit(page, credentials(), { 'Content-Type': 'text/plain' });
+    expect(answer.status).toBe(400);
+  });
+
+  it('expires after half an hour', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+    try {
+      expect((await browser.get(page)).status).toBe(410);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is gone once it has done its work', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, signInRequest(server));
+    await followToPortal(browser, server, await browser.submit(page, credentials()));
+    expect((await browser.submit(page, credentials())).status).toBe(410);
+  });
+
+  it('names POST and GET to whoever uses another method', async () => {
+    const response = await fetch(`${server.url}/oauth/interaction/some-uid`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+});
+
+describe('an authorization request', () => {
+  const errorOf = async (changes: Record<string, string | undefined>) => {
+    const browser = newBrowser();
+    const response = await browser.get(signInRequest(server, changes).url);
+    return new URL(response.headers.get('location') ?? 'about:blank').searchParams.get('error');
+  };
+
+  it('without PKCE, or with the plain method, is refused', async () => {
+    expect(await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).toBe('invalid_request');
+    expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
+    expect(await errorOf({ code_challenge_method: undefined })).toBe('invalid_request');
+  });
+
+  it.each(['token', 'id_token', 'code id_token', 'code token'])('for %s instead of a code is refused', async (type) => {
+    const answer = await newBrowser().get(signInRequest(server, { response_type: type }).url);
+    expect(answer.headers.get('location')).toMatch(/error=(unsupported_response_type|invalid_request)/);
+  });
+
+  it.each([
+    { redirect_uri: 'https://evil.example/' },
+    { redirect_uri: 'http://portal.test:3000/api/auth/callback/litfass/' },
+    { redirect_uri: 'http://portal.test:3000/api/auth/callback/litfass?x=1' },
+    { client_id: 'unknown<script>' },
+  ])('that would lead to a stranger (%o) ends on a page here', async (changes) => {
+    const response = await newBrowser().get(signInRequest(server, changes).url);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await response.text();
+    expect(text).toContain('Sign-in did not work');
+    expect(text).toContain(`href="${server.config.portalUrl}"`);
+    expect(text).not.toMatch(/evil|<script/);
+  });
+
+  it('of a partner is refused', async () => {
+    const partner = await server.addPartner();
+    const response = await newBrowser().get(signInRequest(server, { client_id: partner.clientId }).url);
+    expect(response.status).toBe(400);
+  });
+
+  it('for another resource is refused: tokens of people are opaque and for here', async () => {
+    expect(await errorOf({ resource: 'https://evil.example/' })).toBe('invalid_target');
+    expect(await errorOf({ resource: `${server.url}/graphql` })).toBe('invalid_target');
+  });
+
+  it('that must not ask (prompt=none) says so', async () => {
+    expect(await errorOf({ prompt: 'none' })).toBe('login_required');
+  });
+});
+
+describe('a code', () => {
+  const newCode = async () => {
+    const browser = newBrowser();
+    const request = signInRequest(server);
+    const page = await openSignIn(browser, request);
+    const callback = await followToPortal(browser, server, await browser.submit(page, credentials()));
+    return { request, callback };
+  };
+
+  it('buys tokens once; the second try takes back what the first bought', async () => {
+    const { request, callback } = await newCode();
+    const tokens = (await (await exchange(server, request, callback)).json()) as Tokens;
+    const again = await exchange(server, request, callback);
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
+    expect(await server.authorizationServer.findUserIdByAccessToken(tokens.access_token)).toBeUndefined();
+  });
+
+  it('buys tokens at most once, also of many tries at the same moment', async () => {
+    const { request, callback } = await newCode();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(server, request, callback)));
+    const bought = answers.filter(({ status }) => status === 200);
+    expect(bought.length).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(6 - bought.length);
+  });
+
+  it('buys nothing with another verifier', async () => {
+    const { request, callback } = await newCode();
+    const answer = await exchange(server, { ...request, verifier: 'x'.repeat(43) }, callback);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('buys nothing after a minute', async () => {
+    const { request, callback } = await newCode();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect(await (await exchange(server, request, callback)).json()).toMatchObject({ error: 'invalid_grant' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import type { Config } from '../../../config/config.ts';
+import { type Database, openDatabase } from '../../../db/database.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { query } from '../../../db/sql.ts';
+import { createDigests } from '../../digest.ts';
+import { hashPassword } from '../../password.ts';
+import { type AuthorizationServer, createAuthorizationServer, type Log } from '../index.ts';
+import { defaultLimits } from '../../../config/limits.ts';
+
+export interface TestPartner {
+  readonly id: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An authorization server on a port of its own over a database in memory. */
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  readonly config: Config;
+  readonly database: Database;
+  readonly authorizationServer: AuthorizationServer;
+  /** Everything that was logged, one JSON text a line. */
+  readonly logged: string[];
+  addPartner(options?: { status?: 'ACTIVE' | 'SUSPENDED' }): Promise<TestPartner>;
+  /** A further secret for a partner, expired already if `expiresAt` is past. */
+  addSecret(partner: TestPartner, expiresAt: Date | null): Promise<string>;
+  addUser(options?: { name?: string | null }): Promise<TestUser>;
+  /** POSTs a form; a string goes as it is, so that it can be malformed. `from` plays the caller's address. */
+  post(
+    path: string,
+    form: Record<string, string> | string,
+    options?: { headers?: Record<string, string>; from?: string },
+  ): Promise<Response>;
+}
+
+/** For `beforeAll`: a database in memory takes a second or two to start, on a busy machine more than the usual ten. */
+export const startTimeout = 60_000;
+
+/** Starts one; dispose of it when done. */
+export async function startTestServer(portalUrl = 'http://portal.test:3000'): Promise<TestServer> {
+  const database = await openDatabase({ kind: 'embedded', directory: null });
+  await migrate(database.driver);
+  const logged: string[] = [];
+  const write = (details: object, message: string) =>
+    void logged.push(JSON.stringify({ message, ...serialised(details) }));
+  const log: Log = { info: write, warn: write, error: write };
+
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const config = testConfig((server.address() as AddressInfo).port, portalUrl);
+  const authorizationServer = await createAuthorizationServer(config, database, log);
+  server.on('request', (request, response) => {
+    const address = request.headers['x-test-address'];
+    authorizationServer
+      .handle(request, response, typeof address === 'string' ? address : undefined)
+      .catch((error: unknown) => log.error({ err: error }, 'handle() must never reject'));
+  });
+  const digests = createDigests(config.secrets.tokenPepper);
+
+  async function addSecret(partner: Pick<TestPartner, 'id'>, expiresAt: Date | null): Promise<string> {
+    const clientSecret = `lfps_${randomBytes(24).toString('hex')}`;
+    await database.platform((platform) =>
+      platform.all(
+        query.insertInto('partner_secret').values({
+          id: randomUUID(),
+          partner_id: partner.id,
+          digest: digests.partnerSecret(clientSecret),
+          last_four: clientSecret.slice(-4),
+          expires_at: expiresAt?.toISOString() ?? null,
+        }),
+      ),
+    );
+    return clientSecret;
+  }
+
+  return {
+    url: config.apiUrl,
+    config,
+    database,
+    authorizationServer,
+    logged,
+    addSecret,
+    async addPartner({ status = 'ACTIVE' } = {}) {
+      const partner = { id: randomUUID(), clientId: `lfp_${randomBytes(8).toString('hex')}` };
+      await database.platform((platform) =>
+        platform.all(
+          query
+            .insertInto('partner')
+            .values({ id: partner.id, name: 'A partner', client_id: partner.clientId, status }),
+        ),
+      );
+      return { ...partner, clientSecret: await addSecret(partner, null) };
+    },
+    async addUser({ name = 'Anna Petersen' } = {}) {
+      const id = randomUUID();
+      const user = { id, email: `Anna.${id.slice(0, 8)}@example.com`, password: `correct horse ${id}` };
+      const passwordHash = await hashPassword(user.password);
+      await database.platform((platform) =>
+        platform.all(
+          query.insertInto('user_account').values({ id, email: user.email, name, password_hash: passwordHash }),
+        ),
+      );
+      return user;
+    },
+    post: (path, form, { headers = {}, from } = {}) =>
+      fetch(`${config.apiUrl}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          ...(from === undefined ? {} : { 'X-Test-Address': from }),
+          ...headers,
+        },
+      }),
+    async [Symbol.asyncDispose]() {
+      authorizationServer.close();
+      await closeServer(server);
+      await database.close();
+    },
+  };
+}
+
+/** The form of a partner's token request, complete and right. */
+export function tokenForm(server: TestServer, partner: TestPartner): Record<string, string> {
+  return {
+    grant_type: 'client_credentials',
+    client_id: partner.clientId,
+    client_secret: partner.clientSecret,
+    audience: `${server.url}/graphql`,
+  };
+}
+
+/** An Authorization header as most clients send it. */
+export function basic(clientId: string, clientSecret: string): Record<string, string> {
+  return { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` };
+}
+
+/** Every row of a table as text, to search for what must not be there. */
+export async function dumpTable(database: Database, table: 'oidc_artifact' | 'oidc_signing_key'): Promise<string> {
+  const rows = await database.identity.all(
+    query.selectFrom(table).select(sql<string>`row_to_json(${sql.table(table)})::text`.as('row')),
+  );
+  return rows.map(({ row }) => row).join('\n');
+}
+
+function testConfig(port: number, portalUrl: string): Config {
+  const apiUrl = `http://127.0.0.1:${port}`;
+  const secret = () => randomBytes(32).toString('base64url');
+  return {
+    host: '127.0.0.1',
+    port,
+    apiUrl,
+    portalUrl,
+    dataDirectory: '/nowhere',
+    database: { kind: 'embedded', directory: null },
+    portalClientId: 'litfass-portal',
+    secrets: { portalClientSecret: secret(), sessionSecret: secret(), tokenPepper: secret() },
+    logLevel: 'silent',
+    limits: defaultLimits,
+  };
+}
+
+function serialised(details: object): object {
+  if (!('err' in details) || !(details.err instanceof Error)) return details;
+  return { ...details, err: details.err.stack };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

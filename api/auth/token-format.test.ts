@@ -1,0 +1,105 @@
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { isWellFormedToken, mintToken } from './token-format.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const tokens = Array.from({ length: 10_000 }, () => mintToken('live'));
+
+describe('10,000 minted keys', () => {
+  it('have the documented format and a right checksum', () => {
+    for (const token of tokens) {
+      expect(token).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
+      expect(isWellFormedToken(token)).toBe(true);
+    }
+    expect(mintToken('test')).toMatch(/^lf_test_[0-9A-Za-z]{46}$/);
+  });
+
+  it('are found by the pattern that secret scanners are given', () => {
+    const text = `key=${tokens[0] ?? ''}; x`;
+    expect(/\blf_(live|test)_[0-9A-Za-z]{46}\b/.exec(text)?.[0]).toBe(tokens[0]);
+  });
+
+  it('never repeat, not even in their first 20 characters', () => {
+    expect(new Set(tokens).size).toBe(10_000);
+    expect(new Set(tokens.map((token) => token.slice(8, 28))).size).toBe(10_000);
+  });
+
+  it('use every character of the alphabet alike', () => {
+    const counts = new Map<string, number>();
+    for (const token of tokens) {
+      for (const character of token.slice(8, 48)) counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    const expected = (10_000 * 40) / 62;
+    const chiSquare = [...alphabet].reduce((sum, character) => {
+      return sum + ((counts.get(character) ?? 0) - expected) ** 2 / expected;
+    }, 0);
+    // 61 degrees of freedom: honest randomness exceeds 150 once in a billion runs; a byte modulo 62 gives some 2,600.
+    expect(chiSquare).toBeLessThan(150);
+    expect([...counts.keys()].sort()).toEqual([...alphabet].sort());
+  });
+
+  it('differ at every position', () => {
+    for (let position = 8; position < 54; position += 1) {
+      // The checksum's first character is at most 62^6 / 2^32: five values.
+      const least = position === 48 ? 4 : 62;
+      expect(new Set(tokens.map((token) => token[position])).size).toBeGreaterThanOrEqual(least);
+    }
+  });
+});
+
+describe('minting', () => {
+  it('takes no byte that would make a character likelier, and asks for more instead', () => {
+    const given = [Buffer.alloc(40, 255), Buffer.alloc(40, 248), Buffer.alloc(40, 247), Buffer.alloc(40, 0)];
+    const token = mintToken('live', () => given.shift() ?? Buffer.alloc(40));
+    // 247 is 3 × 62 + 61, the last character of the alphabet.
+    expect(token.slice(8, 48)).toBe('z'.repeat(40));
+    expect(given).toHaveLength(1);
+  });
+
+  it('makes the same of the same bytes: a prefix, base62 and the CRC-32 of both', () => {
+    const token = mintToken('test', (size) => Uint8Array.from({ length: size }, (_, index) => index));
+    const secret = alphabet.slice(0, 40);
+    let rest = crc32(`lf_test_${secret}`);
+    let checksum = '';
+    for (let digit = 0; digit < 6; digit += 1) {
+      checksum = alphabet.charAt(rest % 62) + checksum;
+      rest = Math.floor(rest / 62);
+    }
+    expect(token).toBe(`lf_test_${secret}${checksum}`);
+  });
+});
+
+describe('a value that is no key', () => {
+  const [token = ''] = tokens;
+
+  it('is told by any one changed character', () => {
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      expect(isWellFormedToken(token.slice(0, index) + other + token.slice(index + 1))).toBe(false);
+    }
+  });
+
+  it('is told by two neighbours that changed places', () => {
+    for (let index = 0; index + 1 < token.length; index += 1) {
+      const [left = '', right = ''] = [token[index], token[index + 1]];
+      if (left === right) continue;
+      expect(isWellFormedToken(token.slice(0, index) + right + left + token.slice(index + 2))).toBe(false);
+    }
+  });
+
+  it.each<[string, (value: string) => string]>([
+    ['upper case', (value) => value.toUpperCase()],
+    ['lower case', (value) => value.toLowerCase()],
+    ['a trailing newline', (value) => `${value}\n`],
+    ['a leading space', (value) => ` ${value}`],
+    ['a missing character', (value) => value.slice(0, -1)],
+    ['an additional character', (value) => `${value}0`],
+    ['the prefix of the other mode', (value) => value.replace('live', 'test')],
+    ['an unknown prefix', (value) => value.replace('lf_live', 'sk_live')],
+    ['no prefix', (value) => value.slice(8)],
+    ['the key twice', (value) => value + value],
+    ['nothing', () => ''],
+  ])('is told by %s', (_, change) => {
+    expect(isWellFormedToken(change(token))).toBe(false);
+  });
+});

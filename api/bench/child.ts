@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A process of the bench that takes an order and gives one answer, as often as asked. */
+export class Child<Order extends object, Answer> implements AsyncDisposable {
+  readonly #process: ChildProcess;
+  readonly #name: string;
+
+  /** `nodeOptions` come before the script, such as those of the profiler. */
+  constructor(name: string, script: URL, nodeOptions: readonly string[] = []) {
+    this.#name = name;
+    this.#process = fork(script, {
+      execArgv: [...nodeOptions],
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+  }
+
+  /** Rejects when the process ends or stays silent for `milliseconds`. */
+  async ask(order: Order, milliseconds: number): Promise<Answer> {
+    if (!this.#process.connected) throw new Error(`${this.#name} has ended.`);
+    const settled = new AbortController();
+    const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(milliseconds)]);
+    const ended = once(this.#process, 'exit', { signal }).then(([code]) => {
+      throw new Error(`${this.#name} ended with exit code ${String(code)}.`);
+    });
+    const message = once(this.#process, 'message', { signal });
+    this.#process.send(order);
+    try {
+      const [answer] = (await Promise.race([message, ended])) as [Answer];
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+      throw new Error(`${this.#name} gave no answer within ${milliseconds} ms.`, { cause: error });
+    } finally {
+      settled.abort();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const ended = once(this.#process, 'exit');
+    // Its end of the channel sees this and leaves by itself, so that a profile is written.
+    if (this.#process.connected) this.#process.disconnect();
+    else this.#process.kill('SIGKILL');
+    await ended;
+  }
+}

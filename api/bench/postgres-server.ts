@@ -1,0 +1,139 @@
+import { spawn, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import postgres from 'postgres';
+
+/** A server whose databases the bench may create, and what is to be done when it is no longer needed. */
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The server at `url`, or without one a server of our own in a temporary directory on a free loopback port. */
+export async function acquirePostgres(url: string | undefined): Promise<PostgresServer> {
+  if (url !== undefined && url !== '') return { url, stop: () => Promise.resolve() };
+  const programs = findPrograms();
+  if (programs === undefined) {
+    throw new Error(
+      'The bench needs PostgreSQL 15 or newer: set BENCH_DATABASE_URL to a role that may create databases and roles, or install the postgresql package.',
+    );
+  }
+  return startPostgres(programs);
+}
+
+/** The directory that holds initdb and postgres: the newest of Debian's, else the first on the PATH. */
+function findPrograms(): string | undefined {
+  const version = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1]);
+  const packaged = globSync('/usr/lib/postgresql/*/bin').sort((left, right) => version(right) - version(left));
+  const searched = (process.env['PATH'] ?? '').split(delimiter);
+  return [...packaged, ...searched].find((directory) =>
+    ['initdb', 'postgres'].every((name) => {
+      try {
+        accessSync(join(directory, name), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}
+
+async function startPostgres(programs: string): Promise<PostgresServer> {
+  const account = unprivilegedAccount();
+  const directory = mkdtempSync(join(tmpdir(), 'litfass-bench-'));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  try {
+    const password = randomBytes(24).toString('base64url');
+    const passwordFile = join(directory, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (account !== undefined) for (const path of [directory, passwordFile]) chownSync(path, account.uid, account.gid);
+    const data = join(directory, 'data');
+    execFileSync(
+      join(programs, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '-N',
+      ],
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const port = await freePort();
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories=', '-c', 'lc_messages=C'],
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(server, 'exit');
+    const ready = Promise.withResolvers<undefined>();
+    const lines: string[] = [];
+    createInterface(server.stderr).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift();
+      if (line.includes('ready to accept connections')) ready.resolve(undefined);
+    });
+    const stop = async () => {
+      // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order.
+      server.kill('SIGINT');
+      await ended;
+      remove();
+    };
+    const endedEarly = ended.then(() => {
+      throw new Error(`PostgreSQL of ${programs} didn't start:\n${lines.join('\n')}`);
+    });
+    await Promise.race([ready.promise, endedEarly]);
+    endedEarly.catch(() => undefined);
+    const owner = await createOwner(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+    return { url: `postgres://bench_owner:${owner}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** As in a deployment, what connects is no superuser: those would read past row security. */
+async function createOwner(superuserUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const sql = postgres(superuserUrl, { max: 1 });
+  try {
+    await sql.unsafe(`create role bench_owner login createdb createrole password '${password}'`);
+  } finally {
+    await sql.end();
+  }
+  return password;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the account its package made, or as nobody. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such account
+    }
+  }
+  throw new Error('PostgreSQL can’t run as root, and there is neither an account postgres nor nobody.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

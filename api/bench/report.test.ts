@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Round } from './measure.ts';
+import { judge } from './report.ts';
+import { scenarios } from './scenarios/index.ts';
+
+const round = (requestsPerSecond: number, p99: number): Round => ({
+  requestsPerSecond,
+  p99,
+  p50: p99 / 2,
+  answered: 1_000,
+  clientCpuMicroseconds: 1,
+  serverCpuMicroseconds: 1,
+});
+
+function verdicts(litfass: readonly Round[], peer: readonly Round[]) {
+  const [scenario] = scenarios;
+  if (scenario === undefined) throw new Error('There is a scenario.');
+  const rounds = { litfass, apollo: peer, yoga: peer };
+  return judge({
+    scenario: { ...scenario, bars: { apollo: 2, yoga: 1.6 } },
+    rounds,
+    postgresVersion: '15',
+  }).map(({ passed }) => passed);
+}
+
+describe('the bars', () => {
+  it('are reached by twice the rate at the same p99', () => {
+    expect(verdicts([round(2_000, 10)], [round(1_000, 10)])).toEqual([true, true, true, true]);
+  });
+
+  it('are missed one by one', () => {
+    expect(verdicts([round(1_900, 10)], [round(1_000, 9)])).toEqual([false, false, true, false]);
+  });
+
+  it('compare neighbouring rounds, so that a slow minute of the machine doesn’t decide', () => {
+    const ours = [round(2_000, 10), round(200, 100), round(2_000, 10)];
+    const theirs = [round(1_000, 10), round(100, 100), round(1_000, 10)];
+    expect(verdicts(ours, theirs)).toEqual([true, true, true, true]);
+  });
+});

@@ -1,0 +1,103 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+import type { MeasureOptions, Round, Rounds } from './measure.ts';
+import type { Scenario } from './scenario.ts';
+import { serverNames, type ServerName } from './servers/server.ts';
+import { spread } from './statistics.ts';
+
+/** One scenario, measured. */
+export interface Measured {
+  readonly scenario: Scenario;
+  readonly rounds: Rounds;
+  readonly postgresVersion: string;
+}
+
+/** A bar with what was reached. */
+export interface Verdict {
+  readonly bar: string;
+  readonly reached: string;
+  readonly passed: boolean;
+}
+
+const titles: Readonly<Record<ServerName, string>> = {
+  litfass: 'Litfass (API key, row security)',
+  apollo: 'Apollo Server 5 on Express 5, no authentication',
+  yoga: 'GraphQL Yoga 5 on node:http, no authentication',
+};
+
+const peers = ['apollo', 'yoga'] as const;
+
+/** Holds a scenario's bars against its rounds. */
+export function judge({ scenario, rounds }: Measured): Verdict[] {
+  return peers.flatMap((peer) => {
+    const rate = inPairs(rounds, peer, (round) => round.requestsPerSecond);
+    const p99 = inPairs(rounds, peer, (round) => round.p99);
+    return [
+      {
+        bar: `at least ${scenario.bars[peer]} × the requests per second of ${peer}`,
+        reached: `${rate.toFixed(2)} ×`,
+        passed: rate >= scenario.bars[peer],
+      },
+      { bar: `p99 no worse than that of ${peer}`, reached: `${p99.toFixed(2)} ×`, passed: p99 <= 1 },
+    ];
+  });
+}
+
+/**
+ * How Litfass compares to a peer: the median over the rounds of the quotient of neighbours. Two rounds side by side share
+ * the machine's mood; two medians taken from the whole run need not.
+ */
+function inPairs(rounds: Rounds, peer: (typeof peers)[number], figure: (round: Round) => number): number {
+  const quotients = rounds.litfass.map((ours, index) => {
+    const theirs = rounds[peer][index];
+    return theirs === undefined ? Number.NaN : figure(ours) / figure(theirs);
+  });
+  return spread(quotients).median;
+}
+
+/** The results as a Markdown page. */
+export function report(measured: readonly Measured[], options: MeasureOptions, at: Date): string {
+  const [processor] = cpus();
+  return [
+    '# Results of `npm run bench`',
+    '',
+    'Written by the bench; each run replaces it. `api/bench/scenarios/` says what is measured, `api/bench/servers/` how the peers are set up.',
+    '',
+    `- ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `- ${cpus().length} cores of ${processor?.model ?? 'an unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; load average at the end ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    `- Node.js ${process.versions.node}, PostgreSQL ${measured[0]?.postgresVersion ?? '?'}; servers, database and load generator share the machine`,
+    `- ${options.connections} keep-alive connections; ${options.rounds} rounds of ${options.roundMilliseconds / 1_000} s for each server in turn, after a warm-up; all servers gave the same answer`,
+    '',
+    ...measured.flatMap((one) => scenarioLines(one)),
+  ].join('\n');
+}
+
+function scenarioLines(measured: Measured): string[] {
+  const { scenario, rounds } = measured;
+  return [
+    `## ${scenario.name}`,
+    '',
+    scenario.title,
+    '',
+    '| server | requests/s, minimum | median | p50 ms | p99 ms | server CPU µs a request | client CPU µs a request |',
+    '|---|--:|--:|--:|--:|--:|--:|',
+    ...serverNames.map((name) => `| ${titles[name]} | ${figures(rounds[name]).join(' | ')} |`),
+    '',
+    '| bar | reached (median of neighbouring rounds) | |',
+    '|---|--:|---|',
+    ...judge(measured).map(({ bar, reached, passed }) => `| ${bar} | ${reached} | ${passed ? 'pass' : '**fail**'} |`),
+    '',
+  ];
+}
+
+function figures(rounds: readonly Round[]): string[] {
+  const rate = spread(rounds.map((round) => round.requestsPerSecond));
+  const middle = (figure: (round: Round) => number) => spread(rounds.map(figure)).median;
+  return [
+    rate.minimum.toFixed(0),
+    rate.median.toFixed(0),
+    middle((round) => round.p50).toFixed(1),
+    middle((round) => round.p99).toFixed(1),
+    middle((round) => round.serverCpuMicroseconds / round.answered).toFixed(0),
+    middle((round) => round.clientCpuMicroseconds / round.answered).toFixed(0),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Digests } from '../../auth/digest.ts';
+import { apiTokenScopes } from '../../auth/permissions.ts';
+import { mintToken } from '../../auth/token-format.ts';
+import { query, type Runner, statement } from '../../db/sql.ts';
+import { demoId } from '../../demo/ids.ts';
+import type { Seeded } from '../scenario.ts';
+
+const managedCount = 60;
+const foreignCount = 2_000;
+
+/** An agency with 60 advertisers and a key, among 2,000 companies of others. */
+export async function seedAgency(platform: Runner, digests: Digests): Promise<Seeded> {
+  const agencyId = demoId('bench agency');
+  await insertCompanies(platform, [agencyId], 'Agency', 'AGENCY', null);
+  const managed = ids('managed', managedCount);
+  await insertCompanies(platform, managed, 'Managed advertiser', 'ADVERTISER', agencyId);
+  await insertCompanies(platform, ids('foreign', foreignCount), 'Foreign advertiser', 'ADVERTISER', null);
+  return { token: await insertKey(platform, digests, agencyId), companyIds: [agencyId, ...managed] };
+}
+
+function ids(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => demoId(`bench ${name} ${index}`));
+}
+
+async function insertCompanies(
+  platform: Runner,
+  companyIds: readonly string[],
+  name: string,
+  kind: 'ADVERTISER' | 'AGENCY',
+  agencyId: string | null,
+): Promise<void> {
+  // Every fifth has no domain, and the timestamps carry microseconds: nothing about the rows is easier than real ones.
+  await platform.all(
+    statement(
+      `insert into company (id, name, kind, currency_code, time_zone, domain, agency_id, created_at, updated_at)
+      select id, $2 || ' ' || md5(id::text), $3, 'EUR', 'Europe/Berlin',
+        case when position % 5 = 0 then null else 'www-' || position || '.example' end, $4::uuid,
+        timestamptz '2025-01-06T09:00:00Z' + position * interval '61.000123 s',
+        timestamptz '2026-02-02T09:00:00Z' + position * interval '7.000321 s'
+      from unnest($1::uuid[]) with ordinality as given (id, position)`,
+      [`{${companyIds.join(',')}}`, name, kind, agencyId],
+    ),
+  );
+}
+
+async function insertKey(platform: Runner, digests: Digests, companyId: string): Promise<string> {
+  const value = mintToken('test');
+  const id = demoId('bench key');
+  await platform.all(
+    query.insertInto('api_token').values({
+      id,
+      company_id: companyId,
+      name: 'Bench',
+      prefix: value.slice(0, 8),
+      scopes: [...apiTokenScopes],
+      created_by_kind: 'SYSTEM',
+      created_by_id: id,
+      created_by_name: 'Bench',
+    }),
+  );
+  await platform.all(
+    query.insertInto('api_token_secret').values({
+      id: demoId('bench key secret'),
+      company_id: companyId,
+      token_id: id,
+      digest: digests.apiToken(value),
+      last_four: value.slice(-4),
+    }),
+  );
+  return value;
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import { peerScalars } from './peer-scalars.ts';
+import { listen, openPeerDatabase, type StartServer } from './server.ts';
+
+/** Apollo Server 5 on Express 5, as its guide for production says, without what costs and isn't needed here. */
+export const startApollo: StartServer = async (settings, scenario) => {
+  const server = new ApolloServer({
+    typeDefs: settings.typeDefs,
+    resolvers: { ...peerScalars, ...scenario.peerResolvers(openPeerDatabase(settings), settings.seeded) },
+    introspection: false,
+    includeStacktraceInErrorResponses: false,
+    // Without it a Node server under load would also listen for signals; it changes nothing about requests.
+    stopOnTerminationSignals: false,
+  });
+  await server.start();
+  const app = express();
+  app.disable('x-powered-by');
+  // Express would hash every answer for a header that no POST needs.
+  app.disable('etag');
+  app.use('/graphql', express.json(), expressMiddleware(server));
+  return listen(createServer(app));
+};

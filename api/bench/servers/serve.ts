@@ -1,0 +1,45 @@
+import { scenarioNamed } from '../scenarios/index.ts';
+import { startApollo } from './apollo.ts';
+import { startLitfass } from './litfass.ts';
+import {
+  type ServerAnswer,
+  type ServerName,
+  type ServerOrder,
+  type ServerSettings,
+  type StartServer,
+} from './server.ts';
+import { startYoga } from './yoga.ts';
+
+/**
+ * Process entry of one server under load. The bench orders by messages; when the bench is gone, so is its server.
+ */
+const starts: Readonly<Record<ServerName, StartServer>> = {
+  litfass: startLitfass,
+  apollo: startApollo,
+  yoga: startYoga,
+};
+
+async function begin(settings: ServerSettings): Promise<void> {
+  const port = await starts[settings.server](settings, scenarioNamed(settings.scenario));
+  tell({ kind: 'listening', port });
+}
+
+function tell(answer: ServerAnswer): void {
+  process.send?.(answer);
+}
+
+process.on('message', (order: ServerOrder) => {
+  switch (order.kind) {
+    case 'start':
+      begin(order.settings).catch((error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+        process.exit(1);
+      });
+      return;
+    case 'cpu': {
+      const { user, system } = process.cpuUsage();
+      tell({ kind: 'cpu', microseconds: user + system });
+    }
+  }
+});
+process.on('disconnect', () => process.exit());

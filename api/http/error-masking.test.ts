@@ -1,0 +1,187 @@
+import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import { demoSecrets } from '../testing/fixed-secrets.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createGraphQLHandler } from './graphql.ts';
+
+const api = await createTestApp();
+const secret = 'secret=hunter2 at db.internal:5432';
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: { data?: unknown; errors: { message: string; path?: unknown; extensions: Record<string, unknown> }[] };
+  readonly unexpected: unknown[];
+}
+
+/** Runs one field of a schema made for the test, through the handler that the route uses. */
+async function answerOf(query: string, resolve: () => unknown, variables: object = {}): Promise<Answer> {
+  const unexpected: unknown[] = [];
+  const [text, { status }] = await createGraphQLHandler(schemaWith(resolve))({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: { query, variables: { ...variables } },
+    raw: undefined,
+    context: {
+      context: {} as RequestContext,
+      accept: undefined,
+      requestId: 'request-1',
+      docsUrl: (code) => `docs#${code}`,
+      onUnexpected: (error) => unexpected.push(error),
+    },
+  });
+  return { status, text: text ?? '', body: JSON.parse(text ?? '') as Answer['body'], unexpected };
+}
+
+function schemaWith(resolve: () => unknown): GraphQLSchema {
+  const schema = buildSchema(`
+    enum Colour { RED }
+    type Query { maybe(count: Int): String  sure: String!  colour: Colour  number: Int }`);
+  const query = schema.getQueryType();
+  if (!isObjectType(query)) throw new Error('no query type');
+  for (const field of Object.values(query.getFields())) field.resolve = resolve;
+  return schema;
+}
+
+const masked = {
+  message: 'Something failed on our side. Quote request id request-1 when you ask about it.',
+  extensions: { code: 'INTERNAL', requestId: 'request-1', docsUrl: 'docs#INTERNAL' },
+};
+
+describe('a failure that is not the caller’s', () => {
+  class OddError extends Error {
+    readonly code = 'FORBIDDEN';
+    readonly hint = secret;
+  }
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error(secret);
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error(secret))],
+    [
+      'throws an error with a code of ours',
+      () => {
+        throw new OddError(secret);
+      },
+    ],
+    [
+      'throws a GraphQLError without a code',
+      () => {
+        throw new GraphQLError(secret);
+      },
+    ],
+    [
+      'throws a GraphQLError with an unknown code',
+      () => {
+        throw new GraphQLError(secret, { extensions: { code: secret } });
+      },
+    ],
+    ['answers with an error', () => new Error(secret)],
+    [
+      'throws with a cause',
+      () => {
+        throw new Error('outer', { cause: new Error(secret) });
+      },
+    ],
+  ])('in a resolver that %s is shown as INTERNAL and reported whole', async (_, resolve) => {
+    const { status, text, body, unexpected } = await answerOf('{ maybe }', resolve);
+    expect(status).toBe(200);
+    expect(body.errors).toHaveLength(1);
+    expect(body.errors[0]).toMatchObject({ ...masked, path: ['maybe'] });
+    expect(body.data).toEqual({ maybe: null });
+    expect(text).not.toContain('hunter2');
+    expect(unexpected).toHaveLength(1);
+  });
+
+  it.each([
+    ['{ sure }', () => null],
+    ['{ colour }', () => secret],
+    ['{ number }', () => secret],
+    [
+      '{ maybe }',
+      () => ({
+        toString: () => {
+          throw new Error(secret);
+        },
+      }),
+    ],
+  ])('in a value that %s can’t hold is shown as INTERNAL', async (query, resolve) => {
+    const { text, body, unexpected } = await answerOf(query, resolve);
+    expect(body.errors).toHaveLength(1);
+    expect(body.errors[0]).toMatchObject(masked);
+    expect(text).not.toContain('hunter2');
+    expect(unexpected).toHaveLength(1);
+  });
+
+  it('leaves the caller’s own mistakes readable', async () => {
+    const wrong = await answerOf('query ($count: Int) { maybe(count: $count) }', () => 'x', { count: 'three' });
+    expect(wrong.body.errors[0]?.extensions['code']).toBe('BAD_USER_INPUT');
+    expect(wrong.body.errors[0]?.message).toContain('$count');
+    expect(wrong.unexpected).toEqual([]);
+    const denied = await answerOf('{ maybe }', () => {
+      throw forbidden('No.', ['A'], ['B']);
+    });
+    expect(denied.body.errors[0]).toMatchObject({
+      message: 'No.',
+      extensions: {
+        code: 'FORBIDDEN',
+        required: ['A'],
+        granted: ['B'],
+        requestId: 'request-1',
+        docsUrl: 'docs#FORBIDDEN',
+      },
+    });
+    expect(denied.unexpected).toEqual([]);
+  });
+});
+
+describe('a database that fails', () => {
+  const failure = Object.assign(new Error(`relation "company" at ${secret}`), { query: secret, code: '42P01' });
+  const viewer = '{ viewer { companies { name } } }';
+
+  it('during an operation is INTERNAL for the caller and whole in the log, under the same request id', async () => {
+    const answer = await api.database.driver.failing(/from company/, failure, () => api.graphql(viewer));
+    expect(answer.errors?.[0]?.extensions.code).toBe('INTERNAL');
+    expect(JSON.stringify(answer)).not.toContain('hunter2');
+    expect(JSON.stringify(answer)).not.toContain('company"');
+    const requestId = answer.errors?.[0]?.extensions.requestId ?? 'none';
+    expect(requestId).toBe(answer.headers['x-request-id']);
+    const logged = api.logs().filter((line) => line.includes(requestId));
+    expect(logged.join('\n')).toContain('hunter2');
+    expect(logged.join('\n')).toContain('error-masking.test.ts');
+  });
+
+  it('while it is found out who asks is INTERNAL with HTTP 500, and not a 401', async () => {
+    const answer = await api.database.driver.failing(/partner|oidc|api_token/, failure, () =>
+      api.graphql(viewer, { token: 'A'.repeat(43) }),
+    );
+    expect(answer).toMatchObject({ status: 500, errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(JSON.stringify(answer)).not.toContain('hunter2');
+    expect(
+      api.logs().some((line) => line.includes('hunter2') && line.includes(String(answer.headers['x-request-id']))),
+    ).toBe(true);
+  });
+
+  it('makes the API not ready, and ready again afterwards', async () => {
+    const ready = () => api.app.inject({ method: 'GET', url: '/readyz' });
+    const down = await api.database.driver.failing(/select 1/, failure, ready);
+    expect({ status: down.statusCode, body: down.json<unknown>() }).toEqual({
+      status: 503,
+      body: { status: 'unavailable', checks: { database: 'unavailable' } },
+    });
+    expect((await ready()).json()).toEqual({ status: 'ok', checks: { database: 'ok' } });
+    expect((await api.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  });
+
+  it('never brings a token into the log', () => {
+    expect(api.logs().join('\n')).not.toContain(demoSecrets.apiKey);
+    expect(api.logs().join('\n')).not.toContain('A'.repeat(43));
+  });
+});

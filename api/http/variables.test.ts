@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+
+const api = await createTestApp();
+
+describe('a variable whose type holds itself', () => {
+  it('is taken: graphql-jit alone never finished compiling such an operation', async () => {
+    const { data, errors } = await api.graphql<{ listCompanies: { items: { name: string }[] } }>(
+      'query ($filter: CompanyFilter) { listCompanies(filter: $filter) { items { name } } }',
+      { variables: { filter: { or: [{ name: { startsWith: 'nord' } }, { name: { eq: 'nobody' } }] } } },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.listCompanies.items).toEqual([{ name: 'Nordlicht Outdoor' }]);
+  });
+
+  it('is checked all the way down', async () => {
+    const { errors } = await api.graphql(
+      'query ($filter: CompanyFilter) { listCompanies(filter: $filter) { items { id } } }',
+      {
+        variables: { filter: { or: [{ name: { startsWith: 7 } }] } },
+      },
+    );
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors?.[0]?.message).toContain('filter.or[0].name.startsWith');
+  });
+});
+
+describe('variables', () => {
+  it('have their defaults, also those inside input types', async () => {
+    const { data } = await api.graphql<{ listCompanies: { pageInfo: { limit: number } } }>(
+      'query ($page: PageInput = {}) { listCompanies(page: $page) { pageInfo { limit } } }',
+    );
+    expect(data.listCompanies.pageInfo.limit).toBe(50);
+  });
+
+  it('can’t be declared with the type that carries coerced ones', async () => {
+    const { errors } = await api.graphql(
+      'query ($page: CoercedVariable) { listCompanies(page: $page) { items { id } } }',
+    );
+    expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  it('leave no trace of that type in introspection', async () => {
+    const { data } = await api.graphql<{ __schema: { types: { name: string }[] }; __type: unknown }>(
+      'query ($name: String!) { __schema { types { name } } __type(name: $name) { name } }',
+      { variables: { name: 'CoercedVariable' } },
+    );
+    expect(data.__schema.types.map(({ name }) => name)).not.toContain('CoercedVariable');
+    expect(data.__type).toBeNull();
+  });
+});

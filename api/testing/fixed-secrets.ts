@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mintToken } from '../auth/token-format.ts';
+import type { Config } from '../config/config.ts';
+import { defaultLimits } from '../config/limits.ts';
+import { demoPeople } from '../demo/people.ts';
+import type { DemoSecrets } from '../demo/seed.ts';
+
+/** The same in every run: the template database is sealed and signed with them. */
+export const testSecrets: Config['secrets'] = {
+  portalClientSecret: 'portal-client-secret-of-the-tests',
+  sessionSecret: 'session-secret-of-the-tests-012345',
+  tokenPepper: 'token-pepper-of-the-tests-01234567',
+};
+
+/** Credentials of the demo data in every test database. */
+export const demoSecrets: DemoSecrets = {
+  passwords: Object.fromEntries(demoPeople.map(({ email }) => [email, `password of ${email}`])),
+  apiKey: fixedToken('API key of the demo'),
+  partnerClientId: 'lfp_0123456789abcdef',
+  partnerClientSecret: 'lfps_0123456789abcdef0123456789abcdef0123456789abcdef',
+};
+
+/** A well-formed API key value that is the same in every run. */
+export function fixedToken(seed: string): string {
+  let counter = 0;
+  return mintToken('live', (size) => {
+    counter += 1;
+    return createHash('sha512').update(`${seed} ${counter}`).digest().subarray(0, size);
+  });
+}
+
+/** The configuration of an API on a port of its own. */
+export function testConfig(port: number, portalUrl = 'http://portal.test:3000'): Config {
+  return {
+    host: '127.0.0.1',
+    port,
+    apiUrl: `http://127.0.0.1:${port}`,
+    portalUrl,
+    dataDirectory: '/nowhere',
+    database: { kind: 'embedded', directory: null },
+    portalClientId: 'litfass-portal',
+    secrets: testSecrets,
+    logLevel: 'trace',
+    limits: defaultLimits,
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
+import { afterAll } from 'vitest';
+import { createApp } from '../app.ts';
+import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
+import { graphqlAudience, type Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { demoPeople } from '../demo/people.ts';
+import { demoSecrets, testConfig } from './fixed-secrets.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The answer to an operation; `data` is trusted to be what the test asked for. */
+export interface GraphQLAnswer<Data> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly data: Data;
+  readonly errors: readonly (GraphQLFormattedError & { extensions: { code: string; requestId: string } })[] | undefined;
+}
+
+export interface GraphQLRequest {
+  readonly token?: string;
+  readonly variables?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+  /** The caller's address; 127.0.0.1 when absent. */
+  readonly from?: string;
+}
+
+export type DemoFirstName = 'Anna' | 'Viktor' | 'Ruth' | 'Samir';
+
+export interface TestApp {
+  /** Listens on loopback: for clients that want a real connection. */
+  readonly url: string;
+  readonly config: Config;
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  /** Sends an operation, with the demo's API key unless `token` says otherwise. */
+  graphql<Data = Record<string, unknown>>(query: string, request?: GraphQLRequest): Promise<GraphQLAnswer<Data>>;
+  /** POSTs a form. */
+  post(path: string, form: Record<string, string>): Promise<Response>;
+  /** A person's access token, by a whole sign-in. */
+  userToken(firstName: DemoFirstName): Promise<string>;
+  /** The demo partner's access token, from the token endpoint. */
+  partnerToken(): Promise<string>;
+  /** What was logged so far, one JSON text a line. */
+  logs(): readonly string[];
+}
+
+export interface TestAppOptions {
+  readonly now?: () => number;
+  /** A database made before, for a second process over the same rows. */
+  readonly database?: TestDatabase;
+  /** What the app runs on, where that isn't the test database's own driver. */
+  readonly through?: Database;
+}
+
+/**
+ * The whole API over a database of its own. To be called at the top of a test file, like {@link createTestDatabase};
+ * both are gone after the file's last test.
+ */
+export async function createTestApp({ now, database: given, through }: TestAppOptions = {}): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
+  const lines: string[] = [];
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const config = testConfig((server.address() as AddressInfo).port);
+  const app = await createApp(config, through ?? database, {
+    ...(now === undefined ? {} : { now }),
+    logStream: { write: (line) => void lines.push(line) },
+  });
+  await app.ready();
+  server.on('request', (request, response) => app.routing(request, response));
+  afterAll(async () => {
+    await app.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(`${config.apiUrl}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  return {
+    url: config.apiUrl,
+    config,
+    app,
+    database,
+    post,
+    logs: () => lines,
+    async graphql(query, { token = demoSecrets.apiKey, variables, headers = {}, from = '127.0.0.1' } = {}) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        payload: { query, ...(variables === undefined ? {} : { variables }) },
+        remoteAddress: from,
+      });
+      return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+    },
+    async userToken(firstName) {
+      const person = demoPeople.find(({ name }) => name.startsWith(`${firstName} `));
+      if (person === undefined) throw new Error(`The demo has no ${firstName}.`);
+      const { id, email } = person;
+      const server = { url: config.apiUrl, config, post };
+      const user = { id, email, password: demoSecrets.passwords[email] ?? '' };
+      return (await signIn(new Browser(server, '127.0.0.1'), server, user)).access_token;
+    },
+    async partnerToken() {
+      const answer = await post('/oauth/token', {
+        grant_type: 'client_credentials',
+        client_id: demoSecrets.partnerClientId,
+        client_secret: demoSecrets.partnerClientSecret,
+        audience: graphqlAudience(config),
+      });
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+  };
+}
+
+/** An id that is nobody's. */
+export const randomId = randomUUID;

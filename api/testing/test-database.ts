@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, inject } from 'vitest';
+import { createDatabase, type Database, type Row, type SqlDriver } from '../db/database.ts';
+import { embeddedDriver } from '../db/embedded.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { databaseUrl, withServer } from './postgres-server.ts';
+import { type RecordingDriver, recordingDriver } from './recording-driver.ts';
+import type { TemplateSource } from './template.ts';
+
+/** A database of a test file's own: migrated, with the demo data, its statements recorded. */
+export interface TestDatabase extends Database {
+  readonly driver: RecordingDriver;
+  readonly kind: 'embedded' | 'postgres';
+  /** Runs one statement past row security, as no code of the product can. */
+  asOwner(text: string): Promise<Row[]>;
+  /** Another pool on the same database, as a second process has; on PGlite it is the same session. */
+  reopen(): Database;
+}
+
+interface Opened {
+  readonly driver: SqlDriver;
+  asOwner(text: string): Promise<Row[]>;
+  reopen(): SqlDriver;
+  /** Rejects when something still holds a connection. */
+  discard(): Promise<void>;
+}
+
+/**
+ * To be called at the top of a test file. The database is gone after the file's last test; a statement or a connection
+ * that is open by then fails the file.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const source = inject('template');
+  const opened = await (source.kind === 'embedded'
+    ? openCopy(empty ? undefined : source.dump)
+    : copyTemplate(source, empty));
+  const driver = recordingDriver(opened.driver);
+  const database = createDatabase(driver);
+  const others: Database[] = [];
+  afterAll(async () => {
+    const { underWay } = driver;
+    await Promise.all([database, ...others].map((open) => open.close()));
+    await opened.discard();
+    if (underWay > 0) throw new Error(`${underWay} statements or transactions were still open after the last test.`);
+  });
+  return {
+    ...database,
+    driver,
+    kind: source.kind,
+    asOwner: (text) => opened.asOwner(text),
+    reopen: () => {
+      const other = createDatabase(opened.reopen());
+      others.push(other);
+      return other;
+    },
+  };
+}
+
+async function openCopy(dump: string | undefined): Promise<Opened> {
+  const pglite = await PGlite.create(dump === undefined ? {} : { loadDataDir: new Blob([await readFile(dump)]) });
+  await pglite.exec(`set timezone to 'UTC'`);
+  const driver = embeddedDriver(pglite);
+  return {
+    driver,
+    // PGlite's own user is a superuser: no policy binds it.
+    asOwner: async (text) => (await pglite.query<Row>(text)).rows,
+    reopen: () => ({ ...driver, close: () => Promise.resolve() }),
+    discard: () => Promise.resolve(),
+  };
+}
+
+type ServerSource = TemplateSource & { readonly kind: 'postgres' };
+
+async function copyTemplate({ url, template }: ServerSource, empty: boolean): Promise<Opened> {
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  const own = databaseUrl(url, name);
+  await withServer(url, (server) =>
+    server.unsafe(`create database ${name} template ${empty ? 'template1' : template}`),
+  );
+  return {
+    driver: openPostgres(own),
+    asOwner: (text) => withServer(own, (server) => pastRowSecurity(server, text)),
+    reopen: () => openPostgres(own),
+    // Without FORCE: the server waits five seconds for sessions to end and then says that one hasn't.
+    discard: () => withServer(url, (server) => server.unsafe(`drop database ${name}`)).then(() => undefined),
+  };
+}
+
+type Server = Parameters<Parameters<typeof withServer>[1]>[0];
+
+/** The owner is bound by the policies as well (FORCE); within this one transaction it isn't. */
+async function pastRowSecurity(server: Server, text: string): Promise<Row[]> {
+  const tables = await server<{ name: string }[]>`
+    select relname as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace`;
+  return server.begin(async (transaction) => {
+    for (const { name } of tables) await transaction.unsafe(`alter table ${name} no force row level security`);
+    const rows = await transaction.unsafe<Row[]>(text);
+    for (const { name } of tables) await transaction.unsafe(`alter table ${name} force row level security`);
+    return [...rows];
+  });
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { PageHeader } from '../../../../components/ui/page-header.tsx';
+import { environment } from '../../../../lib/env.ts';
+import { readAccess } from '../../../../lib/read-access.ts';
+import { AccessProblemView } from '../_ui/access-problem.tsx';
+import { CreateForm } from '../_ui/create-form.tsx';
+import { single, type SearchParams } from '../../../../lib/search-params.ts';
+
+export const metadata: Metadata = { title: 'Create an API key', robots: { index: false } };
+
+export default async function NewTokenPage({ searchParams }: { searchParams: SearchParams }) {
+  const { company: requested } = await searchParams;
+  const access = await readAccess('TOKENS_WRITE', single(requested));
+  if (access.kind !== 'granted') {
+    return (
+      <div className="space-y-8">
+        <PageHeader title="Create an API key" />
+        <AccessProblemView problem={access} what="API keys" />
+      </div>
+    );
+  }
+  const { company, scopes } = access.access;
+  return (
+    <div className="space-y-8">
+      <PageHeader
+        eyebrow={company.name}
+        title="Create an API key"
+        summary="Give it no more than its program needs. You can make another any time."
+      />
+      <CreateForm key={company.id} company={company} grantable={scopes} apiUrl={environment().apiUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { Footer } from '../components/shell/footer.tsx';
+import { Header } from '../components/shell/header.tsx';
+import { SkipLink } from '../components/shell/skip-link.tsx';
+import { siteDescription, siteName } from '../lib/site.ts';
+import { codeFont, textFont, textFontExtended } from './fonts.ts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: `${siteName}: the advertising API`, template: `%s · ${siteName}` },
+  description: siteDescription,
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfbf9' },
+    { media: '(prefers-color-scheme: dark)', color: '#131315' },
+  ],
+};
+
+/** The frame of every page. `<html>` is changed by public/theme.js before React arrives, hence the suppressed warning. */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html
+      lang="en"
+      className={clsx(textFont.variable, textFontExtended.variable, codeFont.variable)}
+      suppressHydrationWarning
+    >
+      <head>
+        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, see the file */}
+        <script src="/theme.js" />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Header />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+}

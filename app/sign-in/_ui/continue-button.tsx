@@ -1,0 +1,26 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { startSignIn } from '../../../lib/browser-session.ts';
+
+/** Starts the sign-in; the page it leads back to was checked on the server. */
+export function ContinueButton({ returnTo }: { returnTo: string }) {
+  const [pending, setPending] = useState(false);
+
+  const onClick = () => {
+    setPending(true);
+    startSignIn(returnTo);
+  };
+
+  return (
+    <>
+      <Button variant="primary" pending={pending} onClick={onClick} className="needs-script">
+        Continue to sign in
+      </Button>
+      <noscript>
+        <p>Signing in needs JavaScript. The guides and use cases work without it.</p>
+      </noscript>
+    </>
+  );
+}

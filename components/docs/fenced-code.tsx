@@ -1,0 +1,21 @@
+import { isValidElement, type ReactNode } from 'react';
+import { z } from 'zod';
+import { highlight, isCodeLanguage } from '../../lib/highlight.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+
+// What MDX makes of a fence: <pre><code className="language-json">…</code></pre>
+const fence = z.object({ className: z.string().optional(), children: z.string() });
+
+/** A fenced block of an MDX page, highlighted when its language is known. */
+export async function FencedCode({ children }: { children?: ReactNode }) {
+  const { className, children: text } = fence.parse(isValidElement(children) ? children.props : undefined);
+  const language = className?.replace('language-', '');
+  const code = text.trimEnd();
+  return (
+    <CodeBlock
+      code={code}
+      html={isCodeLanguage(language) ? await highlight(code, language) : undefined}
+      label={language ?? 'text'}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { CircleUser } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fetchSession } from '../../lib/browser-session.ts';
+import type { SessionState } from '../../lib/session-state.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+
+/** Who is signed in, at the right of the header. Its place is kept while the answer is on its way, so nothing jumps. */
+export function AccountMenu() {
+  const session = useSession();
+  return (
+    <div className="flex h-10 min-w-20 items-center justify-end sm:min-w-40">
+      {session === 'loading' ? <Skeleton className="h-8 w-20" /> : <Account session={session} />}
+    </div>
+  );
+}
+
+function Account({ session }: { session: SessionState }) {
+  if (!session.signedIn) return <SignInLink variant="secondary" size="small" />;
+  const [company, ...others] = session.companies;
+  const companies = others.length > 0 ? `${others.length + 1} companies` : company?.name;
+  return (
+    <Disclosure
+      label={
+        <>
+          <CircleUser aria-hidden size={20} className="shrink-0" />
+          <span className="sr-only">Account of {session.name}</span>
+          <span aria-hidden className="hidden max-w-40 min-w-0 text-left leading-tight sm:block">
+            <span className="block truncate font-semibold">{session.name}</span>
+            {companies !== undefined && <span className="block truncate text-xs text-muted">{companies}</span>}
+          </span>
+        </>
+      }
+    >
+      <AccountPanel session={session} />
+    </Disclosure>
+  );
+}
+
+/** The session as the API sees it; asked again when the reader comes back to this tab, because it may have ended in another. */
+function useSession(): SessionState | 'loading' {
+  const [session, setSession] = useState<SessionState | 'loading'>('loading');
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const ask = () => {
+      if (document.hidden) return;
+      fetchSession(signal).then(setSession, () => {
+        // A portal that does not answer once says nothing about a session that is already shown.
+        if (!signal.aborted) setSession((known) => (known === 'loading' ? { signedIn: false } : known));
+      });
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => stop.abort();
+  }, []);
+
+  return session;
+}

@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import { mainNavigation, siteName } from '../../lib/site.ts';
+import { Mark } from './mark.tsx';
+
+/** The foot of every page. */
+export function Footer() {
+  return (
+    <footer className="mt-24 border-t-8 border-ink">
+      <div className="mx-auto flex max-w-[96rem] flex-wrap items-start justify-between gap-x-16 gap-y-8 px-4 py-12 sm:px-8">
+        <div className="flex max-w-[44ch] gap-4">
+          <Mark className="h-12 w-10 shrink-0" />
+          <p className="text-sm text-muted">
+            <strong className="block text-base text-ink">{siteName}</strong>
+            Named after the Litfaß column, the round pillar that has carried posters through the streets of Berlin since
+            1855.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+            {mainNavigation.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className="inline-block py-1 hover:text-accent hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link';
+import { mainNavigation, siteName } from '../../lib/site.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Mark } from './mark.tsx';
+import { Menu } from './menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The head of every page. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-20 border-b border-rule bg-paper">
+      <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-2 px-4 sm:gap-4 sm:px-8">
+        <Link href="/" className="-ml-1 flex items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight">
+          <Mark className="h-7 w-6" />
+          {siteName}
+        </Link>
+        <nav aria-label="Main" className="ml-6 hidden h-full lg:block">
+          <ul className="flex h-full gap-1">
+            {mainNavigation.map(({ href, label }) => (
+              <li key={href} className="h-full">
+                <NavLink
+                  href={href}
+                  section
+                  className="flex h-full items-center border-y-4 border-transparent px-3 text-muted hover:text-ink"
+                  currentClassName="border-b-accent-fill font-semibold text-ink!"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2 sm:gap-4">
+          <div className="hidden lg:block">
+            <ThemeSwitch />
+          </div>
+          <AccountMenu />
+          <Menu>
+            <SideNavigation label="Menu" />
+            <div className="needs-script mt-6 flex items-center justify-between gap-4 border-t border-rule pt-4">
+              <span className="text-sm text-muted">Colour theme</span>
+              <ThemeSwitch />
+            </div>
+          </Menu>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+/** The narrow header's menu: a native disclosure, so it opens without scripts; Esc and going to another page close it. */
+export function Menu({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const pathname = usePathname();
+
+  useEffect(() => {
+    ref.current?.removeAttribute('open');
+  }, [pathname]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || ref.current?.open !== true) return;
+    ref.current.open = false;
+    ref.current.querySelector('summary')?.focus();
+  };
+
+  return (
+    <details ref={ref} onKeyDown={onKeyDown} className="group lg:hidden">
+      <summary className="inline-flex size-10 list-none items-center justify-center rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <MenuIcon aria-hidden size={20} className="group-open:hidden" />
+        <X aria-hidden size={20} className="hidden group-open:block" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-b-8 border-t-rule border-b-ink bg-paper px-4 py-6 sm:px-8">
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface MessagePageProps {
+  /** The large figure or word: "404". */
+  mark: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page that has only bad news: what happened, and ways on. */
+export function MessagePage({ mark, title, children }: MessagePageProps) {
+  return (
+    <div className="mx-auto grid max-w-[96rem] gap-8 px-4 py-12 sm:px-8 md:grid-cols-[auto_minmax(0,1fr)] md:gap-16 lg:py-24">
+      <p
+        aria-hidden
+        className="flex h-56 w-44 items-end bg-accent-fill p-4 text-[4.5rem] leading-none font-black tracking-tighter text-on-accent sm:h-80 sm:w-60 sm:text-[6.5rem]"
+      >
+        {mark}
+      </p>
+      <div className="max-w-[60ch] space-y-6 self-end">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

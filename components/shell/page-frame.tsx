@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+interface PageFrameProps {
+  /** Stands left of the content on wide screens and is left out on narrow ones, where the header's menu has it. */
+  sidebar?: ReactNode;
+  children: ReactNode;
+}
+
+/** Margins and width of an ordinary page, with or without a sidebar. */
+export function PageFrame({ sidebar, children }: PageFrameProps) {
+  return (
+    <div
+      className={clsx(
+        'mx-auto max-w-[96rem] px-4 py-8 sm:px-8 lg:py-12',
+        sidebar !== undefined && 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12 xl:gap-16',
+      )}
+    >
+      {sidebar !== undefined && (
+        <div className="hidden lg:block">
+          <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">{sidebar}</div>
+        </div>
+      )}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

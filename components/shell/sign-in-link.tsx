@@ -1,0 +1,37 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { MouseEvent, ReactNode } from 'react';
+import { currentPath, startSignIn } from '../../lib/browser-session.ts';
+import { signInPath } from '../../lib/return-path.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+interface SignInLinkProps {
+  variant?: 'primary' | 'secondary' | 'quiet';
+  size?: 'medium' | 'small';
+  children?: ReactNode;
+}
+
+/** Signs in and comes back to the very place. Without scripts, or in a new tab, it leads to the sign-in page. */
+export function SignInLink({ variant = 'primary', size = 'medium', children = 'Sign in' }: SignInLinkProps) {
+  const pathname = usePathname();
+
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    startSignIn(currentPath());
+  };
+
+  return (
+    <ButtonLink
+      href={signInPath(pathname)}
+      prefetch={false}
+      variant={variant}
+      size={size}
+      onClick={onClick}
+      className="no-underline!"
+    >
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import clsx from 'clsx';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+const themes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+type Theme = (typeof themes)[number]['value'];
+
+const changed = 'litfass:theme-changed';
+
+/** Light, dark, or as the system has it. The choice lives in this browser only; public/theme.js applies it on load. */
+export function ThemeSwitch() {
+  const current = useSyncExternalStore(subscribe, readTheme, () => 'system');
+  return (
+    <div role="group" aria-label="Colour theme" className="needs-script flex rounded-sm border border-rule">
+      {themes.map(({ value, label, icon: Icon }) => (
+        <button
+          key={value}
+          type="button"
+          title={label}
+          aria-pressed={current === value}
+          onClick={() => chooseTheme(value)}
+          className={clsx(
+            'inline-flex size-8 items-center justify-center rounded-sm',
+            current === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden size={16} />
+          <span className="sr-only">{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+// <html data-theme> is the truth: it holds the choice even where storage is closed.
+function readTheme(): Theme {
+  const theme = document.documentElement.dataset['theme'];
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function chooseTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem('litfass:theme');
+    else localStorage.setItem('litfass:theme', theme);
+  } catch {
+    // Then it holds until the next page load.
+  }
+  window.dispatchEvent(new Event(changed));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  return () => window.removeEventListener(changed, listener);
+}

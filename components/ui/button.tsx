@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'medium' | 'small';
+
+const variants: Record<Variant, string> = {
+  primary: 'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-fill-hover hover:bg-accent-fill-hover',
+  secondary: 'border-rule-strong bg-panel text-ink hover:border-ink',
+  quiet: 'border-transparent text-ink hover:bg-sunken',
+  danger: 'border-danger bg-panel text-danger hover:bg-danger-wash',
+};
+
+const sizes: Record<Size, string> = {
+  medium: 'min-h-10 px-4 text-base',
+  small: 'min-h-8 px-3 text-sm',
+};
+
+function buttonClass(variant: Variant, size: Size, extra: string | undefined): string {
+  return clsx(
+    'inline-flex items-center justify-center gap-2 rounded-sm border py-1 text-center font-semibold no-underline transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    variants[variant],
+    sizes[size],
+    extra,
+  );
+}
+
+interface ButtonLook {
+  variant?: Variant | undefined;
+  size?: Size | undefined;
+  children: ReactNode;
+}
+
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { pending?: boolean | undefined };
+
+/** A push button; `type="button"` unless told otherwise. While `pending` it keeps focus, says it is busy and ignores clicks. */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  pending = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(variant, size, className)}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? refuseClick : onClick}
+      {...rest}
+    >
+      {pending && <LoaderCircle aria-hidden size={16} className="animate-spin" />}
+      {children}
+    </button>
+  );
+}
+
+// `disabled` would throw the focus away in the middle of a form, so a pending button stays and does nothing.
+function refuseClick(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
+
+/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+export function ButtonLink({ variant = 'secondary', size = 'medium', className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={buttonClass(variant, size, className)} {...rest}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import clsx from 'clsx';
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+type Outcome = 'idle' | 'copied' | 'failed';
+
+interface CopyButtonProps {
+  text: string;
+  /** Says what is copied: "Copy the query". */
+  label?: string | undefined;
+  /** Shows the label beside the icon. */
+  labelVisible?: boolean | undefined;
+  onCopied?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+/** Copies text and says so, politely, to those who see it and those who hear it. */
+export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopied, className }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+
+  useEffect(() => {
+    if (outcome === 'idle') return;
+    const timer = setTimeout(() => setOutcome('idle'), 2500);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = () => {
+    writeToClipboard(text).then(
+      () => {
+        setOutcome('copied');
+        onCopied?.();
+      },
+      () => setOutcome('failed'),
+    );
+  };
+
+  const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
+  const message = { idle: '', copied: 'Copied', failed: 'Copying failed: select the text instead' }[outcome];
+  return (
+    <span className={clsx('needs-script inline-flex items-center', className)}>
+      <button
+        type="button"
+        onClick={copy}
+        title={labelVisible ? undefined : label}
+        className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-sm px-2 text-xs font-medium text-muted hover:bg-sunken hover:text-ink"
+      >
+        <Icon aria-hidden size={16} />
+        <span className={labelVisible ? undefined : 'sr-only'}>{label}</span>
+      </button>
+      <span role="status" className={outcome === 'idle' ? 'sr-only' : 'order-first text-xs font-medium text-muted'}>
+        {message}
+      </span>
+    </span>
+  );
+}
+
+// Without https (localhost aside) there is no clipboard at all: the promise makes that a failure like a refused permission.
+async function writeToClipboard(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}

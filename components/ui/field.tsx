@@ -1,0 +1,113 @@
+'use client';
+
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldContext, useField } from './field-context.tsx';
+
+interface FieldTexts {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * One control with its label, hint and error. The control inside (`TextInput`, `Select`) is wired by itself:
+ * `<Field label="Name" hint="Seen in the audit log" error={error}><TextInput name="name" /></Field>`
+ */
+export function Field({ label, hint, error, required, children }: FieldTexts & { required?: boolean | undefined }) {
+  const id = useId();
+  const control = { id, required, ...describe(id, hint, error) };
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+        {required !== true && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** Several controls under one question (checkboxes, radios): a fieldset whose hint and error belong to the group. */
+export function FieldGroup({ label, hint, error, children }: FieldTexts) {
+  const id = useId();
+  const { 'aria-describedby': describedBy } = describe(id, hint, error);
+  return (
+    <fieldset aria-describedby={describedBy} className="min-w-0 space-y-2">
+      <legend className="font-semibold">{label}</legend>
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+function isShown(text: ReactNode): boolean {
+  return text !== undefined && text !== null && text !== false && text !== '';
+}
+
+function describe(id: string, hint: ReactNode, error: ReactNode) {
+  const ids = [isShown(hint) && `${id}-hint`, isShown(error) && `${id}-error`].filter((part) => part !== false);
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': isShown(error) || undefined,
+  };
+}
+
+function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return isShown(children) ? (
+    <p id={id} className="text-sm text-muted">
+      {children}
+    </p>
+  ) : null;
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return isShown(children) ? (
+    <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  ) : null;
+}
+
+const controlClass =
+  'w-full min-h-10 rounded-sm border border-rule-strong bg-panel px-3 py-1.5 text-ink placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2';
+
+/** A line of text (or a date, number, address by `type`). Give it an `aria-label` when it stands outside a `Field`. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...useField()} className={clsx(controlClass, className)} {...rest} />;
+}
+
+/** The browser's own select: it works by keyboard, on phones and with every reader. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...useField()} className={clsx(controlClass, 'pr-8', className)} {...rest} />;
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
+
+/** A checkbox with its own label; the whole line is the target. */
+export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={clsx('flex gap-3', className)}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={isShown(hint) ? `${id}-hint` : undefined}
+        className="mt-0.5 size-5 shrink-0 accent-accent-fill"
+        {...rest}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block">
+          {label}
+        </label>
+        <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** A word above the title that says where one is. */
+  eyebrow?: ReactNode;
+  summary?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a page: its one `<h1>`, a sentence about it, and what can be done here. */
+export function PageHeader({ title, eyebrow, summary, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="max-w-[60ch] min-w-0">
+        {eyebrow !== undefined && <p className="mb-2 text-sm font-semibold text-accent">{eyebrow}</p>}
+        <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{title}</h1>
+        {summary !== undefined && <p className="mt-3 text-lg text-muted">{summary}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import clsx from 'clsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+interface ScrollRegionProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A box that may scroll. It is a named tab stop while something is cut off, so that it can be scrolled by keyboard,
+ * and none when everything fits. Before scripts run it stays focusable: one stop too many beats unreachable text.
+ */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(true);
+
+  useEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    const observer = new ResizeObserver(() => {
+      setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+    });
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+
+  const region = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+  return (
+    <div ref={ref} className={clsx('scroll-shade', className)} {...region}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { ScrollRegion } from './scroll-region.tsx';
+
+interface TableProps {
+  /** What the rows are; read out as the table's name. */
+  caption: string;
+  /** Shows the caption above the table; otherwise only readers of the page hear it. */
+  captionVisible?: boolean | undefined;
+  /** Lets the table grow to its own width in the scroll container, for many columns. */
+  nowrap?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A real table: give it `<thead>` with `<th scope="col">` and `<tbody>`. It scrolls inside its own frame, never the page. */
+export function Table({ caption, captionVisible = false, nowrap = false, className, children }: TableProps) {
+  return (
+    <ScrollRegion label={caption} className={clsx('overflow-auto', className)}>
+      <table
+        className={clsx(
+          'w-full border-collapse text-left text-sm',
+          '[&_th]:border-b [&_th]:border-ink [&_th]:px-3 [&_th]:py-2 [&_th]:align-bottom [&_th]:font-semibold',
+          '[&_tbody_th]:border-rule [&_tbody_th]:align-top [&_td]:border-b [&_td]:border-rule [&_td]:px-3 [&_td]:py-2 [&_td]:align-top',
+          nowrap && 'whitespace-nowrap',
+        )}
+      >
+        <caption className={captionVisible ? 'px-3 pb-2 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>
+        {children}
+      </table>
+    </ScrollRegion>
+  );
+}

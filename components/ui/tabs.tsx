@@ -1,0 +1,77 @@
+'use client';
+
+import clsx from 'clsx';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+
+interface Tab {
+  id: string;
+  label: string;
+  content: ReactNode;
+  /** Gives the tab a copy button for this text. */
+  copy?: string | undefined;
+}
+
+/**
+ * Several views of one thing. Arrow keys, Home and End move between the tabs. All panels are in the page: without
+ * scripts they stand one below the other, each under its name.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const active = tabs[chosen];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = (target + tabs.length) % tabs.length;
+    setChosen(next);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
+  return (
+    <div className="min-w-0 rounded-sm border border-rule bg-panel">
+      <div className="needs-script flex min-h-11 items-end justify-between gap-2 border-b border-rule pr-1 pl-1">
+        <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex overflow-x-auto">
+          {tabs.map((tab, position) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}-tab`}
+              aria-selected={position === chosen}
+              aria-controls={`${id}-${tab.id}`}
+              tabIndex={position === chosen ? 0 : -1}
+              onClick={() => setChosen(position)}
+              className={clsx(
+                '-mb-px min-h-11 border-b-2 px-3 text-sm -outline-offset-2!',
+                position === chosen
+                  ? 'border-accent-fill font-semibold'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {active?.copy !== undefined && (
+          <CopyButton key={active.id} text={active.copy} label={`Copy: ${active.label}`} className="mb-1.5" />
+        )}
+      </div>
+      {tabs.map((tab, position) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-${tab.id}`}
+          aria-labelledby={`${id}-${tab.id}-tab`}
+          data-tab-hidden={position !== chosen}
+        >
+          <p className="only-without-script border-y border-rule px-4 py-2 text-sm font-semibold">{tab.label}</p>
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}

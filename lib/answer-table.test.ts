@@ -1,0 +1,78 @@
+import { buildSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { toAnswerTable } from './answer-table.ts';
+import type { Json } from './content-files.ts';
+import { parseOperation } from './operation.ts';
+
+const schema = buildSchema(`
+  scalar BigInt
+  scalar DateTime
+  enum Kind { ONE TWO }
+  type Budget { amountMicros: BigInt! }
+  type Thing { id: ID!, "What it is called." name: String, kind: Kind!, budget: Budget, createdAt: DateTime! }
+  type PageInfo { hasNextPage: Boolean!, totalCount: BigInt }
+  type ThingPage { items: [Thing!]!, pageInfo: PageInfo! }
+  type Query { getThing: Thing, listThings: ThingPage! }
+`);
+
+function table(document: string, data: Record<string, Json>) {
+  return toAnswerTable(schema, parseOperation('q.graphql', document), data);
+}
+
+describe('the table of an answer', () => {
+  test('has the selected fields as columns, typed and described by the schema', () => {
+    const answer = table('query Q { listThings { items { name id kind createdAt } } }', {
+      listThings: { items: [{ id: '1', name: null, kind: 'ONE', createdAt: '2026-01-01T00:00:00Z' }] },
+    });
+    expect(answer?.path).toBe('listThings.items');
+    expect(answer?.columns).toEqual([
+      { label: 'name', kind: 'text', description: 'What it is called.' },
+      { label: 'id', kind: 'id', description: undefined },
+      { label: 'kind', kind: 'enum', description: undefined },
+      { label: 'createdAt', kind: 'dateTime', description: undefined },
+    ]);
+    expect(answer?.rows).toEqual([[null, '1', 'ONE', '2026-01-01T00:00:00Z']]);
+  });
+
+  test('spreads an object over columns and keeps null where the object is missing', () => {
+    const answer = table('query Q { listThings { items { id budget { amountMicros } } } }', {
+      listThings: {
+        items: [
+          { id: '1', budget: { amountMicros: '9007199254740993' } },
+          { id: '2', budget: null },
+        ],
+      },
+    });
+    expect(answer?.columns[1]).toMatchObject({ label: 'budget.amountMicros', kind: 'number' });
+    expect(answer?.rows).toEqual([
+      ['1', '9007199254740993'],
+      ['2', undefined],
+    ]);
+  });
+
+  test('follows aliases, because the answer does', () => {
+    const answer = table('query Q { all: listThings { rows: items { called: name } } }', {
+      all: { rows: [{ called: 'x' }] },
+    });
+    expect(answer).toMatchObject({ path: 'all.rows', columns: [{ label: 'called' }], rows: [['x']] });
+  });
+
+  test('keeps what stands beside the list', () => {
+    const answer = table('query Q { listThings { items { id } pageInfo { hasNextPage totalCount } } }', {
+      listThings: { items: [], pageInfo: { hasNextPage: false, totalCount: '0' } },
+    });
+    expect(answer?.rest).toMatchObject([
+      { label: 'pageInfo.hasNextPage', kind: 'boolean', value: false },
+      { label: 'pageInfo.totalCount', kind: 'number', value: '0' },
+    ]);
+  });
+
+  test('shows its columns when the list is empty', () => {
+    const answer = table('query Q { listThings { items { id } } }', { listThings: { items: [] } });
+    expect(answer).toMatchObject({ columns: [{ label: 'id' }], rows: [] });
+  });
+
+  test('is not there when the answer holds no list', () => {
+    expect(table('query Q { getThing { id } }', { getThing: { id: '1' } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './env.ts';
+
+const complete = {
+  PORTAL_URL: 'https://ads.example',
+  API_URL: 'https://api.ads.example/',
+  AUTH_CLIENT_SECRET: 'client-secret',
+  SESSION_SECRET: 'a'.repeat(32),
+};
+
+function problemsOf(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('endpoint, issuer and client default to the API', () => {
+  expect(readEnvironment(complete)).toEqual({
+    portalUrl: 'https://ads.example',
+    apiUrl: 'https://api.ads.example',
+    graphqlEndpoint: 'https://api.ads.example/graphql',
+    authIssuer: 'https://api.ads.example',
+    authClientId: 'litfass-portal',
+    authClientSecret: 'client-secret',
+    sessionSecret: 'a'.repeat(32),
+  });
+});
+
+test('another issuer and another endpoint are only environment', () => {
+  const read = readEnvironment({
+    ...complete,
+    GRAPHQL_ENDPOINT: 'https://other.example/api',
+    AUTH_ISSUER: 'https://login.example/realms/ads',
+    AUTH_CLIENT_ID: 'portal',
+  });
+  expect(read.graphqlEndpoint).toBe('https://other.example/api');
+  expect(read.authIssuer).toBe('https://login.example/realms/ads');
+  expect(read.authClientId).toBe('portal');
+});
+
+test('every missing variable is told at once, an empty one counts as missing', () => {
+  expect(problemsOf({ SESSION_SECRET: '' })).toEqual([
+    'PORTAL_URL is missing',
+    'API_URL is missing',
+    'AUTH_CLIENT_SECRET is missing',
+    'SESSION_SECRET is missing',
+  ]);
+});
+
+test('malformed values are told together, without the value', () => {
+  const problems = problemsOf({
+    ...complete,
+    PORTAL_URL: 'https://ads.example/portal',
+    API_URL: 'ftp://x',
+    SESSION_SECRET: 'short',
+  });
+  expect(problems).toEqual([
+    'PORTAL_URL must be an origin, without a path',
+    'API_URL must be an http(s) address',
+    'SESSION_SECRET must have at least 32 characters',
+  ]);
+  expect(problems.join()).not.toContain('short');
+});
+
+test('a missing variable does not hide a contradiction', () => {
+  expect(problemsOf({ ...complete, API_URL: '', NEXTAUTH_URL: 'https://elsewhere.example' })).toEqual([
+    'API_URL is missing',
+    'NEXTAUTH_URL contradicts PORTAL_URL: same origin needed',
+  ]);
+});
+
+test('variables that contradict each other are refused by name', () => {
+  const secret = 's'.repeat(40);
+  expect(
+    problemsOf({
+      ...complete,
+      NEXTAUTH_URL: 'https://elsewhere.example',
+      SESSION_SECRET: secret,
+      AUTH_CLIENT_SECRET: secret,
+    }),
+  ).toEqual([
+    'NEXTAUTH_URL contradicts PORTAL_URL: same origin needed',
+    'SESSION_SECRET must differ from AUTH_CLIENT_SECRET',
+  ]);
+});

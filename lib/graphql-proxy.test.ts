@@ -1,0 +1,217 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { maximumBodyBytes, proxyGraphql } from './graphql-proxy.ts';
+
+const portalOrigin = 'https://ads.example';
+const query = JSON.stringify({ query: '{ viewer { isStaff } }' });
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A stand-in for the API that remembers what reached it. */
+async function upstream(
+  listener: RequestListener = answerJson,
+): Promise<{ endpoint: string; seen: IncomingMessage[] }> {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, seen };
+}
+
+const answerJson: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'application/json; charset=utf-8').end('{"data":{}}');
+};
+
+function post(headers: Record<string, string> = {}, body: BodyInit = query, signal?: AbortSignal): Request {
+  return new Request(`${portalOrigin}/api/graphql`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
+    body,
+    ...(signal && { signal }),
+  });
+}
+
+const errorBody = z.object({ errors: z.tuple([z.object({ extensions: z.object({ code: z.string() }) })]) });
+
+async function codeOf(response: Response): Promise<string> {
+  return errorBody.parse(await response.json()).errors[0].extensions.code;
+}
+
+test.each([
+  ['a cross-site page', { 'sec-fetch-site': 'cross-site' }, 403, 'FORBIDDEN'],
+  ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }, 403, 'FORBIDDEN'],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['plain text', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['json in name only', { 'content-type': 'application/json-seq' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+])('refuses %s and sends nothing on', async (_what, headers: Record<string, string>, status, code) => {
+  const { endpoint, seen } = await upstream();
+  const response = await proxyGraphql(post(headers), { endpoint, portalOrigin, accessToken: 'token' });
+  expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(seen).toHaveLength(0);
+});
+
+test('without a session the answer is UNAUTHENTICATED, even with a token in the request', async () => {
+  const { endpoint, seen } = await upstream();
+  const request = post({ authorization: 'Bearer stolen' });
+  const response = await proxyGraphql(request, { endpoint, portalOrigin, accessToken: null });
+  expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
+  expect(seen).toHaveLength(0);
+});
+
+test('a body over the limit is refused by its announced length', async () => {
+  const { endpoint, seen } = await upstream();
+  const request = post({ 'content-length': String(maximumBodyBytes + 1) });
+  const response = await proxyGraphql(request, { endpoint, portalOrigin, accessToken: 'token' });
+  expect([response.status, await codeOf(response)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect(seen).toHaveLength(0);
+});
+
+test('a body over the limit is refused when it announces nothing', async () => {
+  const { endpoint, seen } = await upstream();
+  const request = post({}, 'x'.repeat(maximumBodyBytes + 1));
+  const response = await proxyGraphql(request, { endpoint, portalOrigin, accessToken: 'token' });
+  expect(response.status).toBe(413);
+  expect(seen).toHaveLength(0);
+});
+
+test('a body at the limit goes through unchanged', async () => {
+  let received = '';
+  const { endpoint } = await upstream((request, response) => {
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (received += part));
+    request.on('end', () => answerJson(request, response));
+  });
+  const body = JSON.stringify('ü'.repeat(maximumBodyBytes / 2 - 1));
+  const response = await proxyGraphql(post({}, body), { endpoint, portalOrigin, accessToken: 'token' });
+  expect(response.status).toBe(200);
+  expect(received).toBe(body);
+});
+
+test('only listed headers reach the API, with the session token and never the request’s own credentials', async () => {
+  const { endpoint, seen } = await upstream();
+  const request = post({
+    accept: 'application/graphql-response+json',
+    'x-cost-dry-run': '1',
+    authorization: 'Bearer from-the-browser',
+    cookie: 'next-auth.session-token=secret',
+    'x-forwarded-for': '10.0.0.1',
+    'x-anything': 'else',
+    host: 'evil.example',
+  });
+  await proxyGraphql(request, { endpoint, portalOrigin, accessToken: 'from-the-session' });
+  const headers = seen[0]?.headers ?? {};
+  expect(headers).toMatchObject({
+    authorization: 'Bearer from-the-session',
+    accept: 'application/graphql-response+json',
+    'content-type': 'application/json',
+    'x-cost-dry-run': '1',
+    host: new URL(endpoint).host,
+  });
+  for (const name of ['cookie', 'x-forwarded-for', 'x-anything', 'origin', 'referer'])
+    expect(headers).not.toHaveProperty(name);
+});
+
+test('only listed headers and the status come back, and the answer is never stored', async () => {
+  const { endpoint } = await upstream((_request, response) => {
+    response.writeHead(429, {
+      'content-type': 'application/json',
+      'x-request-id': 'abc',
+      'retry-after': '7',
+      ratelimit: '"default";r=0;t=7',
+      'ratelimit-policy': '"default";q=100',
+      'x-ratelimit-remaining': '0',
+      'x-user-errors': '1',
+      'set-cookie': 'planted=1',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=60',
+      server: 'fastify',
+    });
+    response.end('{"errors":[]}');
+  });
+  const response = await proxyGraphql(post(), { endpoint, portalOrigin, accessToken: 'token' });
+  expect(response.status).toBe(429);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'application/json',
+    'x-request-id': 'abc',
+    'retry-after': '7',
+    ratelimit: '"default";r=0;t=7',
+    'ratelimit-policy': '"default";q=100',
+    'x-ratelimit-remaining': '0',
+    'x-user-errors': '1',
+    'cache-control': 'no-store',
+  });
+  expect(await response.json()).toEqual({ errors: [] });
+});
+
+test('a redirect is not followed and does not carry the token away', async () => {
+  const elsewhere = await upstream();
+  const { endpoint } = await upstream((_request, response) => {
+    response.writeHead(307, { location: elsewhere.endpoint, 'content-type': 'application/json' }).end();
+  });
+  const response = await proxyGraphql(post(), { endpoint, portalOrigin, accessToken: 'token' });
+  expect([response.status, await codeOf(response)]).toEqual([502, 'UPSTREAM_INVALID']);
+  expect(elsewhere.seen).toHaveLength(0);
+});
+
+test('an answer that is not JSON is told as such', async () => {
+  const { endpoint } = await upstream((_request, response) => {
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  });
+  const response = await proxyGraphql(post(), { endpoint, portalOrigin, accessToken: 'token' });
+  expect([response.status, await codeOf(response)]).toEqual([502, 'UPSTREAM_INVALID']);
+});
+
+test('an API that is down is told as such', async () => {
+  const { endpoint } = await upstream();
+  for (const close of closers.splice(0)) close();
+  const response = await proxyGraphql(post(), { endpoint, portalOrigin, accessToken: 'token' });
+  expect([response.status, await codeOf(response)]).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+});
+
+test('an API that never answers is cut at the time limit', async () => {
+  const { endpoint } = await upstream(() => undefined);
+  const options = { endpoint, portalOrigin, accessToken: 'token', timeoutMilliseconds: 50 };
+  const response = await proxyGraphql(post(), options);
+  expect([response.status, await codeOf(response)]).toEqual([504, 'UPSTREAM_TIMEOUT']);
+});
+
+test('the browser’s abort reaches the API', async () => {
+  const stop = new AbortController();
+  let closed: Promise<void> | undefined;
+  const { endpoint } = await upstream((request) => {
+    closed = new Promise((resolve) => request.socket.once('close', () => resolve()));
+    stop.abort();
+  });
+  await proxyGraphql(post({}, query, stop.signal), { endpoint, portalOrigin, accessToken: 'token' });
+  await closed;
+  expect(stop.signal.aborted).toBe(true);
+});
+
+test('the answer is streamed, not collected', async () => {
+  let finish = (): void => undefined;
+  const { endpoint } = await upstream((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.write('{"data":');
+    finish = () => response.end('{}}');
+  });
+  const response = await proxyGraphql(post(), { endpoint, portalOrigin, accessToken: 'token' });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toBe('{"data":');
+  finish();
+  const rest = await reader?.read();
+  expect(new TextDecoder().decode(rest?.value)).toBe('{}}');
+});

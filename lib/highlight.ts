@@ -1,0 +1,80 @@
+import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+
+/** Languages that pages show. */
+export type CodeLanguage = 'graphql' | 'json' | 'bash' | 'typescript' | 'python';
+
+/**
+ * Our theme names kinds of words, not colours: each "colour" is a marker that becomes a class, and app/globals.css gives
+ * the class its colour in both themes. So the page carries no inline style and one copy of the code.
+ */
+const classByMarker: Readonly<Record<string, string>> = {
+  '#000001': 'code-keyword',
+  '#000002': 'code-type',
+  '#000003': 'code-string',
+  '#000004': 'code-number',
+  '#000005': 'code-comment',
+};
+
+const theme = {
+  name: 'litfass',
+  type: 'light' as const,
+  fg: '#000000',
+  bg: '#ffffff',
+  settings: [
+    { scope: ['comment', 'punctuation.definition.comment'], settings: { foreground: '#000005' } },
+    { scope: ['string', 'string.quoted', 'string.unquoted'], settings: { foreground: '#000003' } },
+    {
+      scope: ['constant.numeric', 'constant.language', 'constant.character.enum.graphql'],
+      settings: { foreground: '#000004' },
+    },
+    { scope: ['keyword', 'storage', 'support.function.builtin'], settings: { foreground: '#000001' } },
+    { scope: ['support.type', 'entity.name.type'], settings: { foreground: '#000002' } },
+    {
+      scope: ['variable.parameter.graphql', 'variable.other.normal.shell'],
+      settings: { foreground: '#000004' },
+    },
+    {
+      scope: ['support.type.property-name.json', 'keyword.operator.nulltype.graphql'],
+      settings: { foreground: '#000000' },
+    },
+  ],
+};
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+function getHighlighter(): Promise<HighlighterCore> {
+  highlighter ??= createHighlighterCore({
+    themes: [theme],
+    langs: [
+      import('shiki/langs/graphql.mjs'),
+      import('shiki/langs/json.mjs'),
+      import('shiki/langs/bash.mjs'),
+      import('shiki/langs/typescript.mjs'),
+      import('shiki/langs/python.mjs'),
+    ],
+    engine: createJavaScriptRegexEngine(),
+  });
+  return highlighter;
+}
+
+/** Highlights code at build time; the result is the inside of a `<code>` element with our classes. */
+export async function highlight(code: string, language: CodeLanguage): Promise<string> {
+  const { tokens } = (await getHighlighter()).codeToTokens(code, { lang: language, theme: 'litfass' });
+  return tokens.map((line) => line.map(toHtml).join('')).join('\n');
+}
+
+/** Whether a fence's language is one we can highlight. */
+export function isCodeLanguage(language: string | undefined): language is CodeLanguage {
+  return language !== undefined && ['graphql', 'json', 'bash', 'typescript', 'python'].includes(language);
+}
+
+function toHtml({ content, color }: ThemedToken): string {
+  const text = escapeHtml(content);
+  const name = color === undefined ? undefined : classByMarker[color.toLowerCase()];
+  return name === undefined ? text : `<span class="${name}">${text}</span>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,53 @@
+import { GraphQLError, Kind, parse, print, type FieldNode, type OperationDefinitionNode } from 'graphql';
+import { ContentError } from './content-error.ts';
+
+/** A variable as the operation declares it. */
+export interface OperationVariable {
+  name: string;
+  type: string;
+  required: boolean;
+}
+
+/** One named operation with one root field: what a use case consists of. */
+export interface Operation {
+  name: string;
+  rootField: string;
+  variables: OperationVariable[];
+  definition: OperationDefinitionNode;
+}
+
+/** Reads the one operation of a document; `file` is named when the document doesn't hold. */
+export function parseOperation(file: string, document: string): Operation {
+  const definitions = parseDocument(file, document).definitions;
+  const [definition] = definitions;
+  if (definitions.length !== 1 || definition?.kind !== Kind.OPERATION_DEFINITION) {
+    throw new ContentError(file, ['must hold exactly one operation and nothing else']);
+  }
+  const fields = fieldsOf(definition);
+  const [root] = fields;
+  if (fields.length !== 1 || root === undefined || definition.name === undefined) {
+    throw new ContentError(file, ['must have a name and exactly one root field']);
+  }
+  const variables = (definition.variableDefinitions ?? []).map((variable) => ({
+    name: variable.variable.name.value,
+    type: print(variable.type),
+    required: variable.type.kind === Kind.NON_NULL_TYPE && variable.defaultValue === undefined,
+  }));
+  return { name: definition.name.value, rootField: root.name.value, variables, definition };
+}
+
+/** Fields selected directly in an operation or field, in the order of the document. */
+export function fieldsOf(node: OperationDefinitionNode | FieldNode): FieldNode[] {
+  return (node.selectionSet?.selections ?? []).filter((selection) => selection.kind === Kind.FIELD);
+}
+
+function parseDocument(file: string, document: string) {
+  try {
+    return parse(document);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const place = error.locations?.[0];
+    const where = place === undefined ? '' : `line ${place.line}, column ${place.column}: `;
+    throw new ContentError(file, [`${where}${error.message}`], { cause: error });
+  }
+}

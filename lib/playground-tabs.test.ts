@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findTab, isAsDocumented } from './playground-tabs.ts';
+
+const operation = {
+  useCase: 'listCompanies',
+  title: 'List companies',
+  name: 'ListCompanies',
+  query: 'query ListCompanies { listCompanies { items { id } } }',
+  variables: '{}',
+};
+const tab = (query: string | null, operationName: string | null = null) => ({ query, variables: null, operationName });
+
+test('a first visit takes the empty tab', () => {
+  expect(findTab([tab('# Welcome\n\n')], operation)).toEqual({ index: 0, holdsOperation: false });
+  expect(findTab([tab('{ viewer { isStaff } }'), tab(null)], operation)).toEqual({ index: 1, holdsOperation: false });
+});
+
+test('a first visit to full tabs makes a new one', () => {
+  expect(findTab([tab('{ viewer { isStaff } }')], operation)).toEqual({ index: 1, holdsOperation: false });
+});
+
+test('a later visit finds the tab again', () => {
+  const tabs = [tab('{ viewer { isStaff } }'), tab(operation.query)];
+  expect(findTab(tabs, operation)).toEqual({ index: 1, holdsOperation: true });
+});
+
+test('also when the operation was edited there, or stands below a comment', () => {
+  const edited = '# my change\nquery ListCompanies($a: Int) { listCompanies { items { name } } }';
+  expect(findTab([tab(edited)], operation)).toEqual({ index: 0, holdsOperation: true });
+  expect(isAsDocumented({ query: edited, variables: '{}' }, operation)).toBe(false);
+});
+
+test('a longer name that begins the same is another operation', () => {
+  expect(findTab([tab('query ListCompaniesByName { a }')], operation).holdsOperation).toBe(false);
+});
+
+test('white space at the ends makes no difference', () => {
+  expect(isAsDocumented({ query: `\n${operation.query}\n`, variables: '{}\n' }, operation)).toBe(true);
+});

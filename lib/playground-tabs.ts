@@ -1,0 +1,46 @@
+/** An operation as a use-case page has it. */
+export interface DocumentedOperation {
+  /** Name of the use case, for the way back to its page. */
+  useCase: string;
+  title: string;
+  /** Name of the operation inside the document. */
+  name: string;
+  query: string;
+  /** JSON text. */
+  variables: string;
+}
+
+/** As much of a GraphiQL tab as matters here. */
+interface Tab {
+  query: string | null;
+  variables?: string | null | undefined;
+  operationName?: string | null | undefined;
+}
+
+/**
+ * Where a documented operation belongs: the tab that already holds it, edited or not, else an empty one, else a new
+ * one. So coming back a hundred times makes one tab, and nothing the reader typed is overwritten.
+ */
+export function findTab(
+  tabs: readonly Tab[],
+  operation: DocumentedOperation,
+): { index: number; holdsOperation: boolean } {
+  const known = tabs.findIndex(({ query, operationName }) => (operationName ?? nameOf(query)) === operation.name);
+  if (known >= 0) return { index: known, holdsOperation: true };
+  const empty = tabs.findIndex(({ query }) => !query || isUntouched(query));
+  return { index: empty >= 0 ? empty : tabs.length, holdsOperation: false };
+}
+
+/** Whether a tab still says what the page says. */
+export function isAsDocumented(tab: Pick<Tab, 'query' | 'variables'>, operation: DocumentedOperation): boolean {
+  return tab.query?.trim() === operation.query.trim() && (tab.variables ?? '').trim() === operation.variables.trim();
+}
+
+function nameOf(query: string | null): string | null {
+  return /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m.exec(query ?? '')?.[1] ?? null;
+}
+
+// Nothing but comments and white space, such as a greeting.
+function isUntouched(query: string): boolean {
+  return query.replace(/^\s*#.*$/gm, '').trim() === '';
+}

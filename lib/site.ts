@@ -1,0 +1,37 @@
+/** A link of the navigation. */
+export interface NavigationLink {
+  label: string;
+  href: string;
+  /** What waits behind it, for the places with room to say so. */
+  description: string;
+}
+
+export const siteName = 'Litfass';
+
+export const siteDescription =
+  'The public GraphQL API of an advertising platform: use cases with recorded answers, a playground and API keys.';
+
+/** The portal's own pages, in the order of the header. Only what exists: a link that leads nowhere is a bug. */
+export const mainNavigation = [
+  {
+    label: 'Use cases',
+    href: '/use-cases',
+    description: 'Questions people ask, each with the query and a recorded answer.',
+  },
+  {
+    label: 'Playground',
+    href: '/playground',
+    description: 'Write a query with completion and run it as yourself.',
+  },
+  {
+    label: 'API keys',
+    href: '/admin/tokens',
+    description: 'Create a key for your company and see who uses which.',
+  },
+] as const satisfies readonly NavigationLink[];
+
+/**
+ * Where code samples find the API unless the shell says otherwise. Pages with samples are built before anyone knows
+ * where they will be served, so the samples themselves read `LITFASS_API_URL` and fall back to this address.
+ */
+export const sampleApiUrl = 'http://localhost:4000';

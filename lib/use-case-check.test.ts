@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { parseOperation } from './operation.ts';
+import { checkUseCase } from './use-case-check.ts';
+
+const document = 'query Q($page: PageInput, $id: ID!) { listThings(page: $page, id: $id) { items { id } } }';
+
+function check(change: {
+  operation?: string;
+  variables?: Record<string, string>;
+  explained?: Record<string, string>;
+  href?: string;
+}) {
+  const operation = change.operation ?? 'listThings';
+  checkUseCase({
+    folder: `content/use-cases/${operation}`,
+    files: { operation, document, variables: change.variables ?? { id: '1' }, response: { data: {} } },
+    parsed: parseOperation('operation.graphql', document),
+    operations: ['listThings'],
+    frontmatter: {
+      question: 'Which things are there?',
+      title: 'List things',
+      summary: 'All things.',
+      group: 'Companies',
+      scopes: [],
+      variables: change.explained ?? { page: 'Which page.', id: 'Which thing.' },
+      errors: [{ code: 'INTERNAL', cause: 'Bad luck.', fix: 'Try again.' }],
+      next: [{ label: 'And then?', href: change.href ?? '/use-cases/listThings' }],
+    },
+  });
+}
+
+describe('the files of a use case', () => {
+  test('agree', () => {
+    expect(() => check({})).not.toThrow();
+  });
+
+  test('ask for the operation their folder is named after', () => {
+    expect(() => check({ operation: 'listOthers' })).toThrow('must ask for listOthers');
+  });
+
+  test('explain every variable', () => {
+    expect(() => check({ explained: { id: 'Which thing.' } })).toThrow('variables.page: is not explained');
+  });
+
+  test('explain no variable that is not there', () => {
+    const explained = { page: 'a', id: 'b', sort: 'c' };
+    expect(() => check({ explained })).toThrow('variables.sort: no such variable');
+  });
+
+  test('give a value to each required variable and to no unknown one', () => {
+    expect(() => check({ variables: { idd: '1' } })).toThrow(/variables\.json\n.*idd: .*\n.*id: is required/);
+  });
+
+  test.each(['/docs/nowhere', '/use-cases/getNothing', '/playground?use-case=getNothing'])(
+    'link to no page that does not exist: %s',
+    (href) => {
+      expect(() => check({ href })).toThrow(`next: ${href} is not a page of the portal`);
+    },
+  );
+
+  test.each(['/admin/tokens', '/playground?use-case=listThings'])('link to the pages that do: %s', (href) => {
+    expect(() => check({ href })).not.toThrow();
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Operation } from './graphql-request.ts';
+
+const companyAccess = z.object({
+  company: z.object({ id: z.string(), name: z.string() }),
+  role: z.string().nullable(),
+  scopes: z.array(z.string()),
+});
+
+const viewerShape = z.object({
+  viewer: z.object({ actor: z.object({ name: z.string() }), companyAccess: z.array(companyAccess) }),
+});
+
+/** What the signed-in user may do in one company. */
+export type CompanyAccess = z.output<typeof companyAccess>;
+
+/** Who is signed in, and what they may do where. */
+export const viewerOperation: Operation<z.output<typeof viewerShape>> = {
+  query: /* GraphQL */ `
+    query PortalViewer {
+      viewer {
+        actor {
+          name
+        }
+        companyAccess {
+          company {
+            id
+            name
+          }
+          role
+          scopes
+        }
+      }
+    }
+  `,
+  shape: viewerShape,
+};

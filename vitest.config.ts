@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Tests of the API that open no database: they needn't run once a database. A test that belongs here and isn't named
+ * runs twice; one that is named and asks for a database fails at once.
+ */
+const withoutDatabase = [
+  'api/auth/{cidr,digest,password,token-format}.test.ts',
+  'api/auth/oauth/attempt-limit.test.ts',
+  'api/bench/**/*.test.ts',
+  'api/config/*.test.ts',
+  'api/db/{cursor,directory-lock}.test.ts',
+  'api/http/json-body.test.ts',
+  'api/schema/*.test.ts',
+  'deploy/*.test.ts',
+];
+
+const apiTests = { include: ['api/**/*.test.ts', 'content/**/*.test.ts'], exclude: withoutDatabase };
+
+/** A real server for the same tests, by a role that may create databases and roles and is no superuser. */
+const postgresUrl = process.env['TEST_DATABASE_URL'];
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: fileURLToPath(new URL('./', import.meta.url)) },
+      // Vite would choose graphql's index.mjs, Node its index.js: two copies that don't know each other's types.
+      { find: /^graphql$/, replacement: 'graphql/index.js' },
+    ],
+  },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // Room for a busy machine; a test that waits for something which never comes is still told.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'portal', include: ['{app,components,lib}/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: withoutDatabase } },
+      {
+        extends: true,
+        test: { name: 'api-pglite', ...apiTests, globalSetup: 'api/testing/pglite-setup.ts' },
+      },
+      ...(postgresUrl === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: { name: 'api-postgres', ...apiTests, globalSetup: 'api/testing/postgres-setup.ts' },
+            },
+          ]),
+    ],
+  },
+});
