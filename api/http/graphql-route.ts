@@ -4,6 +4,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { RequestContext, Services } from '../context.ts';
 import { Cancellation } from '../db/cancellation.ts';
 import { PublicError } from '../errors.ts';
+import { createDeadline } from '../limits/deadline.ts';
 import { RequestMeter } from '../limits/request-meter.ts';
 import { Loaders } from '../loaders.ts';
 import { schema } from '../schema/schema.ts';
@@ -28,6 +29,7 @@ declare module 'fastify' {
  */
 export function registerGraphQLRoute(app: FastifyInstance, services: Services, executionMs: number): void {
   const handle = createGraphQLHandler(schema);
+  const deadline = createDeadline(executionMs);
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('meter', undefined);
   void app.register((scope, _options, registered) => {
@@ -70,13 +72,16 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services, e
             accept: request.headers.accept,
             dryRun,
             cancellation,
-            executionMs,
+            deadline,
             requestId: request.id,
             docsUrl: services.docsUrl,
             onUnexpected: (error) => request.log.error({ err: error, requestId: request.id }, 'operation failed'),
           },
         });
-        return reply.code(status).headers(headers).headers(context.meter.headers).send(body);
+        return reply
+          .code(status)
+          .headers({ ...headers, ...context.meter.headers })
+          .send(body);
       },
     });
     registered();
@@ -101,7 +106,7 @@ async function authenticate(
   failedAttempts.assertMayTry(address, token);
   try {
     const viewer = await authenticator.authenticate(token, address);
-    failedAttempts.succeeded(token);
+    failedAttempts.succeeded(token, viewer);
     return viewer;
   } catch (error) {
     if (error instanceof PublicError) failedAttempts.failed(address, token);
@@ -113,7 +118,7 @@ async function authenticate(
 function cancelledWithClient({ raw }: FastifyReply): Cancellation {
   const cancellation = new Cancellation();
   raw.once('close', () => {
-    if (!raw.writableFinished) cancellation.cancelGently(new PublicError('BAD_REQUEST', 'The client went away.'));
+    if (!raw.writableEnded) cancellation.cancelGently(new PublicError('BAD_REQUEST', 'The client went away.'));
   });
   return cancellation;
 }

@@ -3,6 +3,7 @@ import { createHandler, parseRequestParams, type Request, type RequestParams, ty
 import type { RequestContext } from '../context.ts';
 import type { Cancellation } from '../db/cancellation.ts';
 import { PublicError } from '../errors.ts';
+import type { Deadline } from '../limits/deadline.ts';
 import { createCompiledDocuments } from './compiled-documents.ts';
 import { type ErrorSurroundings, extensionsOf, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
@@ -19,8 +20,7 @@ export interface GraphQLSurroundings extends ErrorSurroundings {
   readonly dryRun: boolean;
   /** Ends what the operation does. */
   readonly cancellation: Cancellation;
-  /** How long the operation may run. */
-  readonly executionMs: number;
+  readonly deadline: Deadline;
 }
 
 type GraphQLRequest = Request<unknown, GraphQLSurroundings>;

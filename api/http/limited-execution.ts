@@ -1,6 +1,5 @@
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { PublicError } from '../errors.ts';
-import { withinDeadline } from '../limits/deadline.ts';
 import { variablesBreach } from '../limits/document/input-depth.ts';
 import type { CompiledDocument } from './compiled-documents.ts';
 import type { GraphQLSurroundings } from './graphql.ts';
@@ -17,7 +16,7 @@ export async function executeWithinLimits(
   schema: GraphQLSchema,
   { cost, operation, compiled }: CompiledDocument,
   given: Readonly<Record<string, unknown>>,
-  { context, dryRun, cancellation, executionMs }: GraphQLSurroundings,
+  { context, dryRun, cancellation, deadline }: GraphQLSurroundings,
 ): Promise<LimitedResult> {
   const { meter } = context;
   const breach = variablesBreach(given);
@@ -30,7 +29,7 @@ export async function executeWithinLimits(
   try {
     // The compiled query answers at once where no resolver waits for anything.
     const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, variables.values);
-    const result = running instanceof Promise ? await withinDeadline(running, cancellation, executionMs) : running;
+    const result = running instanceof Promise ? await deadline.within(running, cancellation) : running;
     meter.settle(cost, result.data);
     return result;
   } catch (error) {

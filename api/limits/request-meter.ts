@@ -100,36 +100,33 @@ export class RequestMeter {
   get status(): RateLimitStatus {
     const { buckets } = this.#purse;
     const { shape } = buckets.at(-1) ?? buckets[0];
-    let remaining = Infinity;
-    buckets.forEach((_, index) => {
-      remaining = Math.min(remaining, this.#left(index));
-    });
-    const fullIn = this.#fullIn?.at(-1) ?? 0;
+    let remaining = this.#left(0);
+    if (buckets.length > 1) remaining = Math.min(remaining, this.#left(1));
     return {
       limit: Math.floor(shape.capacity),
       remaining,
       restorePerSecond: Math.floor(shape.restorePerSecond),
-      resetAt: this.#limits.now() + fullIn,
+      resetAt: this.#limits.now() + (this.#fullIn?.at(-1) ?? 0),
     };
   }
 
   /** `RateLimit`, `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) and what clients knew before them. */
   get headers(): Record<string, string> {
     const { limit, remaining, resetAt } = this.status;
-    const now = this.#limits.now();
-    const names = ['account', 'token'];
-    const each = this.#purse.buckets.map(
-      (_, index) =>
-        `"${names[index] ?? ''}";r=${this.#left(index)};t=${Math.ceil((this.#fullIn?.[index] ?? 0) / 1_000)}`,
-    );
+    const { buckets, policy } = this.#purse;
+    const account = `"account";${this.#standing(0)}`;
     return {
-      ratelimit: each.join(', '),
-      'ratelimit-policy': this.#purse.policy,
+      ratelimit: buckets.length === 1 ? account : `${account}, "token";${this.#standing(1)}`,
+      'ratelimit-policy': policy,
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': String(remaining),
       // As GitHub has it: the second since 1970.
-      'x-ratelimit-reset': String(Math.ceil(Math.max(now, resetAt) / 1_000)),
+      'x-ratelimit-reset': String(Math.ceil(resetAt / 1_000)),
     };
+  }
+
+  #standing(index: number): string {
+    return `r=${this.#left(index)};t=${Math.ceil((this.#fullIn?.[index] ?? 0) / 1_000)}`;
   }
 
   #left(index: number): number {

@@ -44,13 +44,11 @@ export function expectedRows(
 }
 
 /** Sums of rows, or of facts. */
-export function plus(
-  sums: Record<string, unknown> | undefined,
-  more: object,
-): Pick<Expected, (typeof metrics)[number]> {
+export function plus(sums: object | undefined, more: object): Pick<Expected, (typeof metrics)[number]> {
+  const had = new Map(Object.entries(sums ?? {}));
   const added = new Map(Object.entries(more));
   return Object.fromEntries(
-    metrics.map((metric) => [metric, String(BigInt(String(sums?.[metric] ?? 0)) + BigInt(String(added.get(metric))))]),
+    metrics.map((metric) => [metric, String(BigInt(had.get(metric) ?? 0) + BigInt(added.get(metric)))]),
   ) as Pick<Expected, (typeof metrics)[number]>;
 }
 

@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { type Buckets, fillTime, restoreTime } from './bucket.ts';
-
-interface Kept {
-  fullAt: number;
-}
+import { type Bucket, type Buckets, fillTime, restoreTime, type Taken } from './bucket.ts';
 
 /** Buckets in this process: answers at once. */
 export interface MemoryBuckets extends Buckets {
-  take(...parameters: Parameters<Buckets['take']>): { readonly allowed: boolean; readonly fullIn: readonly number[] };
+  take(...parameters: Parameters<Buckets['take']>): Taken;
+  /** Milliseconds until a bucket is full, without touching it. */
+  fullIn(bucket: Bucket): number;
+}
+
+interface Kept {
+  fullAt: number;
 }
 
 /**
@@ -15,38 +17,40 @@ export interface MemoryBuckets extends Buckets {
  * kept; one that was not used for longer than all the others counts as full again.
  */
 export function createMemoryBuckets(now: () => number): MemoryBuckets {
-  const kept = new LRUCache<string, Kept>({ max: 100_000 });
+  const all = new LRUCache<string, Kept>({ max: 100_000 });
 
-  function keptUnder(key: string): Kept {
-    const found = kept.get(key);
+  function keptFor({ key }: Bucket): Kept {
+    const found = all.get(key);
     if (found !== undefined) return found;
     const made = { fullAt: 0 };
-    kept.set(key, made);
+    all.set(key, made);
     return made;
   }
 
+  function take(buckets: readonly Bucket[], points: number, isBounded: boolean): Taken {
+    const time = now();
+    const kept = buckets.map(keptFor);
+    let allowed = true;
+    const before: number[] = [];
+    const after: number[] = [];
+    for (const [index, { shape }] of buckets.entries()) {
+      const fullIn = Math.max(0, (kept[index]?.fullAt ?? 0) - time);
+      const then = Math.max(0, fullIn + restoreTime(shape, points));
+      before.push(fullIn);
+      after.push(then);
+      if (isBounded && then > fillTime(shape)) allowed = false;
+    }
+    if (!allowed) return { allowed, fullIn: before };
+    for (const [index, bucket] of kept.entries()) bucket.fullAt = time + (after[index] ?? 0);
+    return { allowed, fullIn: after };
+  }
+
   return {
-    take(buckets, points) {
-      const time = now();
-      let allowed = true;
-      for (const { key, shape } of buckets) {
-        const fullIn = Math.max(0, keptUnder(key).fullAt - time) + restoreTime(shape, points);
-        if (points > 0 && fullIn > fillTime(shape)) allowed = false;
-      }
-      const fullIn = buckets.map(({ key, shape }) => {
-        const bucket = keptUnder(key);
-        if (allowed) bucket.fullAt = Math.max(bucket.fullAt, time) + restoreTime(shape, points);
-        return Math.max(0, bucket.fullAt - time);
-      });
-      return { allowed, fullIn };
+    take: (buckets, points) => take(buckets, points, true),
+    give: (buckets, points) => {
+      take(buckets, -points, false);
     },
-    give(buckets, points) {
-      const time = now();
-      for (const { key, shape } of buckets) {
-        const bucket = keptUnder(key);
-        bucket.fullAt = Math.max(bucket.fullAt, time) - restoreTime(shape, points);
-      }
-    },
-    close: () => kept.clear(),
+    fullIn: ({ key }) => Math.max(0, (all.get(key)?.fullAt ?? 0) - now()),
+    close: () => all.clear(),
   };
 }

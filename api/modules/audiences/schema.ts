@@ -1,3 +1,4 @@
+import { assumedSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/list.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
@@ -42,8 +43,17 @@ const IdentifierCount = builder.objectRef<IdentifierCountRow>('IdentifierCount')
   fields: (t) => ({
     type: t.field({ type: IdentifierType, description: 'The type.', resolve: (count) => count.type }),
     submitted: t.field({ type: 'BigInt', description: 'Values received.', resolve: (count) => count.submitted }),
-    valid: t.field({ type: 'BigInt', description: 'Values that could be normalised.', resolve: (count) => count.valid }),
-    members: t.field({ type: 'BigInt', nullable: true, description: `Members known by this type; null below ${privacyFloor}.`, resolve: (count) => count.members }),
+    valid: t.field({
+      type: 'BigInt',
+      description: 'Values that could be normalised.',
+      resolve: (count) => count.valid,
+    }),
+    members: t.field({
+      type: 'BigInt',
+      nullable: true,
+      description: `Members known by this type; null below ${privacyFloor}.`,
+      resolve: (count) => count.members,
+    }),
   }),
 });
 
@@ -53,24 +63,58 @@ AudienceRef.implement({
   description: 'People to deliver to, by identifiers that the company brought.',
   interfaces: [NodeInterface],
   fields: (t) => ({
-    company: t.field({ type: Company, description: 'The company it belongs to.', resolve: (audience, _, { loaders }) => loaders.companies.load(audience.companyId) }),
+    company: t.field({
+      type: Company,
+      description: 'The company it belongs to.',
+      resolve: (audience, _, { loaders }) => loaders.companies.load(audience.companyId),
+    }),
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters, unique within the company.' }),
-    externalId: t.exposeString('externalId', { nullable: true, description: 'Your own id of it, unique within the company; null: none.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What it is for, at most 2,000 characters.' }),
-    readiness: t.field({ type: AudienceReadiness, description: 'Whether it can be delivered to.', resolve: (audience) => audience.readiness }),
-    memberCount: t.field({ type: 'BigInt', nullable: true, description: `Members now; null below ${privacyFloor}, so that nobody can test whether one person is known.`, resolve: (audience) => audience.memberCount }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Your own id of it, unique within the company; null: none.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What it is for, at most 2,000 characters.',
+    }),
+    readiness: t.field({
+      type: AudienceReadiness,
+      description: 'Whether it can be delivered to.',
+      resolve: (audience) => audience.readiness,
+    }),
+    memberCount: t.field({
+      type: 'BigInt',
+      nullable: true,
+      description: `Members now; null below ${privacyFloor}, so that nobody can test whether one person is known.`,
+      resolve: (audience) => audience.memberCount,
+    }),
     minimumSize: t.int({ description: 'Members it needs to be delivered to.', resolve: () => privacyFloor }),
-    membershipDays: t.exposeInt('membershipDays', { description: 'Days a member stays after the last upload that named them, 1 to 540.' }),
+    membershipDays: t.exposeInt('membershipDays', {
+      description: 'Days a member stays after the last upload that named them, 1 to 540.',
+    }),
     identifierCounts: t.field({
       type: [IdentifierCount],
       description: 'Counts by identifier type.',
-      extensions: { assumedSize: 8 },
+      ...assumedSize(3),
       resolve: (audience, _, { loaders }) => loaders.identifierCounts.load(audience.id),
     }),
-    lastUploadAt: t.field({ type: 'DateTime', nullable: true, description: 'When its last upload was applied; null: none yet.', resolve: (audience) => audience.lastUploadAt }),
+    lastUploadAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last upload was applied; null: none yet.',
+      resolve: (audience) => audience.lastUploadAt,
+    }),
     version: t.exposeInt('version', { description: 'Rises by one with every change; pass it as `expectedVersion`.' }),
-    createdAt: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (audience) => audience.createdAt }),
-    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (audience) => audience.updatedAt }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When it was made.',
+      resolve: (audience) => audience.createdAt,
+    }),
+    updatedAt: t.field({
+      type: 'DateTime',
+      description: 'When it last changed.',
+      resolve: (audience) => audience.updatedAt,
+    }),
   }),
 });
 
@@ -110,7 +154,8 @@ const CreateAudienceInput = builder.inputType('CreateAudienceInput', {
     description: t.string({ description: words.description }),
     membershipDays: t.int({ required: true, defaultValue: 180, description: 'Days a member stays, 1 to 540.' }),
     idempotencyKey: t.string({
-      description: 'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the audience the first one made.',
+      description:
+        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the audience the first one made.',
     }),
   }),
 });
@@ -119,7 +164,9 @@ const UpdateAudienceInput = builder.inputType('UpdateAudienceInput', {
   description: 'Changes to an audience: an absent field keeps what is there.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The audience.' }),
-    expectedVersion: t.int({ description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.' }),
+    expectedVersion: t.int({
+      description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.',
+    }),
     name: t.string({ description: words.name }),
     description: t.string({ description: `${words.description} Null clears it.` }),
     membershipDays: t.int({ description: 'Days a member stays, 1 to 540.' }),
@@ -130,7 +177,11 @@ const DeleteAudienceInput = builder.inputType('DeleteAudienceInput', {
   description: 'Which audience to delete.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The audience.' }),
-    force: t.boolean({ required: true, defaultValue: false, description: 'Delete it even while campaigns that aren’t archived use it; they go on without it.' }),
+    force: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Delete it even while campaigns that aren’t archived use it; they go on without it.',
+    }),
   }),
 });
 
@@ -138,7 +189,12 @@ const AudiencePayload = builder.objectRef<AudienceResult>('AudiencePayload').imp
   description: 'A written audience.',
   interfaces: [Payload],
   fields: (t) => ({
-    audience: t.field({ type: AudienceRef, nullable: true, description: 'The audience as it is now; null when it was not written.', resolve: (payload) => payload.audience }),
+    audience: t.field({
+      type: AudienceRef,
+      nullable: true,
+      description: 'The audience as it is now; null when it was not written.',
+      resolve: (payload) => payload.audience,
+    }),
   }),
 });
 
@@ -146,13 +202,15 @@ builder.queryFields((t) => ({
   getAudience: t.field({
     type: AudienceRef,
     nullable: true,
-    description: 'One audience. Requires AUDIENCES_READ. Null when there is none with this id or it is not yours: the answer is the same.',
+    description:
+      'One audience. Requires AUDIENCES_READ. Null when there is none with this id or it is not yours: the answer is the same.',
     args: { id: t.arg.id({ required: true, description: 'Id of the audience.' }) },
     resolve: (_, { id }, context) => getAudience(context, id),
   }),
   listAudiencesByCompany: t.field({
     type: audienceList.Page,
-    description: 'The audiences of a company. Requires AUDIENCES_READ. Empty when there is no such company or it is not yours.',
+    description:
+      'The audiences of a company. Requires AUDIENCES_READ. Empty when there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...audienceList.args },
     resolve: (_, { companyId, ...list }, context) => listAudiencesByCompany(context, companyId, list),
   }),

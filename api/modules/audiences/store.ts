@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
 import { query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
@@ -130,7 +131,7 @@ export async function lockAudience(tenant: TenantRunner, id: string): Promise<vo
     query
       .selectFrom('audience')
       .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
-      .where('id', '=', sql<string>`any(${uuidArray([id])}::uuid[])`)
+      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
       .select('id')
       .forUpdate(),
   );

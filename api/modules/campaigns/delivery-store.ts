@@ -17,7 +17,5 @@ export interface DeliveryRow {
 
 /** How several campaigns of the scope deliver. */
 export function findDelivery(tenant: TenantRunner, campaignIds: readonly string[]): Promise<DeliveryRow[]> {
-  return tenant.all(
-    statement<DeliveryRow>(deliveryOfCampaignsSql, [tenant.scope.parameter, uuidArray(campaignIds)]),
-  );
+  return tenant.all(statement<DeliveryRow>(deliveryOfCampaignsSql, [tenant.scope.parameter, uuidArray(campaignIds)]));
 }

@@ -1,3 +1,4 @@
+import { assumedSize, sizedBy } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { Payload, UserErrorType } from '../../schema/shared.ts';
 import { BudgetPeriod, CampaignChannel, ConfiguredStatus, Objective, Pacing } from './enums.ts';
@@ -24,8 +25,17 @@ const BudgetInput = builder.inputType('BudgetInput', {
   description: 'What a campaign may spend.',
   fields: (t) => ({
     period: t.field({ type: BudgetPeriod, required: true, description: 'What the amount is for.' }),
-    amountMicros: t.field({ type: 'BigInt', required: true, description: 'Amount in micros of the company’s currency, greater than 0.' }),
-    pacing: t.field({ type: Pacing, required: true, defaultValue: 'EVEN', description: 'How it is spread over its period.' }),
+    amountMicros: t.field({
+      type: 'BigInt',
+      required: true,
+      description: 'Amount in micros of the company’s currency, greater than 0.',
+    }),
+    pacing: t.field({
+      type: Pacing,
+      required: true,
+      defaultValue: 'EVEN',
+      description: 'How it is spread over its period.',
+    }),
   }),
 });
 
@@ -34,18 +44,28 @@ const CreateCampaignInput = builder.inputType('CreateCampaignInput', {
   fields: (t) => ({
     companyId: t.id({ required: true, description: 'The company it will belong to.' }),
     name: t.string({ required: true, description: words.name }),
-    channel: t.field({ type: CampaignChannel, required: true, description: 'Where it runs; it can’t be changed later.' }),
+    channel: t.field({
+      type: CampaignChannel,
+      required: true,
+      description: 'Where it runs; it can’t be changed later.',
+    }),
     objective: t.field({ type: Objective, required: true, description: 'What it is for.' }),
     startDate: t.field({ type: 'Date', required: true, description: words.startDate }),
     endDate: t.field({ type: 'Date', description: words.endDate }),
     budget: t.field({ type: BudgetInput, required: true, description: 'What it may spend.' }),
     externalId: t.string({ description: 'Your own id of it, 1 to 200 characters, unique within the company.' }),
-    status: t.field({ type: ConfiguredStatus, required: true, defaultValue: 'DRAFT', description: 'Status to begin with; not ARCHIVED.' }),
+    status: t.field({
+      type: ConfiguredStatus,
+      required: true,
+      defaultValue: 'DRAFT',
+      description: 'Status to begin with; not ARCHIVED.',
+    }),
     labels: t.stringList({ description: words.labels }),
     audienceIds: t.idList({ description: words.audienceIds }),
     validateOnly: t.boolean({ required: true, defaultValue: false, description: words.validateOnly }),
     idempotencyKey: t.string({
-      description: 'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the campaign the first one made.',
+      description:
+        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the campaign the first one made.',
     }),
   }),
 });
@@ -54,7 +74,9 @@ const UpdateCampaignInput = builder.inputType('UpdateCampaignInput', {
   description: 'Changes to a campaign: an absent field keeps what is there, null clears it, a list replaces.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The campaign.' }),
-    expectedVersion: t.int({ description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.' }),
+    expectedVersion: t.int({
+      description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.',
+    }),
     name: t.string({ description: words.name }),
     startDate: t.field({ type: 'Date', description: words.startDate }),
     endDate: t.field({ type: 'Date', description: 'Last day, included; null: open-ended.' }),
@@ -70,7 +92,11 @@ const SetCampaignStatusesInput = builder.inputType('SetCampaignStatusesInput', {
   fields: (t) => ({
     ids: t.idList({ required: true, description: 'The campaigns, 1 to 100.' }),
     status: t.field({ type: ConfiguredStatus, required: true, description: 'The status they shall have.' }),
-    validateOnly: t.boolean({ required: true, defaultValue: false, description: 'Check and change nothing; each result says whether it would.' }),
+    validateOnly: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Check and change nothing; each result says whether it would.',
+    }),
   }),
 });
 
@@ -80,7 +106,12 @@ const CampaignPayload = builder.objectRef<CampaignResult>('CampaignPayload').imp
   description: 'A written campaign.',
   interfaces: [Payload],
   fields: (t) => ({
-    campaign: t.field({ type: Campaign, nullable: true, description: campaignField, resolve: (payload) => payload.campaign }),
+    campaign: t.field({
+      type: Campaign,
+      nullable: true,
+      description: campaignField,
+      resolve: (payload) => payload.campaign,
+    }),
   }),
 });
 
@@ -88,23 +119,34 @@ const CampaignStatusResultType = builder.objectRef<CampaignStatusResult>('Campai
   description: 'What became of one campaign.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id as it was given.' }),
-    campaign: t.field({ type: Campaign, nullable: true, description: 'The campaign as it is now; null when there is none.', resolve: (result) => result.campaign }),
-    userErrors: t.field({ type: [UserErrorType], description: 'Why it was not changed; empty when it has the status.', resolve: (result) => [...result.userErrors] }),
-  }),
-});
-
-const SetCampaignStatusesPayload = builder.objectRef<SetCampaignStatusesResult>('SetCampaignStatusesPayload').implement({
-  description: 'What became of each campaign.',
-  interfaces: [Payload],
-  fields: (t) => ({
-    results: t.field({
-      type: [CampaignStatusResultType],
-      description: 'One result a campaign, in the order given; those that may change do, whatever the others do.',
-      extensions: { assumedSize: 20 },
-      resolve: (payload) => [...payload.results],
+    campaign: t.field({
+      type: Campaign,
+      nullable: true,
+      description: 'The campaign as it is now; null when there is none.',
+      resolve: (result) => result.campaign,
+    }),
+    userErrors: t.field({
+      type: [UserErrorType],
+      ...assumedSize(1),
+      description: 'Why it was not changed; empty when it has the status.',
+      resolve: (result) => [...result.userErrors],
     }),
   }),
 });
+
+const SetCampaignStatusesPayload = builder
+  .objectRef<SetCampaignStatusesResult>('SetCampaignStatusesPayload')
+  .implement({
+    description: 'What became of each campaign.',
+    interfaces: [Payload],
+    fields: (t) => ({
+      results: t.field({
+        type: [CampaignStatusResultType],
+        description: 'One result a campaign, in the order given; those that may change do, whatever the others do.',
+        resolve: (payload) => [...payload.results],
+      }),
+    }),
+  });
 
 builder.mutationFields((t) => ({
   createCampaign: t.field({
@@ -121,8 +163,11 @@ builder.mutationFields((t) => ({
   }),
   setCampaignStatuses: t.field({
     type: SetCampaignStatusesPayload,
+    ...sizedBy('input.ids', ['results']),
     description: 'Activates, pauses or archives up to 100 campaigns in one call. Requires CAMPAIGNS_WRITE.',
-    args: { input: t.arg({ type: SetCampaignStatusesInput, required: true, description: 'Which campaigns, and the status.' }) },
+    args: {
+      input: t.arg({ type: SetCampaignStatusesInput, required: true, description: 'Which campaigns, and the status.' }),
+    },
     resolve: (_, { input }, context) => setCampaignStatuses(context, input),
   }),
 }));

@@ -119,7 +119,13 @@ export async function createCampaign(context: RequestContext, input: CreateCampa
       const id = randomUUID();
       await insertCampaign(tenant, { companyId, id }, values);
       await replaceAudiences(tenant, { companyId, id }, audienceIds);
-      await audit(tenant, context, 'campaign.created', { companyId, id }, changesBetween(null, values, [], audienceIds));
+      await audit(
+        tenant,
+        context,
+        'campaign.created',
+        { companyId, id },
+        changesBetween(null, values, [], audienceIds),
+      );
       return { kind: 'created', id };
     };
     const attempt = { companyId, mutation: 'createCampaign', input: input.validateOnly ? {} : input };
@@ -165,7 +171,8 @@ export async function updateCampaign(context: RequestContext, input: UpdateCampa
     const [before] = await findByIds(tenant, campaignTable, [input.id]);
     if (before === undefined) return refused([campaignErrors.unknown()]);
     const audiencesBefore = (await findAudienceIds(tenant, [before.id])).map(({ audienceId }) => audienceId);
-    const audienceIds = input.audienceIds === undefined ? audiencesBefore : [...new Set(input.audienceIds ?? [])].sort();
+    const audienceIds =
+      input.audienceIds === undefined ? audiencesBefore : [...new Set(input.audienceIds ?? [])].sort();
     const values = merged(before, input);
     const wrong = [
       ...stateErrors(before, input),

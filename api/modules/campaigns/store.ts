@@ -120,7 +120,7 @@ export async function lockCampaigns(tenant: TenantRunner, ids: readonly string[]
     query
       .selectFrom('campaign')
       .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
-      .where('id', '=', sql<string>`any(${uuidArray(ids)}::uuid[])`)
+      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
       .orderBy('id')
       .select('id')
       .forUpdate(),
@@ -128,11 +128,7 @@ export async function lockCampaigns(tenant: TenantRunner, ids: readonly string[]
 }
 
 /** Whether another campaign of the company has this external id. */
-export async function isExternalIdTaken(
-  tenant: TenantRunner,
-  companyId: string,
-  externalId: string,
-): Promise<boolean> {
+export async function isExternalIdTaken(tenant: TenantRunner, companyId: string, externalId: string): Promise<boolean> {
   const found = await tenant.first(
     query
       .selectFrom('campaign')

@@ -11,7 +11,7 @@ import {
 } from '../../testing/performance-fixture.ts';
 import { expectedRows, plus } from '../../testing/performance-oracle.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { noSums } from './metrics.ts';
+import { noSums, type Sums } from './metrics.ts';
 import { granularities } from './period.ts';
 import { reportTable } from './report.ts';
 import { listPerformanceByCompany, type PerformanceArguments, type PerformanceRow } from './service.ts';
@@ -36,7 +36,7 @@ describe('a report over random facts equals one worked out by hand', () => {
       const limit = Math.max(1, Math.ceil(expected.length / (1 + Math.floor(random() * 6))));
       const { rows, totals, totalCount } = await allPages(report, Math.min(limit, 200));
       expect(rows).toEqual(expected);
-      expect(totals).toEqual(rows.reduce((sums, row) => plus({ ...sums }, row), noSums));
+      expect(totals).toEqual(rows.reduce<Sums>((sums, row) => plus(sums, row), noSums));
       expect(totalCount).toBe(String(expected.length));
     });
   }
@@ -65,13 +65,13 @@ describe('every source', () => {
 });
 
 interface AllPages {
-  readonly rows: unknown[];
+  readonly rows: object[];
   readonly totals: unknown;
   readonly totalCount: string;
 }
 
 async function allPages(report: Omit<PerformanceArguments, 'page'>, limit: number): Promise<AllPages> {
-  const rows: unknown[] = [];
+  const rows: object[] = [];
   let after: string | null = null;
   for (;;) {
     const page = await listPerformanceByCompany(context, companyId, { ...report, page: { limit, after } });
@@ -84,7 +84,7 @@ async function allPages(report: Omit<PerformanceArguments, 'page'>, limit: numbe
 }
 
 /** A row as the oracle makes them. */
-function plain(row: PerformanceRow): unknown {
+function plain(row: PerformanceRow): object {
   const entries = Object.entries(row).filter(([name]) => !/^(isFinal|companyId|sortKey\d+)$/.test(name));
   return Object.fromEntries(entries);
 }
@@ -127,14 +127,16 @@ function randomReport(): Omit<PerformanceArguments, 'page'> {
   const fields = some(['IMPRESSIONS', 'PERIOD', 'CLICKS', 'SPEND', 'CONVERSIONS'] as const).slice(0, 2);
   const ids = () => some(campaigns.map(({ id }) => id));
   const filter = {
-    campaignId: maybe(0.3, () => pick(random, [{ in: ids() }, { notIn: ids() }, { eq: campaigns[0]?.id ?? '' }])),
+    campaignId: maybe(0.3, () =>
+      pick<object>(random, [{ in: ids() }, { notIn: ids() }, { eq: campaigns[0]?.id ?? '' }]),
+    ),
     channel: maybe(0.3, () => some(['CTV', 'VIDEO', 'AUDIO', 'DOOH'])),
     deviceType: maybe(0.25, () => some(['TV', 'PHONE', 'TABLET', 'DESKTOP', 'OTHER'])),
     country: maybe(0.25, () =>
-      pick(random, [{ in: ['de', 'at', 'xx'] }, { eq: 'CH' }, { contains: 'z' }, { startsWith: 'f' }]),
+      pick<object>(random, [{ in: ['de', 'at', 'xx'] }, { eq: 'CH' }, { contains: 'z' }, { startsWith: 'f' }]),
     ),
-    impressions: maybe(0.25, () => pick(random, [{ gte: '3' }, { lt: '9007199254740993' }, { eq: '5' }])),
-    spendMicros: maybe(0.25, () => pick(random, [{ gte: '1000001' }, { lt: '20000020' }])),
+    impressions: maybe(0.25, () => pick<object>(random, [{ gte: '3' }, { lt: '9007199254740993' }, { eq: '5' }])),
+    spendMicros: maybe(0.25, () => pick<object>(random, [{ gte: '1000001' }, { lt: '20000020' }])),
   };
   return {
     range: { startDate: one ?? '', endDate: two ?? '' },
