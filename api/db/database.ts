@@ -13,12 +13,15 @@ export type Row = Record<string, unknown>;
 /** Runs text with values; inside a transaction each driver hands out one bound to it. */
 export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[]>;
 
+/** Sends lines in the text format of a `copy … from stdin`; inside a transaction, where the driver can. */
+export type CopyLines = (text: string, lines: string) => Promise<void>;
+
 /** What a driver (PGlite, postgres.js) has to offer; everything above it is the same for both. */
 export interface SqlDriver {
   run(role: Role, text: string, values: readonly unknown[], cancellation?: Cancellation): Promise<Row[]>;
   transaction<Result>(
     role: Role,
-    work: (run: RunText) => Promise<Result>,
+    work: (run: RunText, copy?: CopyLines) => Promise<Result>,
     cancellation?: Cancellation,
   ): Promise<Result>;
   /** Runs text as the owner of the tables: migrations only. */
@@ -31,7 +34,7 @@ export interface Database {
   /** Identities, bearer tokens, sign-in state. */
   readonly identity: Runner & { transaction<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result> };
   /** The platform's own pipeline and demo data; no request ever reaches it. */
-  platform<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result>;
+  platform<Result>(work: (runner: Runner, copy?: CopyLines) => Promise<Result>): Promise<Result>;
   /** Work on behalf of a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
   /** The same for one request's work: what it runs ends when that is cancelled. */
@@ -54,7 +57,7 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
       ...runner((text, values) => driver.run('litfass_auth', text, values, cancellation)),
       transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),
     },
-    platform: (work) => driver.transaction('litfass_platform', (run) => work(runner(run)), cancellation),
+    platform: (work) => driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
     tenant: (scope) => ({
       scope,
       ...runner((text, values) => runScoped(driver, scope, text, values, cancellation)),

@@ -1,6 +1,7 @@
+import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import type { Cancellation } from './cancellation.ts';
-import type { Role, Row, RunText, SqlDriver } from './database.ts';
+import type { CopyLines, Role, Row, RunText, SqlDriver } from './database.ts';
 
 /** Timestamps and dates stay text: a JavaScript Date would cut microseconds, and a cursor made of it would loop. */
 const textTypes = {
@@ -29,7 +30,12 @@ export function openPostgres(url: string): SqlDriver {
       cancellation?.throwIfCancelled();
       const done = await pools[role].begin(async (transaction) => {
         const runText: RunText = (text, values) => run(transaction, text, values, cancellation);
-        return { result: await work(runText) };
+        const copy: CopyLines = async (text, lines) => {
+          const stream = await transaction.unsafe(text).writable();
+          stream.end(lines);
+          await finished(stream);
+        };
+        return { result: await work(runText, copy) };
       });
       return done.result;
     },

@@ -8,7 +8,7 @@ function chance(text: string, below: number): string {
 
 /**
  * The staged facts of every campaign that has begun and is no draft: `$1` the last day, `$2` the company in whose name
- * one campaign of long ago counts impressions beyond 2^53. Whole numbers only: no rounding differs between machines.
+ * one campaign of long ago counts impressions beyond 2^53, `$3` the number of days. Whole numbers only: no rounding differs between machines.
  */
 export const factsSql = `
 with price (channel, cpm, clicks, starts, completions) as (values
@@ -47,7 +47,7 @@ with price (channel, cpm, clicks, starts, completions) as (values
       * case when date.day = $1::date then 60 else 100 end / 100 as level
   from flight
   cross join lateral (
-    select $1::date - ago as day, ${chance(`id::text || ago`, 1_000_003)} as luck from generate_series(0, 364) as ago
+    select $1::date - ago as day, ${chance(`id::text || ago`, 1_000_003)} as luck from generate_series(0, $3::integer - 1) as ago
     where $1::date - ago between start_date and last_day
   ) as date
 ), spending as (

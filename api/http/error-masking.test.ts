@@ -2,6 +2,7 @@ import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType } from 'gra
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
+import { createDeadline } from '../limits/deadline.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createGraphQLHandler } from './graphql.ts';
@@ -40,7 +41,7 @@ async function answerOf(query: string, resolve: () => unknown, variables: object
       accept: undefined,
       dryRun: false,
       cancellation: new Cancellation(),
-      executionMs: 10_000,
+      deadline: createDeadline(10_000),
       requestId: 'request-1',
       docsUrl: (code) => `docs#${code}`,
       onUnexpected: (error) => unexpected.push(error),

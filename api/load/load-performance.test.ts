@@ -261,17 +261,17 @@ describe.runIf(database.kind === 'postgres')('two loads at once', () => {
 
 describe('a file of many batches', () => {
   it('reads many batches with the right line numbers', async () => {
-    const many = Array.from({ length: 12_000 }, (_, index) =>
+    const many = Array.from({ length: 5_200 }, (_, index) =>
       fact('2019-01-01', ctv, {
         country: code(index),
         deviceType: ['TV', 'PHONE', 'TABLET', 'DESKTOP', 'OTHER'][index % 5] ?? '',
         day: dayOf(index),
       }),
     );
-    expect(await loadFacts(database, many)).toMatchObject({ facts: 12_000 });
+    expect(await loadFacts(database, many)).toMatchObject({ facts: 5_200 });
     await expectRollUpsAreRight();
     await expect(loadFacts(database, [...many, many[0] ?? fact('2019-01-01', ctv)])).rejects.toThrow(
-      'line 12002: the same day, campaign, device type and country as line 2',
+      'line 5202: the same day, campaign, device type and country as line 2',
     );
   });
 });

@@ -28,9 +28,9 @@ export interface PerformanceLoad {
  * {@link LoadError} when anything is wrong, and nothing has changed.
  */
 export function loadPerformance(database: Database, file: string): Promise<PerformanceLoad> {
-  return database.platform(async (platform) => {
+  return database.platform(async (platform, copy) => {
     await openStaging(platform);
-    await readPerformanceCsv(file, (batch) => stage(platform, batch));
+    await readPerformanceCsv(file, (batch) => stage(platform, batch, copy));
     const problems = await findProblems(platform);
     if (problems.length > 0) {
       throw new LoadError(problems.map(({ line, problem }) => `line ${line}: ${problem}`).join('\n'));

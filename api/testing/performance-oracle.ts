@@ -45,10 +45,9 @@ export function expectedRows(
 
 /** Sums of rows, or of facts. */
 export function plus(sums: object | undefined, more: object): Pick<Expected, (typeof metrics)[number]> {
-  const had = new Map(Object.entries(sums ?? {}));
-  const added = new Map(Object.entries(more));
+  const of = (object: object, metric: string) => BigInt(String(Reflect.get(object, metric) ?? 0));
   return Object.fromEntries(
-    metrics.map((metric) => [metric, String(BigInt(had.get(metric) ?? 0) + BigInt(added.get(metric)))]),
+    metrics.map((metric) => [metric, String(of(sums ?? {}, metric) + of(more, metric))]),
   ) as Pick<Expected, (typeof metrics)[number]>;
 }
 
@@ -61,12 +60,12 @@ function matches(fact: Fact, channel: string | null, filter: Filter): boolean {
   const lower = fact.country.toLowerCase();
   return (
     (id.eq === undefined || id.eq === fact.campaignId) &&
-    (id.in === undefined || id.in.includes(fact.campaignId)) &&
-    (id.notIn === undefined || !id.notIn.includes(fact.campaignId)) &&
+    (id.in?.includes(fact.campaignId) ?? true) &&
+    !id.notIn?.includes(fact.campaignId) &&
     (!Array.isArray(channels) || channels.includes(channel)) &&
     (!Array.isArray(deviceType) || deviceType.includes(fact.deviceType)) &&
-    (text.eq === undefined || text.eq.toLowerCase() === lower) &&
-    (text.in === undefined || text.in.some((one) => one.toLowerCase() === lower)) &&
+    (text.eq ?? fact.country).toLowerCase() === lower &&
+    (text.in?.some((one) => one.toLowerCase() === lower) ?? true) &&
     (text.contains === undefined || lower.includes(text.contains.toLowerCase())) &&
     (text.startsWith === undefined || lower.startsWith(text.startsWith.toLowerCase()))
   );

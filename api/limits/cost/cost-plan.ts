@@ -50,7 +50,6 @@ const introspectionPrice = 5;
 
 interface Surroundings {
   readonly schema: GraphQLSchema;
-  readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
@@ -80,7 +79,7 @@ export function createCostPlan(
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const surroundings = { schema, operation, fragments };
+  const surroundings = { schema, fragments };
   return nodesOf([{ set: operation.selectionSet, type: root, conditions: [] }], new Map(), surroundings);
 }
 
@@ -116,48 +115,43 @@ function nodeOf(
     : {
         key,
         list: isListType(getNullableType(first.field.type)),
-        size: sizeOf(occurrences, sizes, surroundings),
+        size: sizeOf(occurrences, sizes),
         price: 1,
-        children: nodesOf(places, sizesWithin(first, surroundings), surroundings),
+        children: nodesOf(places, sizesWithin(first), surroundings),
         when,
       };
   return { ...node, constant: constantCost(node) };
 }
 
-function sizeOf(
-  occurrences: readonly Occurrence[],
-  sizes: ReadonlyMap<string, Size>,
-  surroundings: Surroundings,
-): Size {
+function sizeOf(occurrences: readonly Occurrence[], sizes: ReadonlyMap<string, Size>): Size {
   const [first] = occurrences;
   if (first === undefined || !isListType(getNullableType(first.field.type))) return 1;
   const { field, node } = first;
   const fromParent = sizes.get(field.name);
   const said = listSizeOf(field);
   if (said === undefined || said.of.length > 0) return fromParent ?? unknownSize;
-  return ownSize(said, field, node, surroundings);
+  return ownSize(said, field, node);
 }
 
 function ownSize(
   { argument, assumed = unknownSize }: ListSize,
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
-  surroundings: Surroundings,
 ): Size {
-  return argument.length === 0 ? assumed : argumentSize(field, node, argument, assumed, surroundings);
+  return argument.length === 0 ? assumed : argumentSize(field, node, argument, assumed);
 }
 
 /** Sizes that a field's arguments give to lists in its answer. */
-function sizesWithin({ field, node }: Occurrence, surroundings: Surroundings): ReadonlyMap<string, Size> {
+function sizesWithin({ field, node }: Occurrence): ReadonlyMap<string, Size> {
   const said = listSizeOf(field);
   if (said === undefined || said.of.length === 0) return new Map();
-  const size = ownSize(said, field, node, surroundings);
+  const size = ownSize(said, field, node);
   return new Map(said.of.map((name) => [name, size]));
 }
 
 function collect(place: Place, byKey: Map<string, Occurrence[]>, surroundings: Surroundings): void {
   for (const selection of place.set.selections) {
-    const own = conditionsOf(selection.directives, surroundings.operation);
+    const own = conditionsOf(selection.directives);
     if (own === 'never') continue;
     const conditions = [...place.conditions, ...own];
     if (selection.kind === Kind.FIELD) {

@@ -14,7 +14,8 @@ export const depth: DocumentLimit = {
       field: (node, inner) => (introspectionRoots.has(node.name.value) ? 1 : 1 + inner),
       join: Math.max,
     });
-    return greatest(parts.definitions.map((definition) => levels(definition.selectionSet)));
+    // Operations alone: the fragments of an introspection query are deeper than this before they are known as such.
+    return greatest(parts.operations.map(({ selectionSet }) => levels(selectionSet)));
   },
 };
 
