@@ -23,6 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: portalUrl,
+    viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args: browserFlags },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -31,6 +32,8 @@ export default defineConfig({
     command: 'node deploy/start.ts',
     url: `${portalUrl}/api/healthz`,
     timeout: 240_000,
+    // While writing tests: `E2E_REUSE=1 E2E_DATA_DIR=…` with a portal that runs already on these ports.
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     env: {

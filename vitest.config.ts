@@ -13,6 +13,7 @@ const withoutDatabase = [
   'api/db/{cursor,directory-lock}.test.ts',
   'api/http/json-body.test.ts',
   'api/schema/*.test.ts',
+  'content/guides/*.test.ts',
   'deploy/*.test.ts',
 ];
 

@@ -18,6 +18,16 @@ export function startNode(name: string, args: readonly string[], environment: No
   return { name, exited, stop: () => void child.kill('SIGTERM') };
 }
 
+/** A process that ended while it should have begun to answer; with exit code 1 it has said why, in its own words. */
+export class StoppedEarly extends Error {
+  readonly code: number;
+
+  constructor(name: string, code: number) {
+    super(`The ${name} stopped with exit code ${code}.`);
+    this.code = code;
+  }
+}
+
 /** Resolves when `url` answers 2xx; rejects when the process ends before, or when the time is over. */
 export async function untilReady(url: string, running: Running, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -28,7 +38,7 @@ export async function untilReady(url: string, running: Running, timeoutMs: numbe
       () => false,
     );
     const state = await Promise.race([answer, ended]);
-    if (typeof state === 'object') throw new Error(`The ${running.name} stopped with exit code ${state.code}.`);
+    if (typeof state === 'object') throw new StoppedEarly(running.name, state.code);
     if (state) return;
     // The process tells no one when it begins to answer; asking again shortly is how one finds out.
     const pause = Promise.withResolvers<undefined>();

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPortalBuilt, markPortalBuilt } from './portal-build.ts';
-import { type Running, startNode, untilReady } from './processes.ts';
+import { type Running, startNode, StoppedEarly, untilReady } from './processes.ts';
 
 // `npm start` and `npm run dev`: the API and the portal as two processes, started in the order in which they need each
 // other and stopped together. What the operator sets in the environment reaches both.
@@ -41,20 +41,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!stop.asked) console.error(error instanceof Error ? error.message : String(error));
+  const told = stop.asked || (error instanceof StoppedEarly && error.code === 1);
+  if (!told) console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = stop.asked ? 0 : 1;
 }
 for (const started of running) started.stop();
 await Promise.all(running.map(({ exited }) => exited));
 
 async function run(): Promise<number> {
-  await assertPortIsFree(Number(portalPort));
+  await assertPortIsFree('PORTAL_PORT', portalPort);
+  await assertPortIsFree('API_PORT', apiPort);
   const api = start('API', [...(development ? ['--watch'] : []), 'api/main.ts'], {
     ...environment,
     LOG_LEVEL: given('LOG_LEVEL', 'warn'),
   });
-  const apiReady = untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
-  await Promise.all([apiReady, development || isPortalBuilt() ? undefined : buildPortal()]);
+  await untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
+  // Not meanwhile: a database that can't be used would be told in the midst of a build.
+  if (!development && !isPortalBuilt()) await buildPortal();
   const mode = development ? 'dev' : 'start';
   const portal = start('portal', [nextCli, mode, '--port', portalPort, '--hostname', host], portalEnvironment());
   await untilReady(`http://127.0.0.1:${portalPort}/api/healthz`, portal, 90_000);
@@ -110,17 +113,14 @@ function greet(): void {
   console.log(`\n  An API key and partner credentials are in ${file}\n  Ctrl-C stops both.\n`);
 }
 
-/** Next would start, find the port taken and try no other: asked first, it is one clear line before anything is opened. */
-async function assertPortIsFree(port: number): Promise<void> {
+/** Asked before anything is opened: the API and Next would each find out late, Next in a stack trace. */
+async function assertPortIsFree(variable: string, port: string): Promise<void> {
   const probe = createServer();
   const { promise, resolve: free, reject } = Promise.withResolvers<undefined>();
-  probe.once('error', (error) =>
-    reject(
-      new Error(
-        `PORTAL_PORT: port ${port} can't be used (${'code' in error && error.code === 'EADDRINUSE' ? 'another process has it' : error.message})`,
-      ),
-    ),
-  );
-  probe.listen({ host, port, exclusive: true }, () => probe.close(() => free(undefined)));
+  probe.once('error', (error) => {
+    const reason = 'code' in error && error.code === 'EADDRINUSE' ? 'another process has it' : error.message;
+    reject(new Error(`${variable}: port ${port} can't be used (${reason})`));
+  });
+  probe.listen({ host, port: Number(port), exclusive: true }, () => probe.close(() => free(undefined)));
   await promise;
 }

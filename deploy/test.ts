@@ -30,7 +30,7 @@ async function unitTests(): Promise<Outcome> {
       console.log('No PostgreSQL here: the API is tested on PGlite only (TEST_DATABASE_URL names a server).');
     return vitest({});
   }
-  const server = await startTemporaryPostgres(binaries);
+  const server = await startTemporaryPostgres(binaries, { fsync: 'off' });
   try {
     return await vitest({ TEST_DATABASE_URL: server.url });
   } finally {

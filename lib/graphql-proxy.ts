@@ -1,3 +1,4 @@
+import type { PortalErrorCode } from '../content/guides/error-codes.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** Largest request the API takes; a bigger one is not worth sending on. */
@@ -80,7 +81,7 @@ async function readBounded(request: Request, limit: number): Promise<Blob | null
   return new Blob(chunks);
 }
 
-function failure(status: number, code: string, message: string): Response {
+function failure(status: number, code: PortalErrorCode, message: string): Response {
   return Response.json(
     { errors: [{ message, extensions: { code } }] },
     { status, headers: { 'cache-control': 'no-store' } },

@@ -30,6 +30,18 @@ export const mainNavigation = [
   },
 ] as const satisfies readonly NavigationLink[];
 
+/** Pages that explain one matter across all operations. */
+export const guides = [
+  {
+    label: 'Errors',
+    href: '/docs/errors',
+    description: 'Every error code: its cause, what to do about it, and its HTTP status.',
+  },
+] as const satisfies readonly NavigationLink[];
+
+/** Everything a reader can be sent to from anywhere. */
+export const allSections: readonly NavigationLink[] = [...mainNavigation, ...guides];
+
 /**
  * Where code samples find the API unless the shell says otherwise. Pages with samples are built before anyone knows
  * where they will be served, so the samples themselves read `LITFASS_API_URL` and fall back to this address.

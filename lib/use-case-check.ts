@@ -1,7 +1,7 @@
 import { ContentError } from './content-error.ts';
 import type { UseCaseFiles } from './content-files.ts';
 import type { Operation } from './operation.ts';
-import { mainNavigation } from './site.ts';
+import { allSections } from './site.ts';
 import type { UseCaseFrontmatter } from './use-case.ts';
 
 interface UseCaseParts {
@@ -53,9 +53,6 @@ function isPage(href: string, operations: string[]): boolean {
   const url = new URL(href, 'https://portal.invalid');
   const useCase = url.searchParams.get('use-case');
   if (useCase !== null && !operations.includes(useCase)) return false;
-  const pages: string[] = [
-    ...mainNavigation.map((link) => link.href),
-    ...operations.map((name) => `/use-cases/${name}`),
-  ];
+  const pages: string[] = [...allSections.map((link) => link.href), ...operations.map((name) => `/use-cases/${name}`)];
   return pages.includes(url.pathname);
 }

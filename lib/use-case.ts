@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestErrors, userErrors } from '../content/guides/error-codes.ts';
 import { parseContent } from './content-files.ts';
 
 /** Groups of the catalogue, in its order. */
@@ -17,18 +18,7 @@ const scopes = [
   'AUDIT_READ',
 ] as const;
 
-const errorCodes = [
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'BAD_USER_INPUT',
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'BAD_CURSOR',
-  'COST_LIMIT_EXCEEDED',
-  'RATE_LIMITED',
-  'TIMEOUT',
-  'INTERNAL',
-] as const;
+const errorCodes = [...requestErrors, ...userErrors].map(({ code }) => code);
 
 const sentence = z.string().trim().min(1, 'must not be empty');
 

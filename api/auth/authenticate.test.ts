@@ -6,6 +6,7 @@ import { demoSecrets, fixedToken, testSecrets } from '../testing/fixed-secrets.t
 import { createTestApp, type GraphQLRequest } from '../testing/test-app.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createDigests } from './digest.ts';
+import { Browser, signIn } from './oauth/testing/browser.ts';
 import { mintToken } from './token-format.ts';
 
 const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') };
@@ -21,12 +22,17 @@ const passSeconds = (seconds: number) => (clock.now += seconds * 1000);
 async function createKey(input: Record<string, unknown> = {}): Promise<{ id: string; value: string }> {
   const { data } = await api.graphql<{ createAPIToken: { value: string; token: { id: string } } }>(
     'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value token { id } userErrors { message } } }',
-    { variables: { input: { companyId: nordlicht.id, name: randomBytes(8).toString('hex'), scopes: ['REPORTS_READ'], ...input } } },
+    {
+      variables: {
+        input: { companyId: nordlicht.id, name: randomBytes(8).toString('hex'), scopes: ['REPORTS_READ'], ...input },
+      },
+    },
   );
   return { id: data.createAPIToken.token.id, value: data.createAPIToken.value };
 }
 
-const ask = (token: string, request: GraphQLRequest = {}) => api.graphql('{ viewer { actor { name } } }', { token, ...request });
+const ask = (token: string, request: GraphQLRequest = {}) =>
+  api.graphql('{ viewer { actor { name } } }', { token, ...request });
 
 /** Status of the answer and the statements it took to find out who asks. */
 async function askCounted(token: string): Promise<{ status: number; statements: number }> {
@@ -71,7 +77,6 @@ describe('a bearer value that can’t be a token', () => {
   });
 
   it('(a session’s cookie or an id_token of the same sign-in) is a 401', async () => {
-    const { Browser, signIn } = await import('./oauth/testing/browser.ts');
     const server = { url: api.url, config: api.config, post: api.post };
     const browser = new Browser(server, '127.0.0.1');
     const email = 'anna@nordlicht-outdoor.example';
@@ -97,7 +102,10 @@ describe('a person’s token', () => {
       now: () => clock.now,
       onBackgroundError: (error) => expect.unreachable(String(error)),
     });
-    expect((await authenticator.authenticate(value, '127.0.0.1')).actor).toMatchObject({ kind: 'USER', id: person?.id });
+    expect((await authenticator.authenticate(value, '127.0.0.1')).actor).toMatchObject({
+      kind: 'USER',
+      id: person?.id,
+    });
   });
 });
 
@@ -120,7 +128,11 @@ describe('a key that is unknown, revoked, expired or used from elsewhere', () =>
       const body = JSON.parse(JSON.stringify({ data, errors }).replaceAll(String(requestId), 'id')) as unknown;
       shapes.push({ status, others, body, statements: statements.length - before });
     }
-    expect(shapes[0]).toMatchObject({ status: 401, statements: 1, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } });
+    expect(shapes[0]).toMatchObject({
+      status: 401,
+      statements: 1,
+      body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+    });
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
   });
 
@@ -167,11 +179,15 @@ describe('a key that is unknown, revoked, expired or used from elsewhere', () =>
   it('of a closed company is a key of no company', async () => {
     const { value } = await createKey();
     const setStatus = (status: string) =>
-      database.platform((platform) => platform.all(statement('update company set status = $1 where id = $2', [status, nordlicht.id])));
+      database.platform((platform) =>
+        platform.all(statement('update company set status = $1 where id = $2', [status, nordlicht.id])),
+      );
     await setStatus('CLOSED');
     try {
       passSeconds(5);
-      const { data } = await api.graphql('{ viewer { companies { id } scopes } listCompanies { items { id } } }', { token: value });
+      const { data } = await api.graphql('{ viewer { companies { id } scopes } listCompanies { items { id } } }', {
+        token: value,
+      });
       expect(data).toEqual({ viewer: { companies: [], scopes: [] }, listCompanies: { items: [] } });
     } finally {
       await setStatus('ACTIVE');
@@ -216,13 +232,16 @@ describe('the last use of a key', () => {
       select last_used_at, last_used_ip from api_token where id = '${id}'
       union all select last_used_at, last_used_ip from api_token_secret where token_id = '${id}') as u`);
     const [token, ...secrets] = rows.map(({ use }) => {
-      const { last_used_at: at, last_used_ip: ip } = use as { last_used_at: string | null; last_used_ip: string | null };
+      const { last_used_at: at, last_used_ip: ip } = use as {
+        last_used_at: string | null;
+        last_used_ip: string | null;
+      };
       return { lastUsedAt: at === null ? null : new Date(at).toISOString(), lastUsedIp: ip };
     });
     return { lastUsedAt: null, lastUsedIp: null, ...token, secrets };
   }
 
-  const writes = () => statements.filter(({ text }) => /^update "api_token"/.test(text)).length;
+  const writes = () => statements.filter(({ text }) => text.startsWith('update "api_token"')).length;
 
   it('is noted with its address, on the key and on the value', async () => {
     const { id, value } = await createKey();

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { containsCidrs, isAllowedAddress, isCidr } from './cidr.ts';
 
 describe('an address range', () => {
-  it.each(['203.0.113.0/24', '0.0.0.0/0', '203.0.113.7/32', '203.0.113.7/24', '::/0', '2001:db8::/32', '::1/128', '::ffff:10.0.0.0/104'])(
-    'is %s',
-    (text) => {
-      expect(isCidr(text)).toBe(true);
-    },
-  );
+  it.each([
+    '203.0.113.0/24',
+    '0.0.0.0/0',
+    '203.0.113.7/32',
+    '203.0.113.7/24',
+    '::/0',
+    '2001:db8::/32',
+    '::1/128',
+    '::ffff:10.0.0.0/104',
+  ])('is %s', (text) => {
+    expect(isCidr(text)).toBe(true);
+  });
 
   it.each([
     '',

@@ -43,15 +43,21 @@ export interface ReachRecord {
   readonly managed: boolean;
 }
 
-/** The company itself and the companies it manages, closed ones left out. */
+/** The company itself and the companies it manages, closed ones left out; a closed agency manages nothing any more. */
 export function findReach(identity: Runner, companyId: string): Promise<ReachRecord[]> {
   return identity.all(
     query
       .selectFrom('company')
-      .where((where) => where.or([where('id', '=', companyId), where('agency_id', '=', companyId)]))
-      .where('status', '<>', 'CLOSED')
-      .select(['id as companyId', sql<boolean>`coalesce(agency_id = ${companyId}, false)`.as('managed')])
-      .orderBy('id'),
+      .innerJoin('company as own', (join) =>
+        join.on((on) =>
+          on.or([on('own.id', '=', on.ref('company.id')), on('own.id', '=', on.ref('company.agency_id'))]),
+        ),
+      )
+      .where('own.id', '=', companyId)
+      .where('own.status', '<>', 'CLOSED')
+      .where('company.status', '<>', 'CLOSED')
+      .select(['company.id as companyId', sql<boolean>`company.id <> own.id`.as('managed')])
+      .orderBy('company.id'),
   );
 }
 
@@ -75,7 +81,7 @@ export function findUser(identity: Runner, userId: string): Promise<UserRecord |
   );
 }
 
-/** Every company a person reaches, own memberships before managed companies. */
+/** Every company a person reaches, own memberships before managed companies; a closed agency manages nothing. */
 export function findUserReach(
   identity: Runner,
   userId: string,
@@ -91,7 +97,9 @@ export function findUserReach(
           ]),
         ),
       )
+      .innerJoin('company as own', 'own.id', 'member.company_id')
       .where('member.user_id', '=', userId)
+      .where('own.status', '<>', 'CLOSED')
       .where('company.status', '<>', 'CLOSED')
       .select(['company.id as companyId', 'member.role', sql<boolean>`company.id <> member.company_id`.as('managed')])
       .orderBy('managed')

@@ -24,7 +24,10 @@ export async function createBenchDatabase(
   await using cleanup = new AsyncDisposableStack();
   const server = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   cleanup.defer(() => server.end());
-  await server.unsafe(`create database ${name}`);
+  await server.unsafe(`create database ${name}`).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The PostgreSQL server gives the bench no database: ${reason}`, { cause: error });
+  });
   cleanup.defer(async () => {
     await server.unsafe(`drop database ${name} with (force)`);
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createDigests } from '../auth/digest.ts';
@@ -23,11 +24,17 @@ const { values: flags } = parseArgs({
   },
 });
 
+const interrupted = Promise.withResolvers<never>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.reject(new Error(`Stopped by ${signal}.`)));
+}
+
 try {
   process.exitCode = (await runBench()) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Whatever was interrupted may still wait for something; its servers leave with this process.
+  process.exit(1);
 }
 
 /** Whether every bar was reached. */
@@ -46,11 +53,13 @@ async function runBench(): Promise<boolean> {
   const server = await acquirePostgres(process.env['BENCH_DATABASE_URL']);
   opened.defer(() => server.stop());
   const measured: Measured[] = [];
+  const [loadBefore = 0] = loadavg();
   for (const name of flags.scenario) {
     const scenario = scenarioNamed(name);
     say(`${name}: ${scenario.title}`);
-    await using database = await createBenchDatabase(server.url, scenario, createDigests(tokenPepper));
-    measured.push({ scenario, rounds: await measure(scenario, database, options), postgresVersion: database.version });
+    const database = opened.use(await createBenchDatabase(server.url, scenario, createDigests(tokenPepper)));
+    const rounds = await Promise.race([measure(scenario, database, options), interrupted.promise]);
+    measured.push({ scenario, rounds, postgresVersion: database.version, loadBefore });
   }
   const text = report(measured, options, new Date());
   writeFileSync(flags.output, text);

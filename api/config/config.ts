@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { ConfigurationError, type Environment } from './env.ts';
+import type { Environment } from './env.ts';
 import { limitsFor, type LimitsConfig } from './limits.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 
@@ -54,24 +54,19 @@ export function databaseConfig(environment: Environment, dataDirectory: string):
     : { kind: 'postgres', url: environment.DATABASE_URL };
 }
 
-/** A server database means several processes and a real deployment: secrets are given there, never invented. */
+/** A server database in production means several processes: secrets are given there, never invented. */
 function secretsFor(environment: Environment, dataDirectory: string, embedded: boolean): Secrets {
   const given = {
     portalClientSecret: environment.AUTH_CLIENT_SECRET,
     sessionSecret: environment.SESSION_SECRET,
     tokenPepper: environment.TOKEN_PEPPER,
   };
-  if (embedded || environment.NODE_ENV !== 'production') return loadOrCreateSecrets(dataDirectory, given);
   const { portalClientSecret, sessionSecret, tokenPepper } = given;
-  if (portalClientSecret !== undefined && sessionSecret !== undefined && tokenPepper !== undefined) {
+  const complete = portalClientSecret !== undefined && sessionSecret !== undefined && tokenPepper !== undefined;
+  if (!embedded && environment.NODE_ENV === 'production' && complete) {
     return { portalClientSecret, sessionSecret, tokenPepper };
   }
-  const missing = ['AUTH_CLIENT_SECRET', 'SESSION_SECRET', 'TOKEN_PEPPER'].filter(
-    (_, index) => [portalClientSecret, sessionSecret, tokenPepper][index] === undefined,
-  );
-  throw new ConfigurationError(
-    missing.map((name) => `${name}: required in production with DATABASE_URL (32 characters or more)`).join('\n'),
-  );
+  return loadOrCreateSecrets(dataDirectory, given);
 }
 
 function withoutTrailingSlash(url: string): string {

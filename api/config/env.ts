@@ -29,14 +29,23 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
+/** Without a server database the API makes these itself; a real deployment must give them. */
+const requiredInProduction = ['AUTH_CLIENT_SECRET', 'SESSION_SECRET', 'TOKEN_PEPPER'] as const;
+
 /**
- * Reads the environment. An empty value counts as absent, since `VAR= npm start` and most container files mean that.
- * Throws {@link ConfigurationError} naming every variable that doesn't hold.
+ * Reads the environment. A blank value counts as absent, since `VAR= npm start` and most container files mean that.
+ * Throws {@link ConfigurationError} naming every variable that doesn't hold or is missing.
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>> = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const deployed = given['NODE_ENV'] === 'production' && given['DATABASE_URL'] !== undefined;
+  const missing = deployed ? requiredInProduction.filter((name) => given[name] === undefined) : [];
+  const problems = [
+    ...wrong,
+    ...missing.map((name) => `${name}: required in production with DATABASE_URL (32 characters or more)`),
+  ];
+  if (parsed.success && problems.length === 0) return parsed.data;
   throw new ConfigurationError(problems.join('\n'));
 }

@@ -9,8 +9,12 @@ const directory = new URL('./migrations/', import.meta.url);
  */
 export async function migrate(driver: SqlDriver): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  await driver.runAsOwner(`create table if not exists schema_migration (
-    name text primary key, applied_at timestamptz not null default now())`);
+  // Also this under the lock: of two that look at once, the second would find neither the table nor its type, and fail.
+  await driver.runAsOwner(
+    locked(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now());',
+    ),
+  );
   for (const name of names) {
     await driver.runAsOwner(once(name, await readFile(new URL(name, directory), 'utf8')));
   }
@@ -22,15 +26,19 @@ const lockKey = 0x6c697466;
 function once(name: string, body: string): string {
   const quoted = name.replaceAll("'", "''");
   // A DO block can't hold statements that themselves use its quoting; the tag is unlike any in the migrations.
-  return `begin;
-select pg_advisory_xact_lock(${lockKey});
-do $litfass_migration_outer$
+  return locked(`do $litfass_migration_outer$
 begin
   if not exists (select from schema_migration where name = '${quoted}') then
     execute $litfass_migration_body$${body}$litfass_migration_body$;
     insert into schema_migration (name) values ('${quoted}');
   end if;
 end
-$litfass_migration_outer$;
+$litfass_migration_outer$;`);
+}
+
+function locked(work: string): string {
+  return `begin;
+select pg_advisory_xact_lock(${lockKey});
+${work}
 commit;`;
 }

@@ -21,14 +21,14 @@ export function findJsonFault(text: string): JsonFault {
   let quote: number | undefined;
   while (offset < text.length) {
     const char = text.charAt(offset);
-    const takesValue = wanted.startsWith('value');
+    const takesValue: boolean = wanted.startsWith('value');
     if (char === '"' && (takesValue || wanted.startsWith('key'))) {
       const end = endOfString(text, offset + 1);
       if (end.kind !== 'closed') return end;
       quote = offset = end.offset;
       wanted = takesValue ? 'comma or end' : 'colon';
     } else {
-      const next = takesValue ? undefined : afterSign(char, wanted, open);
+      const next: Wanted | undefined = takesValue ? undefined : afterSign(char, wanted, open);
       const length = takesValue ? skip(literal, text, offset) - offset : 0;
       if (takesValue && (char === '{' || char === '[')) {
         open.push(char);

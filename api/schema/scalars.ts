@@ -31,7 +31,8 @@ export function parseDateTime(value: unknown): string {
   if (Number.isNaN(moment) || hour > 23) throw new GraphQLError(`DateTime ${String(value)} doesn't exist.`);
   const utc = new Date(moment).toISOString();
   // RFC 3339 writes years with four digits, and PostgreSQL knows no year 0: an offset can lead out of both.
-  if (!/^\d{4}-/.test(utc) || utc.startsWith('0000')) throw new GraphQLError(`DateTime ${String(value)} is out of range.`);
+  if (!/^\d{4}-/.test(utc) || utc.startsWith('0000'))
+    throw new GraphQLError(`DateTime ${String(value)} is out of range.`);
   // The fraction rides along as text: a JavaScript Date would cut it to milliseconds.
   return `${utc.slice(0, 19)}${fraction}Z`;
 }

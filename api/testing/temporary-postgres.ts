@@ -1,113 +1,146 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { spawn, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import postgres from 'postgres';
 
-/** A PostgreSQL server of our own on loopback; `stop` ends it and removes its files. */
+/** A PostgreSQL server of our own on loopback, with the address of a role that may create databases and roles. */
 export interface TemporaryPostgres {
-  /** Connection of a role that may create databases and roles but is no superuser, as an operator would give us. */
   readonly url: string;
-  readonly version: string;
   stop(): Promise<void>;
 }
 
-/** `nobody`: PostgreSQL refuses to run as root. */
-const unprivileged = 65_534;
-
-/** The newest PostgreSQL server on this machine, or undefined when there is none. */
+/** The directory that holds initdb and postgres: the newest of Debian's, else the first on the PATH. */
 export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((left, right) => Number(right) - Number(left)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const version = (path: string) => Number(/postgresql\/(\d+)/.exec(path)?.[1]);
+  const packaged = globSync('/usr/lib/postgresql/*/bin').sort((left, right) => version(right) - version(left));
+  const searched = (process.env['PATH'] ?? '').split(delimiter);
+  return [...packaged, ...searched].find((directory) =>
+    ['initdb', 'postgres'].every((name) => {
+      try {
+        accessSync(join(directory, name), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
 }
 
-/** Starts a server from `binaries` (see {@link findPostgres}) in a directory of its own; `settings` go to its command line. */
+/** Starts a server from the programs of {@link findPostgres} in a temporary directory; `stop` removes it.
+ * `settings` are PostgreSQL's own, such as fsync. */
 export async function startTemporaryPostgres(
-  binaries: string,
+  programs: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TemporaryPostgres> {
-  const root = process.getuid?.() === 0;
-  const owner = root ? { uid: unprivileged, gid: unprivileged } : {};
+  const account = unprivilegedAccount();
   const directory = mkdtempSync(join(tmpdir(), 'litfass-postgres-'));
-  if (root) chownSync(directory, unprivileged, unprivileged);
-  const data = join(directory, 'data');
-  execFileSync(
-    join(binaries, 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username',
-      'superuser',
-      '--auth',
-      'trust',
-      '--encoding',
-      'UTF8',
-      '--locale',
-      'C.UTF-8',
-      '--no-sync',
-    ],
-    { ...owner, stdio: 'pipe', cwd: directory },
-  );
-  const port = await freePort();
-  const all = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: directory,
-    fsync: 'off',
-    ...settings,
-  };
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-    ...owner,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: directory,
-  });
-  await ready(server);
-  const psql = (statement: string) =>
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  try {
+    const password = randomBytes(24).toString('base64url');
+    const passwordFile = join(directory, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (account !== undefined) for (const path of [directory, passwordFile]) chownSync(path, account.uid, account.gid);
+    const data = join(directory, 'data');
     execFileSync(
-      join(binaries, 'psql'),
-      ['-h', '127.0.0.1', '-p', String(port), '-U', 'superuser', '-d', 'postgres', '-qAtc', statement],
-      { encoding: 'utf8' },
-    ).trim();
-  psql('create role litfass_owner login createdb createrole');
-  return {
-    url: `postgres://litfass_owner@127.0.0.1:${port}/postgres`,
-    version: psql('show server_version'),
-    stop: async () => {
-      const ended = once(server, 'exit');
-      // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
-      if (server.kill('SIGINT')) await ended;
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+      join(programs, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '-N',
+      ],
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const port = await freePort();
+    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(
+      join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-c',
+        'unix_socket_directories=',
+        '-c',
+        'lc_messages=C',
+        ...given,
+      ],
+      // A group of its own: the terminal's Ctrl-C is ours to answer.
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    );
+    const ended = once(server, 'exit');
+    const ready = Promise.withResolvers<undefined>();
+    const lines: string[] = [];
+    createInterface(server.stderr).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift();
+      if (line.includes('ready to accept connections')) ready.resolve(undefined);
+    });
+    const stop = async () => {
+      // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order.
+      server.kill('SIGINT');
+      await ended;
+      remove();
+    };
+    const endedEarly = ended.then(() => {
+      throw new Error(`PostgreSQL of ${programs} didn't start:\n${lines.join('\n')}`);
+    });
+    await Promise.race([ready.promise, endedEarly]);
+    endedEarly.catch(() => undefined);
+    const owner = await createOwner(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+    return { url: `postgres://litfass_owner:${owner}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
-/** Resolves when the server says so in its log; rejects with the log when it ends instead. */
-async function ready(server: ChildProcess): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  let log = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    log += chunk.toString();
-    if (log.includes('database system is ready to accept connections')) resolve(undefined);
-  });
-  server.once('exit', () => reject(new Error(`PostgreSQL ended at its start:\n${log}`)));
-  await promise;
+/** As in a deployment, what connects is no superuser: those would read past row security. */
+async function createOwner(superuserUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const sql = postgres(superuserUrl, { max: 1 });
+  try {
+    await sql.unsafe(`create role litfass_owner login createdb createrole password '${password}'`);
+  } finally {
+    await sql.end();
+  }
+  return password;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the account its package made, or as nobody. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such account
+    }
+  }
+  throw new Error('PostgreSQL can’t run as root, and there is neither an account postgres nor nobody.');
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  probe.once('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    probe.close(() => resolve(port));
-  });
-  return promise;
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
 }

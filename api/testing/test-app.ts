@@ -40,7 +40,7 @@ export interface TestApp {
   /** Sends an operation, with the demo's API key unless `token` says otherwise. */
   graphql<Data = Record<string, unknown>>(query: string, request?: GraphQLRequest): Promise<GraphQLAnswer<Data>>;
   /** POSTs a form. */
-  post(path: string, form: Record<string, string>): Promise<Response>;
+  readonly post: (path: string, form: Record<string, string>) => Promise<Response>;
   /** A person's access token, by a whole sign-in. */
   userToken(firstName: DemoFirstName): Promise<string>;
   /** The demo partner's access token, from the token endpoint. */
@@ -104,7 +104,8 @@ export async function createTestApp({
         payload: { query, ...(variables === undefined ? {} : { variables }) },
         remoteAddress: from,
       });
-      return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+      const body = answer.json<Pick<GraphQLAnswer<never>, 'data' | 'errors'>>();
+      return { status: answer.statusCode, headers: answer.headers, ...body };
     },
     async userToken(firstName) {
       const person = demoPeople.find(({ name }) => name.startsWith(`${firstName} `));

@@ -29,9 +29,16 @@ interface Opened {
 
 /**
  * To be called at the top of a test file. The database is gone after the file's last test; a statement or a connection
- * that is open by then fails the file.
+ * that is open by then fails the file. An `empty` one has never been migrated.
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: { readonly empty?: boolean } = {}): Promise<TestDatabase> {
+  const database = await openTestDatabase(options);
+  afterAll(() => database.close());
+  return database;
+}
+
+/** The same for those who close it themselves. */
+export async function openTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const source = inject('template');
   const opened = await (source.kind === 'embedded'
     ? openCopy(empty ? undefined : source.dump)
@@ -39,12 +46,6 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const driver = recordingDriver(opened.driver);
   const database = createDatabase(driver);
   const others: Database[] = [];
-  afterAll(async () => {
-    const { underWay } = driver;
-    await Promise.all([database, ...others].map((open) => open.close()));
-    await opened.discard();
-    if (underWay > 0) throw new Error(`${underWay} statements or transactions were still open after the last test.`);
-  });
   return {
     ...database,
     driver,
@@ -54,6 +55,12 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
       const other = createDatabase(opened.reopen());
       others.push(other);
       return other;
+    },
+    close: async () => {
+      const { underWay } = driver;
+      await Promise.all([database, ...others].map((open) => open.close()));
+      await opened.discard();
+      if (underWay > 0) throw new Error(`${underWay} statements or transactions were still open after the last test.`);
     },
   };
 }

@@ -2,20 +2,31 @@
 
 import { useSyncExternalStore } from 'react';
 
-type Theme = 'light' | 'dark' | 'system';
+type Theme = 'light' | 'dark';
 
-/** The portal's choice of theme, from `<html data-theme>`: GraphiQL follows it instead of having a switch of its own. */
+const darkSystem = '(prefers-color-scheme: dark)';
+
+/**
+ * The portal's theme, from `<html data-theme>` or the system: GraphiQL follows it instead of having a switch of its own.
+ * Never `system`: GraphiQL asks the system once, and its editors would stay light when the evening turns the rest dark.
+ */
 export function usePortalTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => 'system');
+  return useSyncExternalStore(subscribe, readTheme, () => 'light');
 }
 
 function readTheme(): Theme {
   const theme = document.documentElement.dataset['theme'];
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia(darkSystem).matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
+  const system = matchMedia(darkSystem);
+  system.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', listener);
+  };
 }

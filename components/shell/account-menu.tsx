@@ -14,7 +14,7 @@ export function AccountMenu() {
   const session = useSession();
   return (
     <div className="flex h-10 min-w-20 items-center justify-end sm:min-w-40">
-      {session === 'loading' ? <Skeleton className="h-8 w-20" /> : <Account session={session} />}
+      {session === 'loading' ? <Skeleton className="needs-script h-8 w-20" /> : <Account session={session} />}
     </div>
   );
 }

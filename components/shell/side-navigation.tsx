@@ -1,38 +1,52 @@
 import { listUseCaseGroups } from '../../lib/content.ts';
-import { mainNavigation } from '../../lib/site.ts';
+import { guides, mainNavigation, type NavigationLink } from '../../lib/site.ts';
 import { NavLink } from './nav-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
 const currentClass = 'border-accent-fill! font-semibold text-ink!';
 
-/** The portal's pages as a list: its sections, and every use case by group. */
+/** The portal's pages as a list: its sections, the guides, and every use case by group. */
 export async function SideNavigation({ label }: { label: string }) {
   const groups = await listUseCaseGroups();
   return (
     <nav aria-label={label} className="space-y-6">
-      <ul>
-        {mainNavigation.map((link) => (
-          <li key={link.href}>
-            <NavLink href={link.href} className={linkClass} currentClassName={currentClass}>
-              {link.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Links links={mainNavigation} />
+      <Group title="Guides" links={guides} />
       {groups.map(({ group, useCases }) => (
-        <div key={group}>
-          <p className="mb-2 text-sm font-bold">{group}</p>
-          <ul>
-            {useCases.map(({ operation, frontmatter }) => (
-              <li key={operation}>
-                <NavLink href={`/use-cases/${operation}`} className={linkClass} currentClassName={currentClass}>
-                  {frontmatter.title}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Group
+          key={group}
+          title={group}
+          links={useCases.map(({ operation, frontmatter }) => ({
+            href: `/use-cases/${operation}`,
+            label: frontmatter.title,
+          }))}
+        />
       ))}
     </nav>
+  );
+}
+
+type Link = Pick<NavigationLink, 'href' | 'label'>;
+
+function Group({ title, links }: { title: string; links: readonly Link[] }) {
+  return (
+    <div>
+      <p className="mb-2 text-sm font-bold">{title}</p>
+      <Links links={links} />
+    </div>
+  );
+}
+
+function Links({ links }: { links: readonly Link[] }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <NavLink href={href} className={linkClass} currentClassName={currentClass}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }

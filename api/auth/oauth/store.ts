@@ -23,9 +23,8 @@ const alive = sql<boolean>`(expires_at is null or expires_at > now())`;
 
 /** Writes an artifact, replacing what was under its id. */
 export async function upsertArtifact(identity: Runner, record: ArtifactRecord): Promise<void> {
-  // Bound as text first: postgres.js would encode a string bound to jsonb as a JSON string of JSON.
   const columns = {
-    payload: sql<string>`${record.payload}::text::jsonb`,
+    payload: record.payload,
     grant_id: record.grantDigest,
     uid: record.uidDigest,
     expires_at: record.expiresAt,

@@ -12,7 +12,9 @@ begin
     exception when duplicate_object or unique_violation then
       null; -- roles belong to the whole cluster: another database or a parallel start made it
     end;
-    if not pg_has_role(current_user, wanted, 'member') then
+    -- Since PostgreSQL 16 who makes a role is a member of it without the right to switch into it.
+    if not pg_has_role(current_user, wanted,
+      case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
       execute format('grant %I to current_user', wanted);
     end if;
   end loop;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { RequestContext } from '../../context.ts';
 import { query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
@@ -36,8 +35,7 @@ export async function recordAuditEvent(
       action: entry.action,
       target_type: entry.targetType,
       target_id: entry.targetId,
-      // Bound as text first: postgres.js would encode a string bound to jsonb once more.
-      changes: sql<string>`${JSON.stringify(entry.changes)}::text::jsonb`,
+      changes: JSON.stringify(entry.changes),
       request_id: requestId,
       ip_address: address,
     }),

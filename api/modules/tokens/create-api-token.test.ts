@@ -137,7 +137,13 @@ describe('a new key', () => {
     const tables = await database.asOwner(`select tablename as name from pg_tables where schemaname = 'public'`);
     expect(tables.length).toBeGreaterThanOrEqual(12);
     const texts = (await Promise.all(tables.map(({ name }) => rowsOf(String(name))))).flat();
-    const forms = [value, value.slice(8), value.slice(8, 48), Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64')];
+    const forms = [
+      value,
+      value.slice(8),
+      value.slice(8, 48),
+      Buffer.from(value).toString('hex'),
+      Buffer.from(value).toString('base64'),
+    ];
     for (const form of forms) expect(texts.filter((text) => text.includes(form))).toEqual([]);
     // The search does find what is there.
     expect(texts.filter((text) => text.includes('needle in the haystack')).length).toBeGreaterThanOrEqual(2);
@@ -153,7 +159,10 @@ describe('a new key', () => {
   });
 
   it('leaves one audit event: who, what, from where, in which request', async () => {
-    const { token } = await created({ name: 'audited', expiresAt: '2099-01-01T00:00:00Z', allowedCidrs: ['10.0.0.0/8'] }, { from: '203.0.113.5' });
+    const { token } = await created(
+      { name: 'audited', expiresAt: '2099-01-01T00:00:00Z', allowedCidrs: ['10.0.0.0/8'] },
+      { from: '203.0.113.5' },
+    );
     const events = await auditOf(token.id);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
@@ -177,7 +186,9 @@ describe('a new key', () => {
   it('and its audit event exist together or not at all', async () => {
     const before = await countRows();
     for (const failing of [/insert into "audit_event"/, /insert into "api_token_secret"/, /from api_token as token/]) {
-      const { errors } = await database.driver.failing(failing, new Error('disk full'), () => send({ name: 'half made' }));
+      const { errors } = await database.driver.failing(failing, new Error('disk full'), () =>
+        send({ name: 'half made' }),
+      );
       expect(errors?.[0]?.extensions.code).toBe('INTERNAL');
     }
     expect(await countRows()).toEqual(before);
@@ -199,7 +210,10 @@ describe('the input', () => {
     [{ allowedCidrs: ['203.0.113.7'] }, 'INVALID input.allowedCidrs'],
     [{ allowedCidrs: ['10.0.0.0/8', '10.0.0.0/33'] }, 'INVALID input.allowedCidrs'],
     [{ allowedCidrs: [''] }, 'INVALID input.allowedCidrs'],
-    [{ allowedCidrs: Array.from({ length: 51 }, (_, index) => `10.0.${index}.0/24`) }, 'LIMIT_EXCEEDED input.allowedCidrs'],
+    [
+      { allowedCidrs: Array.from({ length: 51 }, (_, index) => `10.0.${index}.0/24`) },
+      'LIMIT_EXCEEDED input.allowedCidrs',
+    ],
   ])('%j is refused at its field', async (input, error) => {
     expect(await refused(input)).toEqual([error]);
   });
@@ -251,7 +265,9 @@ describe('the input', () => {
 
   it('must not say who makes the key', async () => {
     const literal = `mutation { createAPIToken(input: { companyId: "${nordlicht.id}", name: "x", scopes: [REPORTS_READ], createdBy: {} }) { value } }`;
-    expect((await api.graphql(literal, { token: anna })).errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect((await api.graphql(literal, { token: anna })).errors?.[0]?.extensions.code).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    );
   });
 
   it('expires after now by the millisecond', async () => {
@@ -286,7 +302,9 @@ describe('names', () => {
 
   it('go to one of many who ask at once, and the others are told so', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ name: 'Sought after' })));
-    const codes = answers.map(({ data, errors }) => errors?.[0]?.extensions.code ?? data?.createAPIToken.userErrors[0]?.code ?? 'made');
+    const codes = answers.map(
+      ({ data, errors }) => errors?.[0]?.extensions.code ?? data?.createAPIToken.userErrors[0]?.code ?? 'made',
+    );
     expect(codes.sort()).toEqual([...Array<string>(7).fill('CONFLICT'), 'made']);
     expect((await rowsOf('api_token')).filter((row) => row.includes('Sought after'))).toHaveLength(1);
     expect((await rowsOf('audit_event')).filter((row) => row.includes('Sought after'))).toHaveLength(1);
@@ -307,10 +325,14 @@ describe.runIf(database.kind === 'postgres')('a name that another process is jus
         ),
       );
       const before = database.driver.statements.length;
-      answer = send({ name: 'raced for' }).then(({ data, errors }) =>
-        data?.createAPIToken.userErrors.map(({ code }) => code) ?? errors?.map(({ extensions }) => extensions.code) ?? [],
+      answer = send({ name: 'raced for' }).then(
+        ({ data, errors }) =>
+          data?.createAPIToken.userErrors.map(({ code }) => code) ??
+          errors?.map(({ extensions }) => extensions.code) ??
+          [],
       );
-      const inserting = () => database.driver.statements.slice(before).some(({ text }) => text.startsWith('insert into "api_token"'));
+      const inserting = () =>
+        database.driver.statements.slice(before).some(({ text }) => text.startsWith('insert into "api_token"'));
       await vi.waitUntil(inserting, { timeout: 10_000, interval: 5 });
     });
     expect(await answer).toEqual(['CONFLICT']);
@@ -321,7 +343,11 @@ describe('who may not make one', () => {
   const readScopes = ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ'];
 
   it('a member who is no admin, and is told what is lacking', async () => {
-    expect(await forbidden({}, { token: viktor })).toEqual({ code: 'FORBIDDEN', required: ['TOKENS_WRITE'], granted: readScopes });
+    expect(await forbidden({}, { token: viktor })).toEqual({
+      code: 'FORBIDDEN',
+      required: ['TOKENS_WRITE'],
+      granted: readScopes,
+    });
     expect(await forbidden({ companyId: bergwerk.id })).toMatchObject({ code: 'FORBIDDEN', granted: readScopes });
     expect(await forbidden({ companyId: hafenkante.id })).toEqual({
       code: 'FORBIDDEN',
@@ -336,7 +362,10 @@ describe('who may not make one', () => {
       { token: await api.userToken('Ruth') },
     );
     const companyId = data.listCompanies.items[0]?.id;
-    expect(await forbidden({ companyId }, { token: await api.userToken('Ruth') })).toMatchObject({ code: 'FORBIDDEN', required: ['TOKENS_WRITE'] });
+    expect(await forbidden({ companyId }, { token: await api.userToken('Ruth') })).toMatchObject({
+      code: 'FORBIDDEN',
+      required: ['TOKENS_WRITE'],
+    });
   });
 
   it('a key without TOKENS_WRITE', async () => {
@@ -352,7 +381,12 @@ describe('who may not make one', () => {
     const token = await api.partnerToken();
     expect(await forbidden({}, { token })).toMatchObject({ code: 'FORBIDDEN', required: ['TOKENS_WRITE'] });
     await database.platform((platform) =>
-      platform.all(statement('update partner_access_grant set scopes = $1::text[] where company_id = $2', [`{${apiTokenScopes.join(',')}}`, nordlicht.id])),
+      platform.all(
+        statement('update partner_access_grant set scopes = $1::text[] where company_id = $2', [
+          `{${apiTokenScopes.join(',')}}`,
+          nordlicht.id,
+        ]),
+      ),
     );
     expect(await forbidden({}, { token })).toMatchObject({ code: 'FORBIDDEN', required: ['TOKENS_WRITE'] });
   });
@@ -369,7 +403,9 @@ describe('who may not make one', () => {
       expect(await countRows()).toEqual(before);
       answers.push({ data, errors, status, userErrors: headers['x-user-errors'] });
     }
-    expect(answers[0]?.data?.createAPIToken.userErrors).toMatchObject([{ code: 'NOT_FOUND', field: ['input', 'companyId'] }]);
+    expect(answers[0]?.data?.createAPIToken.userErrors).toMatchObject([
+      { code: 'NOT_FOUND', field: ['input', 'companyId'] },
+    ]);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
@@ -385,7 +421,11 @@ describe('a key makes keys within its own bounds', () => {
 
   beforeAll(async () => {
     expiresAt = new Date(clock.now + 30 * 86_400_000).toISOString();
-    ({ value } = await created({ scopes: ['REPORTS_READ', 'TOKENS_READ', 'TOKENS_WRITE'], expiresAt, allowedCidrs: ['10.0.0.0/8', '2001:db8::/32'] }));
+    ({ value } = await created({
+      scopes: ['REPORTS_READ', 'TOKENS_READ', 'TOKENS_WRITE'],
+      expiresAt,
+      allowedCidrs: ['10.0.0.0/8', '2001:db8::/32'],
+    }));
   });
 
   const within = (input: Record<string, unknown> = {}) => ({ expiresAt, allowedCidrs: ['10.2.0.0/16'], ...input });
@@ -396,34 +436,59 @@ describe('a key makes keys within its own bounds', () => {
       if (['REPORTS_READ', 'TOKENS_READ', 'TOKENS_WRITE'].includes(scope)) await expect(outcome).rejects.toThrow();
       else expect(await outcome).toEqual(['LIMIT_EXCEEDED input.scopes']);
     }
-    const { data } = await send(within({ scopes: ['REPORTS_READ', 'AUDIT_READ', 'ACCESS_READ'] }), { token: value, from });
-    expect(data?.createAPIToken.userErrors[0]?.message).toBe("You can't give what you don't have: ACCESS_READ, AUDIT_READ.");
+    const { data } = await send(within({ scopes: ['REPORTS_READ', 'AUDIT_READ', 'ACCESS_READ'] }), {
+      token: value,
+      from,
+    });
+    expect(data?.createAPIToken.userErrors[0]?.message).toBe(
+      "You can't give what you don't have: ACCESS_READ, AUDIT_READ.",
+    );
   });
 
   it('not beyond its life', async () => {
     const later = new Date(Date.parse(expiresAt) + 1).toISOString();
-    expect(await refused(within({ expiresAt: later }), { token: value, from })).toEqual(['LIMIT_EXCEEDED input.expiresAt']);
-    expect(await refused(within({ expiresAt: null }), { token: value, from })).toEqual(['LIMIT_EXCEEDED input.expiresAt']);
+    expect(await refused(within({ expiresAt: later }), { token: value, from })).toEqual([
+      'LIMIT_EXCEEDED input.expiresAt',
+    ]);
+    expect(await refused(within({ expiresAt: null }), { token: value, from })).toEqual([
+      'LIMIT_EXCEEDED input.expiresAt',
+    ]);
     const { data } = await send(within({ expiresAt: null }), { token: value, from });
     expect(data?.createAPIToken.userErrors[0]?.message).toContain(expiresAt.replace(/\.?0*Z$/, ''));
   });
 
   it('not beyond its addresses', async () => {
-    for (const allowedCidrs of [[], null, ['0.0.0.0/0'], ['10.0.0.0/7'], ['10.0.0.0/8', '11.0.0.0/8'], ['::/0'], ['::ffff:0:0/96']]) {
-      expect(await refused(within({ allowedCidrs }), { token: value, from })).toEqual(['LIMIT_EXCEEDED input.allowedCidrs']);
+    for (const allowedCidrs of [
+      [],
+      null,
+      ['0.0.0.0/0'],
+      ['10.0.0.0/7'],
+      ['10.0.0.0/8', '11.0.0.0/8'],
+      ['::/0'],
+      ['::ffff:0:0/96'],
+    ]) {
+      expect(await refused(within({ allowedCidrs }), { token: value, from })).toEqual([
+        'LIMIT_EXCEEDED input.allowedCidrs',
+      ]);
     }
   });
 
   it('but up to all of them', async () => {
     const { token } = await created(
-      { scopes: ['REPORTS_READ', 'TOKENS_READ', 'TOKENS_WRITE'], expiresAt, allowedCidrs: ['10.0.0.0/8', '2001:db8:1::/48'] },
+      {
+        scopes: ['REPORTS_READ', 'TOKENS_READ', 'TOKENS_WRITE'],
+        expiresAt,
+        allowedCidrs: ['10.0.0.0/8', '2001:db8:1::/48'],
+      },
       { token: value, from },
     );
     expect(token['scopes']).toEqual(['REPORTS_READ', 'TOKENS_READ', 'TOKENS_WRITE']);
   });
 
   it('nor in another company', async () => {
-    expect(await refused(within({ companyId: hafenkante.id }), { token: value, from })).toEqual(['NOT_FOUND input.companyId']);
+    expect(await refused(within({ companyId: hafenkante.id }), { token: value, from })).toEqual([
+      'NOT_FOUND input.companyId',
+    ]);
   });
 });
 

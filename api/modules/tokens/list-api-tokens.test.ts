@@ -54,7 +54,15 @@ const oddNames = [
 
 async function insertKey(name: string, columns: Record<string, unknown> = {}, companyId = nordlicht.id) {
   const id = randomUUID();
-  const row = { id, company_id: companyId, name, prefix: 'lf_live_', scopes: '{REPORTS_READ}', ...systemMade, ...columns };
+  const row = {
+    id,
+    company_id: companyId,
+    name,
+    prefix: 'lf_live_',
+    scopes: '{REPORTS_READ}',
+    ...systemMade,
+    ...columns,
+  };
   const names = Object.keys(row);
   await api.database.platform(async (platform) => {
     const places = names.map((_, index) => `$${index + 1}`).join(', ');
@@ -91,7 +99,10 @@ describe('filters by text', () => {
     [{ eq: 'null' }, ['NULL']],
     [{ eq: 'QUOTE"S' }, ['quote"s']],
     [{ eq: 'a%' }, []],
-    [{ in: ["IT'S", 'null', 'comma, name', 'BACK\\SLASH', 'quote"s', '{CURLY}', 'nobody'] }, ['back\\slash', 'comma, name', "it's", 'NULL', 'quote"s', '{curly}']],
+    [
+      { in: ["IT'S", 'null', 'comma, name', 'BACK\\SLASH', 'quote"s', '{CURLY}', 'nobody'] },
+      ['back\\slash', 'comma, name', "it's", 'NULL', 'quote"s', '{curly}'],
+    ],
     [{ in: [] }, []],
     [{ contains: '' }, [...oddNames, 'Nightly export']],
     [{ contains: '🗼' }, ['emoji 🗼']],
@@ -134,7 +145,10 @@ describe('filters by other kinds', () => {
     expect(await namesOf({ expiresAt: { isNull: false } })).toEqual(['expired', 'far', 'soon']);
     expect(await namesOf({ expiresAt: { gte: '2099-01-01T00:00:00.000001Z' } })).toEqual(['far']);
     expect(await namesOf({ expiresAt: { gte: '2099-01-01T00:00:00.000002Z' } })).toEqual([]);
-    expect(await namesOf({ expiresAt: { lt: '2099-01-01T01:00:00.000001+01:00', isNull: false } })).toEqual(['expired', 'soon']);
+    expect(await namesOf({ expiresAt: { lt: '2099-01-01T01:00:00.000001+01:00', isNull: false } })).toEqual([
+      'expired',
+      'soon',
+    ]);
     expect(await namesOf({ lastUsedAt: { isNull: true }, name: { contains: 'far' } })).toEqual([]);
   });
 
@@ -145,8 +159,18 @@ describe('filters by other kinds', () => {
   });
 
   it('join by AND, with `or` beside them', async () => {
-    expect(await namesOf({ name: { contains: 'off' }, or: [{ name: { contains: '%' } }, { name: { eq: 'a_b' } }] })).toEqual(['100% off']);
-    expect(await namesOf({ or: [{ name: { eq: 'a_b' } }, { name: { eq: 'axb' }, scope: ['REPORTS_READ'] }, { name: { eq: 'NULL' }, scope: ['AUDIT_READ'] }] })).toEqual(['a_b', 'axb']);
+    expect(
+      await namesOf({ name: { contains: 'off' }, or: [{ name: { contains: '%' } }, { name: { eq: 'a_b' } }] }),
+    ).toEqual(['100% off']);
+    expect(
+      await namesOf({
+        or: [
+          { name: { eq: 'a_b' } },
+          { name: { eq: 'axb' }, scope: ['REPORTS_READ'] },
+          { name: { eq: 'NULL' }, scope: ['AUDIT_READ'] },
+        ],
+      }),
+    ).toEqual(['a_b', 'axb']);
     expect(await namesOf({ or: [] })).toEqual([]);
     expect(await namesOf({ name: { eq: 'a_b' }, or: [{}] })).toEqual(['a_b']);
     expect(await namesOf({ name: { eq: 'a_b' }, or: null })).toEqual(['a_b']);
@@ -165,15 +189,18 @@ describe('filters by other kinds', () => {
 });
 
 describe('pages', () => {
-  it.each([0, -1, 201, 1_000_000, 2_147_483_647])('of %i are refused, as variable, literal and default', async (limit) => {
-    const { code, message } = await refusalOf({ page: { limit } });
-    expect(code).toBe('BAD_USER_INPUT');
-    expect(message).toBe(`page.limit must be between 1 and 200; ${limit} is not.`);
-    const literal = `{ listCompanies(page: { limit: ${limit} }) { items { id } } }`;
-    expect((await api.graphql(literal)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    const byDefault = `query ($limit: Int = ${limit}) { listCompanies(page: { limit: $limit }) { items { id } } }`;
-    expect((await api.graphql(byDefault)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-  });
+  it.each([0, -1, 201, 1_000_000, 2_147_483_647])(
+    'of %i are refused, as variable, literal and default',
+    async (limit) => {
+      const { code, message } = await refusalOf({ page: { limit } });
+      expect(code).toBe('BAD_USER_INPUT');
+      expect(message).toBe(`page.limit must be between 1 and 200; ${limit} is not.`);
+      const literal = `{ listCompanies(page: { limit: ${limit} }) { items { id } } }`;
+      expect((await api.graphql(literal)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+      const byDefault = `query ($limit: Int = ${limit}) { listCompanies(page: { limit: $limit }) { items { id } } }`;
+      expect((await api.graphql(byDefault)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    },
+  );
 
   it.each([1, 200])('of %i are given', async (limit) => {
     const { data } = await list({ page: { limit } });
@@ -196,7 +223,9 @@ describe('pages', () => {
     const counts = () => api.database.driver.statements.filter(({ text }) => text.includes('count(')).length;
     const before = counts();
     await api.graphql(`{ listCompanies { items { id } pageInfo { hasNextPage endCursor limit } } }`);
-    await api.graphql(`query ($yes: Boolean!) { listCompanies { pageInfo { totalCount @include(if: $yes) } } }`, { variables: { yes: false } });
+    await api.graphql(`query ($yes: Boolean!) { listCompanies { pageInfo { totalCount @include(if: $yes) } } }`, {
+      variables: { yes: false },
+    });
     expect(counts()).toBe(before);
     await api.graphql(`{ listCompanies { pageInfo { totalCount } } }`);
     expect(counts()).toBe(before + 1);
@@ -220,8 +249,13 @@ describe('pages', () => {
 
 describe('orders', () => {
   it('name a field once', async () => {
-    const twice = await refusalOf({ sort: [{ field: 'NAME' }, { field: 'CREATED_AT' }, { field: 'NAME', direction: 'DESC' }] });
-    expect(twice).toMatchObject({ code: 'BAD_USER_INPUT', message: 'sort names NAME twice; each field may stand once.' });
+    const twice = await refusalOf({
+      sort: [{ field: 'NAME' }, { field: 'CREATED_AT' }, { field: 'NAME', direction: 'DESC' }],
+    });
+    expect(twice).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'sort names NAME twice; each field may stand once.',
+    });
   });
 
   it('know no other fields', async () => {
@@ -230,7 +264,10 @@ describe('orders', () => {
 
   it('put keys that never expire last when ascending and first when descending', async () => {
     const first = async (direction: string) => {
-      const { data } = await list({ sort: [{ field: 'EXPIRES_AT', direction }], filter: { name: { in: ['far', 'soon', 'NULL'] } } });
+      const { data } = await list({
+        sort: [{ field: 'EXPIRES_AT', direction }],
+        filter: { name: { in: ['far', 'soon', 'NULL'] } },
+      });
       return data?.listAPITokensByCompany.items.map(({ name }) => name);
     };
     expect(await first('ASC')).toEqual(['soon', 'far', 'NULL']);
@@ -257,7 +294,9 @@ describe('cursors', () => {
     const { data } = await api.graphql<{ listCompanies: { pageInfo: { endCursor: string } } }>(
       '{ listCompanies(page: { limit: 1 }) { pageInfo { endCursor } } }',
     );
-    expect(await refusalOf({ page: { after: data.listCompanies.pageInfo.endCursor } })).toMatchObject({ code: 'BAD_CURSOR' });
+    expect(await refusalOf({ page: { after: data.listCompanies.pageInfo.endCursor } })).toMatchObject({
+      code: 'BAD_CURSOR',
+    });
   });
 
   it('don’t mind in which order a filter’s fields are written', async () => {
@@ -290,7 +329,9 @@ describe('ids', () => {
   it('that aren’t UUIDs find nothing in a filter, and exclude nothing', async () => {
     const names = async (id: Record<string, unknown>) => {
       const query = 'query ($id: IDFilter) { listCompanies(filter: { id: $id }) { items { name } } }';
-      const { data, errors } = await api.graphql<{ listCompanies: { items: { name: string }[] } }>(query, { variables: { id } });
+      const { data, errors } = await api.graphql<{ listCompanies: { items: { name: string }[] } }>(query, {
+        variables: { id },
+      });
       expect(errors).toBeUndefined();
       return data.listCompanies.items.map(({ name }) => name);
     };

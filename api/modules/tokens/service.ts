@@ -12,13 +12,7 @@ import { forbidden } from '../../errors.ts';
 import type { UserError } from '../../user-error.ts';
 import { recordAuditEvent } from '../audit/index.ts';
 import { createErrors } from './errors.ts';
-import {
-  type APITokenRow,
-  type APITokenSecretRow,
-  apiTokenTable,
-  findSecrets,
-  insertToken,
-} from './store.ts';
+import { type APITokenRow, type APITokenSecretRow, apiTokenTable, findSecrets, insertToken } from './store.ts';
 
 const maximumNameLength = 100;
 const maximumCidrs = 50;

@@ -18,9 +18,7 @@ export function ContinueButton({ returnTo }: { returnTo: string }) {
       <Button variant="primary" pending={pending} onClick={onClick} className="needs-script">
         Continue to sign in
       </Button>
-      <noscript>
-        <p>Signing in needs JavaScript. The guides and use cases work without it.</p>
-      </noscript>
+      <p className="only-without-script">Signing in needs JavaScript. The guides and use cases work without it.</p>
     </>
   );
 }

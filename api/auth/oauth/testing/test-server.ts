@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Config } from '../../../config/config.ts';
-import { type Database, openDatabase } from '../../../db/database.ts';
-import { migrate } from '../../../db/migrate.ts';
+import type { Database } from '../../../db/database.ts';
 import { query } from '../../../db/sql.ts';
+import { testConfig } from '../../../testing/fixed-secrets.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 import { createDigests } from '../../digest.ts';
 import { hashPassword } from '../../password.ts';
 import { type AuthorizationServer, createAuthorizationServer, type Log } from '../index.ts';
-import { defaultLimits } from '../../../config/limits.ts';
 
 export interface TestPartner {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** An authorization server on a port of its own over a database in memory. */
+/** An authorization server on a port of its own over a database of its own. */
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly config: Config;
@@ -43,13 +43,12 @@ export interface TestServer extends AsyncDisposable {
   ): Promise<Response>;
 }
 
-/** For `beforeAll`: a database in memory takes a second or two to start, on a busy machine more than the usual ten. */
+/** For `beforeAll`: a database takes a second or two to start, on a busy machine more than the usual ten. */
 export const startTimeout = 60_000;
 
 /** Starts one; dispose of it when done. */
 export async function startTestServer(portalUrl = 'http://portal.test:3000'): Promise<TestServer> {
-  const database = await openDatabase({ kind: 'embedded', directory: null });
-  await migrate(database.driver);
+  const database = await openTestDatabase();
   const logged: string[] = [];
   const write = (details: object, message: string) =>
     void logged.push(JSON.stringify({ message, ...serialised(details) }));
@@ -152,23 +151,6 @@ export async function dumpTable(database: Database, table: 'oidc_artifact' | 'oi
     query.selectFrom(table).select(sql<string>`row_to_json(${sql.table(table)})::text`.as('row')),
   );
   return rows.map(({ row }) => row).join('\n');
-}
-
-function testConfig(port: number, portalUrl: string): Config {
-  const apiUrl = `http://127.0.0.1:${port}`;
-  const secret = () => randomBytes(32).toString('base64url');
-  return {
-    host: '127.0.0.1',
-    port,
-    apiUrl,
-    portalUrl,
-    dataDirectory: '/nowhere',
-    database: { kind: 'embedded', directory: null },
-    portalClientId: 'litfass-portal',
-    secrets: { portalClientSecret: secret(), sessionSecret: secret(), tokenPepper: secret() },
-    logLevel: 'silent',
-    limits: defaultLimits,
-  };
 }
 
 function serialised(details: object): object {

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type Role } from '../db/database.ts';
+import { statement } from '../db/sql.ts';
+import { TenantScope } from '../db/tenant.ts';
+import { bergwerk, demoCompanies, hafenkante, nordlicht, papierboot, rundschau } from '../demo/companies.ts';
+import { schema } from '../schema/schema.ts';
+import { demoSecrets } from '../testing/fixed-secrets.ts';
+import { createTestApp, type DemoFirstName, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { apiTokenScopes } from './permissions.ts';
+
+const database = await createTestDatabase();
+const clock = { now: Date.now() };
+const api = await createTestApp({ database, now: () => clock.now });
+
+/** The application's filter alone: everything runs as a role that row security lets see all rows. */
+const { driver } = database;
+const allSeeing = (role: Role): Role => (role === 'litfass_app' ? 'litfass_platform' : role);
+const unprotected = createDatabase({
+  ...driver,
+  run: (role, text, values) => driver.run(allSeeing(role), text, values),
+  transaction: (role, work) => driver.transaction(allSeeing(role), work),
+});
+const filterOnly = await createTestApp({ database, through: unprotected, now: () => clock.now });
+
+const dataScopes = ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'AUDIENCES_READ', 'AUDIENCES_WRITE', 'REPORTS_READ'];
+const managed = demoCompanies.filter(({ agencyId }) => agencyId === rundschau.id).map(({ id }) => id);
+
+interface Everything {
+  readonly viewer: {
+    readonly actor: { kind: string; name: string };
+    readonly isStaff: boolean;
+    readonly scopes: string[];
+    readonly companies: { id: string }[];
+    readonly companyAccess: { company: { id: string }; role: string | null; scopes: string[] }[];
+  };
+  readonly listCompanies: { items: { id: string }[]; pageInfo: { totalCount: string } };
+}
+
+const everything = `{ viewer { actor { kind name } isStaff scopes companies { id } companyAccess { company { id } role scopes } }
+  listCompanies(page: { limit: 200 }) { items { id } pageInfo { totalCount } } }`;
+
+async function reachOf(token: string, through: TestApp = api) {
+  const { data, errors } = await through.graphql<Everything>(everything, { token });
+  expect(errors).toBeUndefined();
+  const { viewer, listCompanies } = data;
+  const companies = listCompanies.items.map(({ id }) => id).sort();
+  expect(listCompanies.pageInfo.totalCount).toBe(String(companies.length));
+  expect(viewer.companies.map(({ id }) => id).sort()).toEqual(companies);
+  expect(viewer.companyAccess.map(({ company }) => company.id).sort()).toEqual(companies);
+  return { ...viewer, companies, access: new Map(viewer.companyAccess.map((access) => [access.company.id, access])) };
+}
+
+const sorted = (...ids: string[]) => [...ids].sort();
+const run = (text: string, values: readonly unknown[] = []) =>
+  database.platform((platform) => platform.all(statement(text, values)));
+
+async function createKey(firstName: DemoFirstName, companyId: string, scopes: readonly string[]): Promise<string> {
+  const { data } = await api.graphql<{ createAPIToken: { value: string } }>(
+    'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }',
+    { token: await api.userToken(firstName), variables: { input: { companyId, scopes, name: randomUUID() } } },
+  );
+  return data.createAPIToken.value;
+}
+
+describe('a person reaches', () => {
+  it('the companies of which they are members, each with the scopes of the role there', async () => {
+    const { actor, companies, access, isStaff } = await reachOf(await api.userToken('Anna'));
+    expect(actor).toEqual({ kind: 'USER', name: 'Anna Petersen' });
+    expect(isStaff).toBe(false);
+    expect(companies).toEqual(sorted(nordlicht.id, hafenkante.id, bergwerk.id));
+    expect(access.get(nordlicht.id)).toMatchObject({ role: 'ADMIN', scopes: [...apiTokenScopes] });
+    expect(new Set(access.get(hafenkante.id)?.scopes)).toEqual(new Set(dataScopes));
+    expect(access.get(bergwerk.id)).toMatchObject({
+      role: 'VIEWER',
+      scopes: ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ'],
+    });
+  });
+
+  it('nothing without a membership, staff or not', async () => {
+    expect(await reachOf(await api.userToken('Samir'))).toMatchObject({ isStaff: true, companies: [], scopes: [] });
+  });
+
+  it('as an agency’s member also what the agency manages: its data, never its access', async () => {
+    const { companies, access } = await reachOf(await api.userToken('Ruth'));
+    expect(managed.length).toBeGreaterThan(5);
+    expect(companies).toEqual(sorted(rundschau.id, ...managed));
+    expect(access.get(rundschau.id)).toMatchObject({ role: 'ADMIN', scopes: [...apiTokenScopes] });
+    for (const id of managed) {
+      expect(access.get(id)?.role).toBeNull();
+      expect(new Set(access.get(id)?.scopes)).toEqual(new Set(dataScopes));
+    }
+  });
+
+  it('a managed company with the role of their own membership, where they have one', async () => {
+    const [companyId = ''] = managed;
+    const ruth = 'ruth@rundschau-media.example';
+    await run(
+      `insert into company_member (id, company_id, user_id, role) select $1, $2, id, 'VIEWER' from user_account where email = $3`,
+      [randomUUID(), companyId, ruth],
+    );
+    const { access } = await reachOf(await api.userToken('Ruth'));
+    expect(access.get(companyId)).toMatchObject({
+      role: 'VIEWER',
+      scopes: ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ'],
+    });
+  });
+
+  it('less on the next request after a membership ended', async () => {
+    const token = await api.userToken('Viktor');
+    expect((await reachOf(token)).companies).toEqual([nordlicht.id]);
+    await database.asOwner(
+      `delete from company_member where user_id = (select id from user_account where email like 'viktor@%')`,
+    );
+    expect((await reachOf(token)).companies).toEqual([]);
+  });
+});
+
+describe('a key reaches', () => {
+  it('its own company', async () => {
+    const { actor, companies, access } = await reachOf(demoSecrets.apiKey);
+    expect(actor).toEqual({ kind: 'API_TOKEN', name: 'Nightly export' });
+    expect(companies).toEqual([nordlicht.id]);
+    expect(access.get(nordlicht.id)).toMatchObject({ role: null, scopes: [...apiTokenScopes] });
+  });
+
+  it('of an agency also what the agency manages, with what it has of the data scopes', async () => {
+    const key = await createKey('Ruth', rundschau.id, ['REPORTS_READ', 'TOKENS_READ', 'AUDIT_READ']);
+    const { companies, access } = await reachOf(key);
+    expect(companies).toEqual(sorted(rundschau.id, ...managed));
+    expect(access.get(rundschau.id)?.scopes).toEqual(['REPORTS_READ', 'TOKENS_READ', 'AUDIT_READ']);
+    for (const id of managed) expect(access.get(id)?.scopes).toEqual(['REPORTS_READ']);
+    const { errors } = await api.graphql(
+      `{ listAPITokensByCompany(companyId: "${managed[0] ?? ''}") { items { id } } }`,
+      { token: key },
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', granted: ['REPORTS_READ'] });
+  });
+});
+
+describe('a company that is closed', () => {
+  it('leaves every reach', async () => {
+    const [companyId = ''] = managed;
+    const ruth = await api.userToken('Ruth');
+    await run(`update company set status = 'CLOSED' where id = any($1::uuid[])`, [
+      `{${companyId},${hafenkante.id},${papierboot.id}}`,
+    ]);
+    try {
+      expect((await reachOf(ruth)).companies).toEqual(sorted(rundschau.id, ...managed.slice(1)));
+      expect((await reachOf(await api.userToken('Anna'))).companies).toEqual(sorted(nordlicht.id, bergwerk.id));
+      expect((await reachOf(await api.partnerToken())).companies).toEqual([nordlicht.id]);
+    } finally {
+      await run(`update company set status = 'ACTIVE' where status = 'CLOSED'`);
+    }
+  });
+
+  it('and is an agency takes what it manages with it, for its people and its keys', async () => {
+    const ruth = await api.userToken('Ruth');
+    const key = await createKey('Ruth', rundschau.id, ['REPORTS_READ']);
+    await run(`update company set status = 'CLOSED' where id = $1`, [rundschau.id]);
+    try {
+      clock.now += 5_000;
+      expect((await reachOf(key)).companies).toEqual([]);
+      // The one company of which she is a member herself.
+      expect((await reachOf(ruth)).companies).toEqual([managed[0]]);
+    } finally {
+      await run(`update company set status = 'ACTIVE' where status = 'CLOSED'`);
+      clock.now += 5_000;
+    }
+  });
+});
+
+describe('a partner reaches', () => {
+  it('the companies that opted in, with what each granted', async () => {
+    const { actor, companies, access } = await reachOf(await api.partnerToken());
+    expect(actor).toEqual({ kind: 'PARTNER', name: 'Wetterfrosch Analytics' });
+    expect(companies).toEqual(sorted(nordlicht.id, papierboot.id));
+    for (const id of companies)
+      expect(access.get(id)).toMatchObject({ role: null, scopes: ['CAMPAIGNS_READ', 'REPORTS_READ'] });
+  });
+
+  it('one less on the very next request after an opt-out, page by page', async () => {
+    const token = await api.partnerToken();
+    const page = (after: string | null) =>
+      api.graphql<{ listCompanies: { items: { id: string }[]; pageInfo: { endCursor: string; totalCount: string } } }>(
+        'query ($after: String) { listCompanies(page: { limit: 1, after: $after }) { items { id } pageInfo { endCursor totalCount } } }',
+        { token, variables: { after } },
+      );
+    const first = await page(null);
+    expect(first.data.listCompanies.items).toEqual([{ id: nordlicht.id }]);
+    await run('update partner_access_grant set revoked_at = now() where company_id = $1', [papierboot.id]);
+    const second = await page(first.data.listCompanies.pageInfo.endCursor);
+    expect(second.data.listCompanies).toMatchObject({ items: [], pageInfo: { totalCount: '1' } });
+    const { data } = await api.graphql(`{ getCompany(id: "${papierboot.id}") { name } }`, { token });
+    expect(data).toEqual({ getCompany: null });
+    await run('update partner_access_grant set revoked_at = null');
+    expect((await page(first.data.listCompanies.pageInfo.endCursor)).data.listCompanies.items).toEqual([
+      { id: papierboot.id },
+    ]);
+  });
+
+  it('none whose grant has ended by itself', async () => {
+    const token = await api.partnerToken();
+    await run(`update partner_access_grant set expires_at = now() - interval '1 second' where company_id = $1`, [
+      nordlicht.id,
+    ]);
+    expect((await reachOf(token)).companies).toEqual([papierboot.id]);
+    await run(`update partner_access_grant set expires_at = now() + interval '1 hour' where company_id = $1`, [
+      nordlicht.id,
+    ]);
+    expect((await reachOf(token)).companies).toEqual(sorted(nordlicht.id, papierboot.id));
+  });
+});
+
+describe('the application’s filter alone, with row security out of the way', () => {
+  let tokens: { anna: string; ruth: string; partner: string };
+
+  beforeAll(async () => {
+    tokens = {
+      anna: await api.userToken('Anna'),
+      ruth: await api.userToken('Ruth'),
+      partner: await api.partnerToken(),
+    };
+    await createKey('Ruth', rundschau.id, ['REPORTS_READ']);
+  });
+
+  it('is what these tests look at: the database itself would show everything', async () => {
+    const all = await unprotected.tenant(TenantScope.of([nordlicht.id])).all(statement('select id from company', []));
+    expect(all).toHaveLength(demoCompanies.length);
+  });
+
+  it('gives every viewer the same as both layers together', async () => {
+    for (const token of [tokens.anna, tokens.ruth, demoSecrets.apiKey]) {
+      expect(await reachOf(token, filterOnly)).toEqual(await reachOf(token));
+    }
+    // A partner's token names the address it is for, and the second app has its own.
+    expect(await reachOf(await filterOnly.partnerToken(), filterOnly)).toEqual(await reachOf(tokens.partner));
+  });
+
+  it('keeps lists, counts, lookups, members, keys and their values to the viewer’s companies', async () => {
+    const query = `query ($mine: ID!, $theirs: ID!) {
+      a: getCompany(id: $mine) { id }  b: getCompany(id: $theirs) { id }
+      c: listCompanies(filter: { id: { in: [$mine, $theirs] } }) { items { id } pageInfo { totalCount } }
+      d: listCompanies(filter: { or: [{}, { id: { eq: $theirs } }] }) { items { id } pageInfo { totalCount } }
+      e: listCompanyMembers(companyId: $mine) { items { email company { id } } pageInfo { totalCount } }
+      f: listCompanyMembers(companyId: $theirs) { items { email } pageInfo { totalCount } }
+      g: listAPITokensByCompany(companyId: $mine) { items { name company { id } secrets { id } } pageInfo { totalCount } }
+      h: listAPITokensByCompany(companyId: $theirs) { items { name } pageInfo { totalCount } } }`;
+    const variables = { mine: nordlicht.id, theirs: rundschau.id };
+    const alone = await filterOnly.graphql(query, { variables });
+    const both = await api.graphql(query, { variables });
+    expect(alone.errors).toBeUndefined();
+    expect(alone.data).toEqual(both.data);
+    expect(alone.data).toMatchObject({ b: null, f: { items: [] }, h: { items: [], pageInfo: { totalCount: '0' } } });
+    expect(alone.data['d']).toMatchObject({ items: [{ id: nordlicht.id }], pageInfo: { totalCount: '1' } });
+    for (const id of [rundschau.id, papierboot.id, hafenkante.id]) expect(JSON.stringify(alone.data)).not.toContain(id);
+  });
+});
+
+describe('two viewers at once', () => {
+  it('never see each other’s rows, through shared connections and compiled documents', async () => {
+    const tokens = [
+      await api.userToken('Anna'),
+      await api.userToken('Ruth'),
+      await api.partnerToken(),
+      demoSecrets.apiKey,
+    ];
+    const expected = await Promise.all(tokens.map((token) => reachOf(token)));
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => reachOf(tokens[index % 4] ?? '')));
+    for (const [index, answer] of answers.entries()) expect(answer).toEqual(expected[index % 4]);
+  });
+});
+
+describe('an id of somebody else', () => {
+  const input = (companyId: string) => `{ companyId: "${companyId}", name: "x", scopes: [REPORTS_READ] }`;
+
+  /** How each operation that takes an id is asked; one without an entry fails the test. */
+  const operations: Record<string, (id: string) => string> = {
+    getCompany: (id) => `{ getCompany(id: "${id}") { id name } }`,
+    listCompanyMembers: (id) =>
+      `{ listCompanyMembers(companyId: "${id}") { items { id } pageInfo { endCursor hasNextPage totalCount } } }`,
+    listAPITokensByCompany: (id) =>
+      `{ listAPITokensByCompany(companyId: "${id}") { items { id } pageInfo { endCursor hasNextPage totalCount } } }`,
+    listCompanies: (id) =>
+      `{ listCompanies(filter: { id: { eq: "${id}" } }) { items { id } pageInfo { endCursor hasNextPage totalCount } } }`,
+    createAPIToken: (id) =>
+      `mutation { createAPIToken(input: ${input(id)}) { value token { id } userErrors { code field message } } }`,
+  };
+  const withoutId = ['viewer'];
+
+  it('has a case for every query field and mutation of the schema', () => {
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    );
+    expect([...Object.keys(operations), ...withoutId].sort()).toEqual(fields.sort());
+  });
+
+  it.each(Object.keys(operations))('is answered by %s like an id of nobody, to the letter', async (name) => {
+    const operation = operations[name];
+    for (const token of [demoSecrets.apiKey, await api.userToken('Anna'), await api.partnerToken()]) {
+      const foreign = [rundschau.id, managed[1] ?? ''];
+      const answers = [];
+      for (const id of [randomUUID(), ...foreign]) {
+        const { status, data, errors, headers } = await api.graphql(operation?.(id) ?? '', { token });
+        const text = JSON.stringify({ data, errors })
+          .replaceAll(id, 'id')
+          .replaceAll(String(headers['x-request-id']), 'request');
+        answers.push({ status, text, length: headers['content-length'], userErrors: headers['x-user-errors'] });
+      }
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { embeddedDriver } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const database = await createTestDatabase({ empty: true });
+const { driver } = database;
+const applied = () => database.asOwner('select name, applied_at from schema_migration order by name');
+
+describe('migrations', () => {
+  it('run once, whichever of several processes comes first', async () => {
+    await Promise.all(
+      [driver, ...Array.from({ length: 5 }, () => database.reopen().driver)].map((open) => migrate(open)),
+    );
+    const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
+    expect((await applied()).map(({ name }) => name)).toEqual(files);
+  });
+
+  it('that ran are not run again', async () => {
+    const before = await applied();
+    await migrate(driver);
+    expect(await applied()).toEqual(before);
+  });
+
+  it('that fail leave nothing, and the connection usable', async () => {
+    await expect(driver.runAsOwner('begin; create table half (id int); select 1 / 0; commit;')).rejects.toThrow(
+      'division by zero',
+    );
+    expect(await database.asOwner(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    await migrate(driver);
+  });
+
+  it('leave a database in which all three roles can work', async () => {
+    for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform'] as const) {
+      expect(
+        await driver.run(role, 'select current_user as name, count(*) as count from company group by 1', []),
+      ).toEqual([]);
+      expect(await driver.run(role, 'select current_user as name', [])).toEqual([{ name: role }]);
+    }
+  });
+});
+
+// Once is enough: it brings a PGlite of its own, which is PostgreSQL 18.
+describe.runIf(database.kind === 'embedded')('migrations by an owner who is no superuser', () => {
+  it('work on PostgreSQL 18, where making a role no longer means that one may become it', async () => {
+    await using opened = new AsyncDisposableStack();
+    const pglite = await PGlite.create();
+    opened.defer(() => pglite.close());
+    await pglite.exec(
+      `create role builder createrole; grant create, usage on schema public to builder; set session authorization builder;`,
+    );
+    const builder = embeddedDriver(pglite);
+    await migrate(builder);
+    for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform'] as const) {
+      expect(await builder.run(role, 'select session_user as login, current_user as name', [])).toEqual([
+        { login: 'builder', name: role },
+      ]);
+    }
+    expect(await builder.run('litfass_app', 'select id from company', [])).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hafenkante, nordlicht, papierboot, rundschau } from '../demo/companies.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Row } from './database.ts';
+import { statement } from './sql.ts';
+import { TenantScope } from './tenant.ts';
+
+// Row security alone: the statements here name no company, as if the application had forgotten its own filter.
+
+const database = await createTestDatabase();
+const scopeOf = (...companyIds: string[]) => TenantScope.of(companyIds);
+const nothing = TenantScope.of([]);
+const select = (text: string, values: readonly unknown[] = []) => statement<Row>(text, values);
+const valuesOf = (rows: readonly Row[]) => rows.map((row) => Object.values(row)[0]);
+
+/** Every table with rows of companies that the app role may read, and the column that holds the company. */
+const readable = {
+  company: 'id',
+  company_member: 'company_id',
+  api_token: 'company_id',
+  api_token_secret: 'company_id',
+};
+const tenantTables = [
+  'api_token',
+  'api_token_secret',
+  'audit_event',
+  'company',
+  'company_member',
+  'partner_access_grant',
+];
+
+beforeAll(async () => {
+  await database.platform(async (platform) => {
+    for (const { id } of [hafenkante, papierboot, rundschau]) {
+      const tokenId = randomUUID();
+      await platform.all(
+        select(
+          `insert into api_token (id, company_id, name, prefix, scopes, created_by_kind, created_by_id, created_by_name)
+           values ($1, $2, 'Nightly export', 'lf_live_', '{REPORTS_READ}', 'SYSTEM', $2, 'Test')`,
+          [tokenId, id],
+        ),
+      );
+      await platform.all(
+        select(
+          `insert into api_token_secret (id, company_id, token_id, digest, last_four) values ($1, $2, $1, decode(replace($3, '-', ''), 'hex'), 'abcd')`,
+          [tokenId, id, tokenId],
+        ),
+      );
+    }
+  });
+});
+
+describe('row security', () => {
+  it('is on, and forced on the owner, for every table with rows of companies or people', async () => {
+    // Not as the owner: the tests' way past row security takes the FORCE away for a moment.
+    const rows = await database.platform((platform) =>
+      platform.all(
+        select(
+          `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and exists (select from pg_attribute where attrelid = pg_class.oid and attname in ('company_id', 'agency_id'))`,
+        ),
+      ),
+    );
+    expect(valuesOf(rows).sort()).toEqual(tenantTables);
+    const unprotected = await database.platform((platform) =>
+      platform.all(
+        select(
+          `select relname from pg_class where relname = any('{${[...tenantTables, 'user_account'].join(',')}}'::text[])
+       and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`,
+        ),
+      ),
+    );
+    expect(unprotected).toEqual([]);
+  });
+
+  it('is bypassed by none of the roles that run requests', async () => {
+    const rows = await database.asOwner(
+      `select rolname from pg_roles where rolname like 'litfass\\_%' and (rolbypassrls or rolsuper or rolcanlogin) and rolname <> 'litfass_owner'`,
+    );
+    expect(rows).toEqual([]);
+    const owned = await database.asOwner(
+      `select tablename from pg_tables where schemaname = 'public' and tableowner in ('litfass_app', 'litfass_auth', 'litfass_platform')`,
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it.each(Object.entries(readable))('alone shows no foreign row of %s', async (table, column) => {
+    const everybody = await database.asOwner(`select distinct ${column} from ${table}`);
+    expect(everybody.length).toBeGreaterThan(2);
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    const direct = await tenant.all(select(`select ${column} from ${table}`));
+    expect(new Set(valuesOf(direct))).toEqual(new Set([nordlicht.id]));
+    const within = await tenant.transaction((transaction) => transaction.all(select(`select ${column} from ${table}`)));
+    expect(within).toEqual(direct);
+    const two = await database
+      .tenant(scopeOf(hafenkante.id, nordlicht.id))
+      .all(select(`select distinct ${column} from ${table}`));
+    expect(valuesOf(two).sort()).toEqual([hafenkante.id, nordlicht.id].sort());
+  });
+
+  it('alone keeps foreign rows out of counts, joins, subqueries, unions and aggregates', async () => {
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    for (const text of [
+      'select count(*) from company',
+      'select count(distinct company_id) from api_token',
+      'select count(*) from api_token as token join company on company.id = token.company_id',
+      'select count(*) from (select id from company union all select id from company where false) as both_of_them',
+      `select cardinality(array_agg(id)) from company`,
+      `select sum(1) from company where exists (select from api_token where name = 'Nightly export')`,
+      `select count(*) from company full join api_token_secret on false where company.id is not null`,
+    ]) {
+      expect(valuesOf(await tenant.all(select(text))).map(Number), text).toEqual([1]);
+    }
+  });
+
+  it('alone shows only people who share a company, and of them no password', async () => {
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    const people = await tenant.all(select('select email from user_account'));
+    expect(valuesOf(people).sort()).toEqual(['anna@nordlicht-outdoor.example', 'viktor@nordlicht-outdoor.example']);
+    await expect(tenant.all(select('select password_hash from user_account'))).rejects.toThrow('permission denied');
+  });
+
+  it('alone lets nobody change or add a foreign row', async () => {
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    const changed = await tenant.transaction((transaction) =>
+      transaction.all(select(`update api_token set last_used_ip = 'x' returning company_id`)),
+    );
+    expect(valuesOf(changed)).toEqual([nordlicht.id]);
+    expect(valuesOf(await database.asOwner(`select company_id from api_token where last_used_ip = 'x'`))).toEqual([
+      nordlicht.id,
+    ]);
+    const moved = tenant.transaction((transaction) =>
+      transaction.all(select('update api_token set company_id = $1', [hafenkante.id])),
+    );
+    await expect(moved).rejects.toThrow('row-level security');
+    const added = (companyId: string) =>
+      tenant.transaction((transaction) =>
+        transaction.all(
+          select(
+            `insert into audit_event (id, company_id, actor_kind, actor_id, actor_name, action, target_type, target_id, changes, request_id)
+             values ($1, $2, 'USER', $1, 'x', 'x', 'x', $1, '[]', 'x')`,
+            [randomUUID(), companyId],
+          ),
+        ),
+      );
+    await expect(added(hafenkante.id)).rejects.toThrow('row-level security');
+    await added(nordlicht.id);
+  });
+
+  it.each([
+    ['delete from api_token'],
+    ['delete from audit_event'],
+    ['update audit_event set action = null'],
+    ['select id from audit_event'],
+    [`update company set name = 'x'`],
+    ['insert into company_member select * from company_member'],
+    [`update company_member set role = 'ADMIN'`],
+    ['select client_id from partner'],
+    ['select digest from partner_secret'],
+    ['select id from partner_access_grant'],
+    ['select model from oidc_artifact'],
+    ['select encrypted_jwk from oidc_signing_key'],
+    ['select name from schema_migration'],
+    ['drop table audit_event'],
+    ['alter table company disable row level security'],
+    ['create table mine (id int)'],
+  ])('and privileges refuse the app role: %s', async (text) => {
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    const attempt = tenant.transaction((transaction) => transaction.all(select(text)));
+    await expect(attempt).rejects.toThrow(/permission denied|must be owner|multiple commands/);
+  });
+
+  it('without companies shows no row of any table', async () => {
+    for (const [table, column] of Object.entries(readable)) {
+      const text = `select ${column} from ${table}`;
+      expect(await database.tenant(nothing).all(select(text))).toEqual([]);
+      expect(await database.tenant(nothing).transaction((transaction) => transaction.all(select(text)))).toEqual([]);
+      // The setting was never made at all.
+      expect(await database.driver.run('litfass_app', text, [])).toEqual([]);
+    }
+    expect(await database.driver.run('litfass_app', 'select id from user_account', [])).toEqual([]);
+  });
+
+  it('takes an id list that isn’t one as an error, not as everything', async () => {
+    const broken = database.driver.transaction('litfass_app', async (run) => {
+      await run(`select set_config('litfass.company_ids', $1, true)`, ['{*}']);
+      return run('select id from company', []);
+    });
+    await expect(broken).rejects.toThrow('invalid input syntax');
+  });
+});
+
+describe('a scope', () => {
+  const setting = `select coalesce(current_setting('litfass.company_ids', true), '') as setting, pg_backend_pid() as pid`;
+
+  /** What the connections of the app role hold when nobody has set anything; asks until all of `pids` have been seen. */
+  async function leftovers(pids: ReadonlySet<unknown>): Promise<unknown[]> {
+    const found = new Map<unknown, unknown>();
+    for (let round = 0; round < 50 && [...pids].some((pid) => !found.has(pid)); round += 1) {
+      const rows = await Promise.all(Array.from({ length: 32 }, () => database.driver.run('litfass_app', setting, [])));
+      for (const row of rows.flat()) found.set(row['pid'], row['setting']);
+    }
+    for (const pid of pids) expect(found.has(pid)).toBe(true);
+    return [...new Set(found.values())];
+  }
+
+  it('is gone from its connection after a read, a transaction and a failed transaction', async () => {
+    const pids = new Set<unknown>();
+    const note = (rows: readonly Row[]) => {
+      for (const row of rows) pids.add(row['pid']);
+    };
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    note(await tenant.all(select(setting)));
+    await tenant.transaction(async (transaction) => note(await transaction.all(select(setting))));
+    const failed = tenant.transaction(async (transaction) => {
+      const rows = await transaction.all(select(setting));
+      expect(rows[0]?.['setting']).toBe(`{${nordlicht.id}}`);
+      note(rows);
+      throw new Error('changed its mind');
+    });
+    await expect(failed).rejects.toThrow('changed its mind');
+    const broken = tenant.transaction(async (transaction) => {
+      note(await transaction.all(select(setting)));
+      await transaction.all(select('select 1 / 0'));
+    });
+    await expect(broken).rejects.toThrow('division by zero');
+    await expect(tenant.all(select('select 1 / 0 from company'))).rejects.toThrow('division by zero');
+    expect(await leftovers(pids)).toEqual(['']);
+    expect(await database.driver.run('litfass_app', 'select id from company', [])).toEqual([]);
+  });
+
+  it('of a failed transaction leaves no row behind either', async () => {
+    const tenant = database.tenant(scopeOf(nordlicht.id));
+    const failed = tenant.transaction(async (transaction) => {
+      await transaction.all(select(`update api_token set name = 'Half done'`));
+      throw new Error('changed its mind');
+    });
+    await expect(failed).rejects.toThrow('changed its mind');
+    expect(await tenant.all(select('select name from api_token'))).toEqual([{ name: 'Nightly export' }]);
+  });
+
+  it('is never another’s, however reads and transactions of several viewers mix', async () => {
+    const companies = [nordlicht.id, hafenkante.id, papierboot.id, rundschau.id];
+    const text = 'select id, pg_backend_pid() as pid from company';
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const companyId = companies[index % companies.length] ?? '';
+        const tenant = database.tenant(scopeOf(companyId));
+        if (index % 5 === 0) {
+          await expect(
+            tenant.transaction(async (transaction) => {
+              await transaction.all(select(text));
+              throw new Error('no');
+            }),
+          ).rejects.toThrow('no');
+        }
+        const rows = await (index % 3 === 0
+          ? tenant.transaction((transaction) => transaction.all(select(text)))
+          : tenant.all(select(text)));
+        return { companyId, found: rows.map(({ id }) => id), pid: rows[0]?.['pid'] };
+      }),
+    );
+    for (const { companyId, found } of answers) expect(found).toEqual([companyId]);
+    // Else nothing was shared, and nothing proven.
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { SectionHeading } from '../../../../components/docs/section-heading.tsx';
+import type { ErrorCodeGuide } from '../../../../content/guides/error-codes.ts';
+
+interface CodeSectionsProps {
+  id: string;
+  title: string;
+  guides: readonly ErrorCodeGuide[];
+}
+
+/** One group of codes, each in a section whose id is the code itself: `#BAD_CURSOR` is part of the API's answers. */
+export function CodeSections({ id, title, guides }: CodeSectionsProps) {
+  return (
+    <>
+      <SectionHeading id={id}>{title}</SectionHeading>
+      <div className="border-t border-ink">
+        {guides.map((guide) => (
+          <CodeSection key={guide.code} {...guide} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function CodeSection({ code, request, userError }: ErrorCodeGuide) {
+  const only = request === undefined ? userError : userError === undefined ? request : undefined;
+  return (
+    <section
+      id={code}
+      aria-labelledby={`${code}-title`}
+      className="-mx-4 border-b border-rule px-4 py-6 target:bg-accent-wash"
+    >
+      <div className="group flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={`${code}-title`} className="min-w-0 font-mono font-semibold break-words">
+          {code}
+          <a
+            href={`#${code}`}
+            aria-label={`Link to ${code}`}
+            className="ml-2 text-muted opacity-0 group-hover:opacity-100 hover:text-accent focus-visible:opacity-100"
+          >
+            #
+          </a>
+        </h3>
+        {only && <Status>{only.status}</Status>}
+      </div>
+      {only ? (
+        <Meaning {...only} />
+      ) : (
+        [
+          { context: 'Among the `errors` of a request', meaning: request },
+          { context: 'Among the `userErrors` of a mutation', meaning: userError },
+        ].map(
+          ({ context, meaning }) =>
+            meaning && (
+              <div key={context} className="mt-4">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h4 className="font-semibold">{withCode(context)}</h4>
+                  <Status>{meaning.status}</Status>
+                </div>
+                <Meaning {...meaning} />
+              </div>
+            ),
+        )
+      )}
+    </section>
+  );
+}
+
+function Status({ children }: { children: string }) {
+  return <p className="font-mono text-sm text-muted">HTTP {children}</p>;
+}
+
+function Meaning({ cause, fix, message }: NonNullable<ErrorCodeGuide['request']>) {
+  return (
+    <dl className="mt-2 grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2">
+      <Fact term="Cause">{withCode(cause)}</Fact>
+      <Fact term="What to do">{withCode(fix)}</Fact>
+      {message !== undefined && (
+        <Fact term="Message">
+          <code className="text-sm break-words text-muted">{message}</code>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="mt-2 text-sm leading-6 text-muted sm:mt-0">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+/** The guide's texts with what stands between backticks as code, as in Markdown. */
+function withCode(text: string): ReactNode[] {
+  return text.split('`').map((part, position) =>
+    position % 2 === 0 ? (
+      part
+    ) : (
+      <code key={position} className="rounded-sm bg-sunken px-1 py-0.5 text-[0.875em] break-words">
+        {part}
+      </code>
+    ),
+  );
+}

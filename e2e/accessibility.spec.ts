@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type Person, readDemo } from './support/demo.ts';
+import { openPlayground, textOf } from './support/playground.ts';
+import { fillSignIn, open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const newKeyPage = `/admin/tokens/new?company=${readDemo().apiKey.companyId}`;
+
+/** The narrowest screen the portal is made for. */
+const phone = { width: 360, height: 800 };
+
+interface Scene {
+  readonly name: string;
+  readonly as?: Person;
+  /** Leads to what is looked at. */
+  readonly reach: (page: Page) => Promise<unknown>;
+  /** An error the scene is about. */
+  readonly error?: RegExp;
+}
+
+const scenes: readonly Scene[] = [
+  { name: 'landing page', reach: (page) => open(page, '/') },
+  { name: 'catalogue', reach: (page) => open(page, '/use-cases') },
+  { name: 'use case', reach: (page) => open(page, '/use-cases/listCompanies') },
+  { name: 'error guide', reach: (page) => open(page, '/docs/errors#NOT_FOUND') },
+  { name: '404', reach: (page) => open(page, '/nowhere'), error: /status of 404/ },
+  { name: 'sign-in page', reach: (page) => open(page, '/sign-in?error=OAuthCallback') },
+  { name: 'login page', reach: reachLogin },
+  {
+    name: 'login page after a wrong password',
+    reach: async (page) => {
+      await reachLogin(page);
+      await fillSignIn(page, 'Ruth', 'not her password');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+    error: /status of (422|429)/,
+  },
+  { name: 'playground of a visitor', reach: (page) => open(page, '/playground?use-case=listCompanies') },
+  {
+    name: 'playground with an answer',
+    as: 'Anna',
+    reach: async (page) => {
+      const { run, result } = await openPlayground(page, '/playground?use-case=listCompanies');
+      await run.click();
+      await expect.poll(() => textOf(result)).toContain('listCompanies');
+    },
+  },
+  { name: 'API keys of a visitor', reach: (page) => open(page, '/admin/tokens') },
+  { name: 'API keys', as: 'Anna', reach: (page) => open(page, '/admin/tokens') },
+  { name: 'API keys for somebody without the right', as: 'Viktor', reach: (page) => open(page, '/admin/tokens') },
+  { name: 'new key', as: 'Anna', reach: (page) => open(page, newKeyPage) },
+  {
+    name: 'new key with problems',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, newKeyPage);
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await expect(page.getByText('Give the key a name.')).toBeVisible();
+    },
+  },
+  {
+    name: 'value of a new key',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, newKeyPage);
+      await page.getByLabel('Name').fill(`Looked at ${crypto.randomUUID()}`);
+      await page.getByRole('button', { name: 'Read only' }).click();
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'account panel',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, '/use-cases');
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    },
+  },
+];
+
+for (const { name, as, reach, error } of scenes) {
+  test.describe(name, () => {
+    test.use({ ...(as === undefined ? {} : { as }), contextOptions: { reducedMotion: 'reduce' } });
+
+    test('meets WCAG 2.2 AA in light and dark, wide and narrow, and never scrolls sideways', async ({
+      page,
+      watch,
+    }) => {
+      if (error !== undefined) watch.expectError(error);
+      await reach(page);
+      const size = page.viewportSize() ?? phone;
+      for (const viewport of [size, phone]) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violationsOn(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
+        }
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, 'width of the page').toBeLessThanOrEqual(viewport.width);
+      }
+    });
+  });
+}
+
+test.describe('the menu of a narrow screen', () => {
+  test.use({ viewport: phone });
+
+  test('meets WCAG 2.2 AA and leads to every section', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('banner').locator('summary').click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link')).toHaveText(['Use cases', 'Playground', 'API keys', 'Errors', 'List companies']);
+    expect(await violationsOn(page)).toEqual([]);
+    await menu.getByRole('link', { name: 'Errors' }).click();
+    await expect(page).toHaveURL('/docs/errors');
+    await expect(menu).toBeHidden();
+  });
+});
+
+async function reachLogin(page: Page): Promise<void> {
+  await open(page, '/sign-in');
+  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+}
+
+/** What axe finds, in as many words as it takes to find it again. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { callApi, companyIds } from './support/api.ts';
+import { apiUrl, companiesOf, companyOf, readDemo } from './support/demo.ts';
+import { expect, test } from './support/test.ts';
+
+const tokenAnswer = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() });
+const [nordlicht] = companiesOf('Anna');
+
+test('a partner’s script gets a token with its credentials, and with it the two companies that opted in', async () => {
+  const { clientId, clientSecret, audience } = readDemo().partner;
+  const response = await fetch(`${apiUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      audience,
+    }),
+  });
+  expect(response.status).toBe(200);
+  const { access_token: token, expires_in: seconds } = tokenAnswer.parse(await response.json());
+  expect(seconds).toBeGreaterThan(60);
+
+  const { data, errors } = await callApi(token, '{ listCompanies { items { id } } }');
+  expect(errors).toBeUndefined();
+  const names = companyIds(data).map((id) => companyOf(id).name);
+  expect(names.toSorted()).toEqual(['Nordlicht Outdoor', 'Papierboot Verlag']);
+
+  const keys = await callApi(token, 'query K($id: ID!) { listAPITokensByCompany(companyId: $id) { items { name } } }', {
+    id: nordlicht?.id,
+  });
+  expect(keys.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+});
+
+test('a wrong secret gets no token', async () => {
+  const { clientId, audience } = readDemo().partner;
+  const response = await fetch(`${apiUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: 'lfps_not-the-secret',
+      audience,
+    }),
+  });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ error: 'invalid_client' });
+});

@@ -1,0 +1,143 @@
+import { companyIds } from './support/api.ts';
+import { companiesOf, type Person, portalUrl } from './support/demo.ts';
+import { openPlayground, textOf, untilEditable, write } from './support/playground.ts';
+import { tokenInSession } from './support/session-token.ts';
+import { fillSignIn, open, signIn, signOut } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('for Anna', () => {
+  test.use({ as: 'Anna' });
+
+  test('“Open in playground” brings the page’s query and its variables', async ({ page }) => {
+    await open(page, '/use-cases/listCompanies');
+    await page.getByRole('link', { name: 'Open in playground' }).click();
+    await expect(page).toHaveURL('/playground?use-case=listCompanies');
+    const { query, variables } = await untilEditable(page);
+    await expect.poll(() => textOf(query)).toContain('query ListCompanies(\n  $filter: CompanyFilter');
+    await expect.poll(() => textOf(variables)).toContain('"status": [\n      "ACTIVE"');
+    await expect(page.getByRole('main').getByRole('link', { name: 'List companies' })).toBeVisible();
+  });
+
+  test('completion offers the fields of the type one is in', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, '{ viewer { actor { na');
+    const offered = page.getByRole('option', { name: /^name/ });
+    // The language's worker starts with the first request, so the first one may come to nothing.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect(offered).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(query)).toContain('actor { name');
+  });
+
+  test('an unknown field is marked while one types, a known one is not', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, '{ viewer { isStaff nickname } }');
+    await expect(query.locator('.squiggly-error')).toHaveCount(1);
+    await write(query, '{ viewer { isStaff } }');
+    await expect(query.locator('.squiggly-error')).toHaveCount(0);
+  });
+
+  test('variables that don’t fit the query are marked', async ({ page }) => {
+    const { query, variables } = await openPlayground(page);
+    await write(query, 'query Q($page: PageInput) { listCompanies(page: $page) { items { id } } }');
+    await write(variables, '{ "page": { "limit": "many" } }');
+    await expect(variables.locator('.squiggly-warning, .squiggly-error')).not.toHaveCount(0);
+    await write(variables, '{ "page": { "limit": 3 } }');
+    await expect(variables.locator('.squiggly-warning, .squiggly-error')).toHaveCount(0);
+  });
+
+  test('Prettify lays a query out', async ({ page }) => {
+    const { query, prettify } = await openPlayground(page);
+    await write(query, 'query Q{viewer{isStaff actor{name}}}');
+    await prettify.click();
+    const laidOut = ['query Q {', '  viewer {', '    isStaff', '    actor {', '      name', '    }', '  }', '}'];
+    await expect.poll(async () => (await textOf(query)).trim()).toBe(laidOut.join('\n'));
+  });
+
+  test('an error of the API is shown with its code and its place in the guide', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    await write(query, '{ listCompanies(page: { limit: 500 }) { items { id } } }');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('"code": "BAD_USER_INPUT"');
+    // The editor breaks long lines.
+    expect((await textOf(result)).replaceAll(/\s/g, '')).toContain(`${portalUrl}/docs/errors#BAD_USER_INPUT`);
+  });
+
+  test('the browser holds no token: not in storage, cookies, page, address, requests or answers', async ({
+    page,
+    context,
+  }) => {
+    const token = await tokenInSession(context);
+    const answers: Promise<string>[] = [];
+    const headers: Promise<Record<string, string>>[] = [];
+    const posts: string[] = [];
+    page.on('response', (response) => answers.push(response.text().catch(() => '')));
+    page.on('request', (request) => {
+      headers.push(request.allHeaders());
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+
+    const { run, result } = await openPlayground(page, '/playground?use-case=listCompanies');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('Nordlicht Outdoor');
+
+    expect(posts).toEqual([`${portalUrl}/api/graphql`]);
+    for (const sent of await Promise.all(headers)) expect(sent).not.toHaveProperty('authorization');
+    const visible = await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        location.href,
+        document.documentElement.outerHTML,
+      ]),
+    );
+    expect(visible).toContain('ListCompanies');
+    expect(visible).not.toContain(token);
+    expect(visible).not.toContain('session-token');
+    const texts = await Promise.all(answers);
+    expect(texts.some((text) => text.includes('Nordlicht Outdoor'))).toBe(true);
+    expect(texts.filter((text) => text.includes(token))).toEqual([]);
+  });
+});
+
+for (const person of ['Anna', 'Viktor'] satisfies Person[]) {
+  test.describe(`run by ${person}`, () => {
+    test.use({ as: person });
+
+    test('listCompanies answers exactly the companies of whoever is signed in', async ({ page }) => {
+      const { run, result } = await openPlayground(page, '/playground?use-case=listCompanies');
+      const [answer] = await Promise.all([page.waitForResponse('**/api/graphql'), run.click()]);
+      const { data } = (await answer.json()) as { data: unknown };
+      const expected = companiesOf(person);
+      expect(companyIds(data)).toEqual(expected.map(({ id }) => id).toSorted());
+      await expect.poll(() => textOf(result)).toContain(expected.map(({ name }) => name).toSorted()[0]);
+    });
+  });
+}
+
+test('a session that ended elsewhere is told, and what was typed is still there after signing in again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectError(/status of 401 .*\/api\/graphql/);
+  await signIn(page, 'Viktor', '/playground');
+  const { query, run } = await openPlayground(page);
+  await write(query, 'query Mine { viewer { isStaff } }');
+  const other = await context.newPage();
+  await open(other, '/');
+  await signOut(other);
+  await other.close();
+
+  await run.click();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await fillSignIn(page, 'Viktor');
+  await expect(page).toHaveURL('/playground');
+  const again = await untilEditable(page);
+  await expect.poll(() => textOf(again.query)).toContain('query Mine { viewer { isStaff } }');
+});

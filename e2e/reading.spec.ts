@@ -1,0 +1,95 @@
+import { open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('without signing in', () => {
+  test('the landing page says what this is and leads on', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask for it by name. Get exactly that.');
+    await expect(page.getByText('Litfass is the public API of an advertising platform.')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const [name, path] of [
+      ['Use cases', '/use-cases'],
+      ['Playground', '/playground'],
+      ['API keys', '/admin/tokens'],
+    ] as const) {
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    }
+    await main.getByRole('link', { name: 'Start from a use case' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Use cases' })).toBeVisible();
+  });
+
+  test('the catalogue leads from a question to its page', async ({ page }) => {
+    await open(page, '/use-cases');
+    await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
+    await expect(page).toHaveURL('/use-cases/listCompanies');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which companies can my token reach?');
+  });
+
+  test('a use-case page has its operation, its variables and the command that sends them', async ({ page }) => {
+    await open(page, '/use-cases/listCompanies');
+    const operation = page.getByRole('tablist', { name: 'The operation' });
+    await expect(page.getByRole('tabpanel', { name: 'Query' })).toContainText('listCompanies(filter: $filter');
+    await operation.getByRole('tab', { name: 'Variables' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Variables' })).toContainText('"limit": 5');
+    await operation.getByRole('tab', { name: 'curl' }).click();
+    const command = page.getByRole('tabpanel', { name: 'curl' });
+    await expect(command).toContainText('--header "Authorization: Bearer $LITFASS_TOKEN"');
+    await expect(command).toContainText('"variables": {"filter":{"status":["ACTIVE"]}');
+  });
+
+  test('a use-case page has the recorded answer as a table and as JSON', async ({ page }) => {
+    await open(page, '/use-cases/listCompanies');
+    const rows = page.getByRole('table', { name: /listCompanies.items/ }).getByRole('row');
+    await expect(rows).toHaveCount(6);
+    await expect(rows.nth(1)).toContainText('Alster Optik');
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'JSON' })).toContainText('"totalCount": "10"');
+    await expect(page.getByRole('table')).toBeHidden();
+  });
+
+  test('each error of a use case leads to its section of the guide', async ({ page }) => {
+    await open(page, '/use-cases/listCompanies');
+    await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
+    await expect(page).toHaveURL('/docs/errors#BAD_CURSOR');
+    await expect(page.getByRole('heading', { name: 'BAD_CURSOR' })).toBeInViewport();
+  });
+
+  test('an address without a page is a 404 with ways on', async ({ page, watch }) => {
+    watch.expectError(/status of 404 .*\/use-cases\/listUnicorns/);
+    const response = await page.goto('/use-cases/listUnicorns');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is posted here');
+    await page.getByRole('main').getByRole('link', { name: 'Errors' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the use case can be read whole, every view of it below the other', async ({ page }) => {
+    await page.goto('/use-cases/listCompanies');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('tabpanel', { name: 'Query' })).toBeVisible();
+    await expect(main.getByText('"limit": 5').first()).toBeVisible();
+    await expect(main.getByText('curl "${LITFASS_API_URL:-')).toBeVisible();
+    await expect(main.getByRole('cell', { name: 'Alster Optik' })).toBeVisible();
+    await expect(main.getByText('"totalCount": "10"')).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+  });
+
+  test('every page can be reached', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Start from a use case' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
+  });
+
+  test('the sign-in page says that it needs scripts', async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page.getByText('Signing in needs JavaScript.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue to sign in' })).toBeHidden();
+  });
+});
+

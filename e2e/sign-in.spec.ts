@@ -1,0 +1,123 @@
+import type { APIResponse, BrowserContext } from '@playwright/test';
+import { apiUrl, portalUrl } from './support/demo.ts';
+import { accountButton, fillSignIn, open, signIn, signOut } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const viewerQuery = JSON.stringify({ query: '{ viewer { actor { name } } }' });
+
+/** Asks the portal with nothing but the cookies of `context`, the way a thief of the cookie would. */
+async function askPortal(
+  context: BrowserContext,
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>,
+): Promise<{ graphql: APIResponse; session: APIResponse }> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const thief = await context.browser()?.newContext({ baseURL: portalUrl, extraHTTPHeaders: { cookie } });
+  if (thief === undefined) throw new Error('The browser is gone.');
+  return {
+    graphql: await thief.request.post('/api/graphql', {
+      headers: { origin: portalUrl, 'content-type': 'application/json' },
+      data: viewerQuery,
+    }),
+    session: await thief.request.get('/api/session'),
+  };
+}
+
+test('a wrong password is told without saying which part was wrong, and the right one leads on', async ({
+  page,
+  watch,
+}) => {
+  watch.expectError(/status of 422/);
+  await open(page, '/use-cases/listCompanies');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'Anna', 'not her password');
+  const problem = page.getByRole('alert');
+  await expect(problem).toHaveText('E-mail address or password is not right.');
+  const forKnownAddress = await problem.innerText();
+
+  await page.getByLabel('E-mail address').fill('nobody@nordlicht-outdoor.example');
+  await page.getByLabel('Password').fill('not a password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@nordlicht-outdoor.example');
+  await expect(problem).toHaveText(forKnownAddress);
+
+  await fillSignIn(page, 'Anna');
+  await expect(page).toHaveURL('/use-cases/listCompanies');
+  await expect(accountButton(page)).toContainText('Anna Petersen');
+});
+
+test('signing in from the playground comes back to the query one came for', async ({ page }) => {
+  await open(page, '/playground?use-case=listCompanies');
+  await expect(page.getByRole('heading', { name: 'Sign in to run queries' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'Viktor');
+  await expect(page).toHaveURL('/playground?use-case=listCompanies');
+  await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('listCompanies');
+});
+
+test('after signing out the old cookie is dead on the next request', async ({ page, context }) => {
+  await signIn(page, 'Anna');
+  const stolen = await context.cookies(portalUrl);
+  const before = await askPortal(context, stolen);
+  expect(before.graphql.status()).toBe(200);
+  expect(await before.session.json()).toMatchObject({ signedIn: true, name: 'Anna Petersen' });
+
+  await signOut(page);
+
+  const after = await askPortal(context, stolen);
+  expect(after.graphql.status()).toBe(401);
+  expect(await after.graphql.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  expect(await after.session.json()).toEqual({ signedIn: false });
+});
+
+test('signing out ends the session of the authorization server too: the next sign-in asks for the password', async ({
+  page,
+}) => {
+  await signIn(page, 'Anna');
+  await signOut(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL((url) => url.origin === apiUrl);
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test.describe('an address to come back to that leads elsewhere', () => {
+  test.use({ as: 'Anna' });
+
+  for (const target of [
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    `${'http://localhost'}.evil.example/`,
+  ]) {
+    test(`${JSON.stringify(target)} ends at the start page of the portal`, async ({ page }) => {
+      await open(page, `/sign-in?callbackUrl=${encodeURIComponent(target)}`);
+      await page.getByRole('button', { name: 'Continue to sign in' }).click();
+      await expect(page).toHaveURL(`${portalUrl}/`);
+      await expect(accountButton(page)).toBeVisible();
+    });
+  }
+
+  test('is refused by the routes of the sign-in as well, not only by its page', async ({ page }) => {
+    await open(page, '/');
+    const address = await page.evaluate(async () => {
+      const token: unknown = await (await fetch('/api/auth/csrf')).json();
+      const csrfToken = String(Reflect.get(Object(token), 'csrfToken'));
+      const answer = await fetch('/api/auth/signin/litfass', {
+        method: 'POST',
+        body: new URLSearchParams({ csrfToken, callbackUrl: '//evil.example/', json: 'true' }),
+      });
+      return String(Reflect.get(Object(await answer.json()), 'url'));
+    });
+    await page.goto(address);
+    await expect(page).toHaveURL(`${portalUrl}/`);
+  });
+});
+
+test('a sign-in that was interrupted says so and can be started again', async ({ page }) => {
+  await open(page, '/sign-in?callbackUrl=%2Fuse-cases&error=OAuthCallback');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Signing in was not finished');
+  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await fillSignIn(page, 'Viktor');
+  await expect(page).toHaveURL('/use-cases');
+});

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { untilAlive } from './sign-in.ts';
+
+/** GraphiQL's parts by their names. */
+export function playgroundOf(page: Page) {
+  return {
+    query: page.getByRole('region', { name: 'Operation Editor' }),
+    variables: page.getByRole('region', { name: 'Variables' }),
+    result: page.getByRole('region', { name: 'Result Window' }),
+    run: page.getByRole('button', { name: /^Execute query/ }),
+    prettify: page.getByRole('button', { name: /^Prettify query/ }),
+  };
+}
+
+/** Opens the playground, ready to be written in. */
+export async function openPlayground(page: Page, path = '/playground') {
+  await page.goto(path);
+  return untilEditable(page);
+}
+
+/** Waits until the editors of the page one is on take text. */
+export async function untilEditable(page: Page) {
+  await untilAlive(page);
+  const playground = playgroundOf(page);
+  await expect(lines(playground.query).first()).toBeVisible();
+  await expect(lines(playground.variables).first()).toBeVisible();
+  return playground;
+}
+
+/** Puts text in the place of an editor's own, by keyboard. */
+export async function write(editor: Locator, text: string): Promise<void> {
+  await lines(editor).first().click();
+  await editor.page().keyboard.press('ControlOrMeta+A');
+  await editor.page().keyboard.press('Delete');
+  await editor.page().keyboard.insertText(text);
+}
+
+/** What stands in an editor: its lines as far as they are in view, with ordinary blanks. */
+export async function textOf(editor: Locator): Promise<string> {
+  const found = await lines(editor).evaluateAll((elements) =>
+    elements
+      .filter((element) => element instanceof HTMLElement)
+      .toSorted((first, second) => Number.parseFloat(first.style.top) - Number.parseFloat(second.style.top))
+      .map((element) => element.textContent),
+  );
+  return found.join('\n').replaceAll('\u00a0', ' ');
+}
+
+function lines(editor: Locator): Locator {
+  return editor.locator('.view-line');
+}
