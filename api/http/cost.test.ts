@@ -62,17 +62,34 @@ describe('extensions.cost', () => {
     const answer = await api.graphql<{ listCompanies: { items: unknown[] } }>(list(50));
     const objects = 1 + answer.data.listCompanies.items.length;
     expect(objects).toBeLessThan(51);
-    expect(costOf(answer)).toEqual({ requested: 51, actual: objects, remaining: 5_000 - objects, restorePerSecond: 50 });
+    expect(costOf(answer)).toEqual({
+      requested: 51,
+      actual: objects,
+      remaining: 5_000 - objects,
+      restorePerSecond: 50,
+    });
   });
 
   it.each<[string, () => Promise<object>, number]>([
     ['an operation that doesn’t parse', () => api.graphql('{'), 200],
     ['an operation that isn’t valid', () => api.graphql('{ nobody }'), 200],
-    ['variables that don’t fit', () => api.graphql('query ($n: Int!) { listCompanies(page: { limit: $n }) { items { id } } }'), 200],
+    [
+      'variables that don’t fit',
+      () => api.graphql('query ($n: Int!) { listCompanies(page: { limit: $n }) { items { id } } }'),
+      200,
+    ],
     ['a limit that is broken', () => api.graphql(`{ ${'a { '.repeat(12)} a ${' }'.repeat(12)} }`), 400],
     ['a resolver’s refusal', () => api.graphql(list(0)), 200],
-    ['a body of another type', () => api.graphql('{ viewer { isStaff } }', { headers: { 'content-type': 'text/plain' } }), 415],
-    ['a body with an encoding', () => api.graphql('{ viewer { isStaff } }', { headers: { 'content-encoding': 'gzip' } }), 415],
+    [
+      'a body of another type',
+      () => api.graphql('{ viewer { isStaff } }', { headers: { 'content-type': 'text/plain' } }),
+      415,
+    ],
+    [
+      'a body with an encoding',
+      () => api.graphql('{ viewer { isStaff } }', { headers: { 'content-encoding': 'gzip' } }),
+      415,
+    ],
   ])('is there with %s, which costs a point', async (_, send, status) => {
     restore();
     const answer = await send();
@@ -118,7 +135,9 @@ describe('COST_LIMIT_EXCEEDED', () => {
           },
         ],
       });
-      expect(answer.errors?.[0]?.message).toMatch(/4001 points.* 2000\. .*listAPITokensByCompany\.items\.secrets \(2000\).*page\.limit/);
+      expect(answer.errors?.[0]?.message).toMatch(
+        /4001 points.* 2000\. .*listAPITokensByCompany\.items\.secrets \(2000\).*page\.limit/,
+      );
       expect(costOf(answer)).toMatchObject({ requested: 4_001, actual: 1 });
     }
   });
@@ -149,37 +168,50 @@ describe('viewer.rateLimit', () => {
     restore();
     const { data } = await api.graphql('{ viewer { rateLimit { limit remaining restorePerSecond resetAt } } }');
     expect(data).toEqual({
-      viewer: { rateLimit: { limit: 5_000, remaining: 4_998, restorePerSecond: 50, resetAt: new Date(time + 40).toISOString().replace('.000Z', 'Z') } },
+      viewer: {
+        rateLimit: {
+          limit: 5_000,
+          remaining: 4_998,
+          restorePerSecond: 50,
+          resetAt: new Date(time + 40).toISOString().replace('.000Z', 'Z'),
+        },
+      },
     });
   });
 });
 
 describe('RATE_LIMITED', () => {
-  it.each(['application/json', 'application/graphql-response+json'])('comes with 429 and the time to wait, in %s', async (accept) => {
-    restore();
-    const ask = () => fewPoints.graphql('{ viewer { isStaff } }', { headers: { accept } });
-    for (let index = 0; index < 3; index += 1) expect((await ask()).status).toBe(200);
-    const refused = await ask();
-    expect(refused).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '2', 'content-type': `${accept}; charset=utf-8`, 'x-ratelimit-remaining': '0' },
-      errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds: 2 } }],
-    });
-    expect(refused).not.toHaveProperty('data');
-    expect(costOf(refused)).toMatchObject({ requested: 1, actual: 0, remaining: 0 });
-    // Whatever is wrong with a request, without points it is this.
-    for (const query of ['{', '{ nobody }', '{ listCompanies(page: { limit: 1000000 }) { items { id } } }']) {
-      expect(await fewPoints.graphql(query)).toMatchObject({ status: 429 });
-    }
-    expect(await fewPoints.graphql('{', { headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 429 });
-    time += 2_000;
-    expect((await ask()).status).toBe(200);
-  });
+  it.each(['application/json', 'application/graphql-response+json'])(
+    'comes with 429 and the time to wait, in %s',
+    async (accept) => {
+      restore();
+      const ask = () => fewPoints.graphql('{ viewer { isStaff } }', { headers: { accept } });
+      for (let index = 0; index < 3; index += 1) expect((await ask()).status).toBe(200);
+      const refused = await ask();
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '2', 'content-type': `${accept}; charset=utf-8`, 'x-ratelimit-remaining': '0' },
+        errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds: 2 } }],
+      });
+      expect(refused).not.toHaveProperty('data');
+      expect(costOf(refused)).toMatchObject({ requested: 1, actual: 0, remaining: 0 });
+      // Whatever is wrong with a request, without points it is this.
+      for (const query of ['{', '{ nobody }', '{ listCompanies(page: { limit: 1000000 }) { items { id } } }']) {
+        expect(await fewPoints.graphql(query)).toMatchObject({ status: 429 });
+      }
+      expect(await fewPoints.graphql('{', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+        status: 429,
+      });
+      time += 2_000;
+      expect((await ask()).status).toBe(200);
+    },
+  );
 
   it('comes to an account that has ever new documents checked', async () => {
     restore();
     const answers = [];
-    for (let index = 0; index < 4; index += 1) answers.push(await fewDocuments.graphql(`{ viewer { a${index}: isStaff } }`));
+    for (let index = 0; index < 4; index += 1)
+      answers.push(await fewDocuments.graphql(`{ viewer { a${index}: isStaff } }`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(answers[3]?.errors?.[0]?.message).toMatch(/variables/);
     // One that is known goes on.
@@ -193,7 +225,7 @@ describe('many keys of one account at once', () => {
   it.each(together)('stay within the account’s budget %s', async (_, apps) => {
     const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => newKey(`${apps.length} ${index}`)));
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
+      Array.from({ length: 100 }, async (_, index) =>
         apps[index % apps.length]?.graphql('{ viewer { isStaff } }', { token: keys[index % 4] ?? '' }),
       ),
     );
@@ -230,20 +262,32 @@ describe('a dry run', () => {
     const variables = { input: { companyId: nordlicht.id, name: 'Dry', scopes: ['CAMPAIGNS_READ'] } };
     const mutation = 'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value token { id } } }';
     expect(await api.graphql(mutation, { headers, variables })).toMatchObject({ status: 200, data: null });
-    expect(await api.database.asOwner(`select count(*)::int as count from api_token where name = 'Dry'`)).toEqual([{ count: 0 }]);
+    expect(await api.database.asOwner(`select count(*)::int as count from api_token where name = 'Dry'`)).toEqual([
+      { count: 0 },
+    ]);
   });
 
   it('tells what would be refused', async () => {
-    expect(await api.graphql(query, { headers, variables: { n: 1_000 } })).toMatchObject({ errors: [{ extensions: { code: 'COST_LIMIT_EXCEEDED' } }] });
-    expect(await api.graphql(query, { headers, variables: {} })).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
-    expect(await api.graphql('{ nobody }', { headers })).toMatchObject({ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+    expect(await api.graphql(query, { headers, variables: { n: 1_000 } })).toMatchObject({
+      errors: [{ extensions: { code: 'COST_LIMIT_EXCEEDED' } }],
+    });
+    expect(await api.graphql(query, { headers, variables: {} })).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
+    });
+    expect(await api.graphql('{ nobody }', { headers })).toMatchObject({
+      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+    });
   });
 
   it('that is asked for in other words runs nothing either', async () => {
     for (const value of ['true', 'yes', '', '1, 1']) {
-      expect(await api.graphql('{ viewer { isStaff } }', { headers: { 'x-cost-dry-run': value } })).toMatchObject({ status: 400 });
+      expect(await api.graphql('{ viewer { isStaff } }', { headers: { 'x-cost-dry-run': value } })).toMatchObject({
+        status: 400,
+      });
     }
-    expect(await api.graphql('{ viewer { isStaff } }', { headers: { 'x-cost-dry-run': '0' } })).toMatchObject({ data: { viewer: { isStaff: false } } });
+    expect(await api.graphql('{ viewer { isStaff } }', { headers: { 'x-cost-dry-run': '0' } })).toMatchObject({
+      data: { viewer: { isStaff: false } },
+    });
   });
 });
 
@@ -251,16 +295,23 @@ describe('bearer tokens that aren’t valid', () => {
   it('are refused without a look-up after sixty of one address in a minute, good ones of before excepted', async () => {
     restore();
     const from = '198.51.100.7';
-    const guess = (index: number) => api.graphql('{ viewer { isStaff } }', { from, token: `${'A'.repeat(40)}${String(index).padStart(3, '0')}` });
+    const guess = (index: number) =>
+      api.graphql('{ viewer { isStaff } }', { from, token: `${'A'.repeat(40)}${String(index).padStart(3, '0')}` });
     const good = { from, token: await newKey('neighbour of a guesser') };
     expect((await api.graphql('{ viewer { isStaff } }', good)).status).toBe(200);
     for (let index = 0; index < 60; index += 1) expect((await guess(index)).status).toBe(401);
     api.database.driver.statements.length = 0;
     const refused = await guess(60);
-    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      errors: [{ extensions: { code: 'RATE_LIMITED' } }],
+    });
     expect(api.database.driver.statements).toEqual([]);
     expect((await api.graphql('{ viewer { isStaff } }', good)).status).toBe(200);
-    expect((await api.graphql('{ viewer { isStaff } }', { from: '198.51.100.8', token: 'A'.repeat(43) })).status).toBe(401);
+    expect((await api.graphql('{ viewer { isStaff } }', { from: '198.51.100.8', token: 'A'.repeat(43) })).status).toBe(
+      401,
+    );
     time += 1_000;
     expect((await guess(61)).status).toBe(401);
   });

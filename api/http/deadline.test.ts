@@ -26,22 +26,27 @@ describe('an operation that takes too long', () => {
   // The deadline of ten seconds, a hundred times shorter.
   const app = appOver(never, 100);
 
-  it.each(['application/json', 'application/graphql-response+json'])('is cut, and said to be TIMEOUT in %s', async (accept) => {
-    const begin = performance.now();
-    const answer = await (await app).graphql(items, { headers: { accept } });
-    expect(performance.now() - begin).toBeLessThan(5_000);
-    expect(answer).toMatchObject({
-      status: 504,
-      errors: [{ message: expect.stringMatching(/longer than 0\.1 s/) as string, extensions: { code: 'TIMEOUT' } }],
-      extensions: { cost: { requested: 51, actual: 51 } },
-    });
-    expect(answer).not.toHaveProperty('data');
-  });
+  it.each(['application/json', 'application/graphql-response+json'])(
+    'is cut, and said to be TIMEOUT in %s',
+    async (accept) => {
+      const begin = performance.now();
+      const answer = await (await app).graphql(items, { headers: { accept } });
+      expect(performance.now() - begin).toBeLessThan(5_000);
+      expect(answer).toMatchObject({
+        status: 504,
+        errors: [{ message: expect.stringMatching(/longer than 0\.1 s/) as string, extensions: { code: 'TIMEOUT' } }],
+        extensions: { cost: { requested: 51, actual: 51 } },
+      });
+      expect(answer).not.toHaveProperty('data');
+    },
+  );
 
   it('begins no further statement', async () => {
     begun = 0;
     // The second statement would follow on the first, which ends when it is stopped.
-    await (await app).graphql('mutation { createAPIToken(input: { companyId: "x", name: "x", scopes: [] }) { value } }');
+    await (
+      await app
+    ).graphql('mutation { createAPIToken(input: { companyId: "x", name: "x", scopes: [] }) { value } }');
     await (await app).graphql('{ viewer { companies { id } } a: viewer { companies { id } } }');
     expect(begun).toBeLessThanOrEqual(2);
   });
@@ -56,7 +61,9 @@ describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
     database.asOwner(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
     );
-  const sleeping = slowed((role, _text, _values, cancellation) => driver.run(role, 'select pg_sleep(60)', [], cancellation));
+  const sleeping = slowed((role, _text, _values, cancellation) =>
+    driver.run(role, 'select pg_sleep(60)', [], cancellation),
+  );
   const app = appOver(sleeping, 300);
   const patient = appOver(sleeping, 60_000);
 
@@ -85,12 +92,16 @@ describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
     const cancellation = new Cancellation();
     const work = database.under(cancellation).platform(async (platform) => {
       const { statement } = await import('../db/sql.ts');
-      await platform.all(statement(`insert into partner (id, name, client_id) values (gen_random_uuid(), 'Cut', 'lfp_cut')`, []));
+      await platform.all(
+        statement(`insert into partner (id, name, client_id) values (gen_random_uuid(), 'Cut', 'lfp_cut')`, []),
+      );
       cancellation.cancel(new Error('enough'));
       await platform.all(statement('select 1', []));
     });
     await expect(work).rejects.toThrow('enough');
-    expect(await database.asOwner(`select count(*)::int as count from partner where name = 'Cut'`)).toEqual([{ count: 0 }]);
+    expect(await database.asOwner(`select count(*)::int as count from partner where name = 'Cut'`)).toEqual([
+      { count: 0 },
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export function createDeadline(milliseconds: number): Deadline {
       if (!isWatched) watch(milliseconds);
       const fail = (reason: unknown): void => {
         running.delete(one);
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it came
+
         reject(reason);
       };
       cancellation.onCancel(fail);

@@ -46,7 +46,7 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
   const purses = new WeakMap<Viewer, Purse>();
 
   function sharedBuckets(url: string): Buckets {
-    const shared = createRedisBuckets({ url, timeoutMs: 100, onTrouble: () => undefined });
+    const shared = createRedisBuckets({ url, timeoutMs: 250, onTrouble: () => undefined });
     return createSharedBuckets({ shared, own, now, onOutage });
   }
 

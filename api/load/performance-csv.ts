@@ -5,7 +5,7 @@ import { isUuid } from '../db/list-filter.ts';
 import { LoadError, lineError } from './load-error.ts';
 
 /** The columns of a file of daily facts, each once, in any order. */
-export const columns = [
+const columns = [
   'day',
   'company_id',
   'campaign_id',

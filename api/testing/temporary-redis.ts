@@ -18,9 +18,13 @@ export function hasRedis(): boolean {
 
 export async function startTemporaryRedis(): Promise<TemporaryRedis> {
   const port = await freePort();
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   server.stdout.on('data', (chunk: Buffer) => {
     if (chunk.toString().includes('Ready to accept connections')) resolve(undefined);

@@ -63,12 +63,7 @@ export interface TestAppOptions {
  * The whole API over a database of its own. To be called at the top of a test file, like {@link createTestDatabase};
  * both are gone after the file's last test.
  */
-export async function createTestApp({
-  now,
-  limits,
-  database: given,
-  through,
-}: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ now, limits, database: given, through }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
   const server = createServer();

@@ -28,7 +28,14 @@ afterAll(async () => {
 async function openRedis(): Promise<RedisBuckets> {
   const made = createRedisBuckets({ url: redis?.url ?? '', timeoutMs: 500, onTrouble: () => undefined });
   opened.push(made);
-  await expect.poll(() => made.take([bucket('ready')], 0).then(({ allowed }) => allowed, () => false)).toBe(true);
+  await expect
+    .poll(() =>
+      made.take([bucket('ready')], 0).then(
+        ({ allowed }) => allowed,
+        () => false,
+      ),
+    )
+    .toBe(true);
   return made;
 }
 
@@ -41,7 +48,9 @@ const kinds: [string, () => Promise<[Buckets, Buckets]>][] = [
     },
   ],
   // Two connections, as two API processes have.
-  ...(redis === undefined ? [] : [['in Redis', async () => [await openRedis(), await openRedis()]] satisfies (typeof kinds)[number]]),
+  ...(redis === undefined
+    ? []
+    : [['in Redis', async () => [await openRedis(), await openRedis()]] satisfies (typeof kinds)[number]]),
 ];
 
 describe.each(kinds)('buckets %s', (_, open) => {
@@ -73,7 +82,9 @@ describe.each(kinds)('buckets %s', (_, open) => {
   it('take back what was not used, up to full', async () => {
     await buckets.take([bucket(key)], 900);
     buckets.give([bucket(key)], 700);
-    await expect.poll(async () => pointsLeft(shape, (await buckets.take([bucket(key)], 0)).fullIn[0] ?? 0)).toBeGreaterThanOrEqual(800);
+    await expect
+      .poll(async () => pointsLeft(shape, (await buckets.take([bucket(key)], 0)).fullIn[0] ?? 0))
+      .toBeGreaterThanOrEqual(800);
     buckets.give([bucket(key)], 5_000);
     await expect.poll(async () => (await buckets.take([bucket(key)], 0)).fullIn[0]).toBe(0);
     expect((await buckets.take([bucket(key)], 1_001)).allowed).toBe(false);
@@ -88,7 +99,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
 
   it('hold for many who take at once: keys of one account never get more than the account has', async () => {
     const account = bucket(`{${key}}`);
-    const takes = Array.from({ length: 400 }, (_, index) =>
+    const takes = Array.from({ length: 400 }, async (_, index) =>
       (index % 2 === 0 ? buckets : others).take([account, bucket(`{${key}}:${index % 8}`, small)], 7),
     );
     const allowed = (await Promise.all(takes)).filter((taken) => taken.allowed).length;
@@ -98,7 +109,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
 
   it('hold one key to its share', async () => {
     const both = [bucket(`{${key}}`), bucket(`{${key}}:token`, small)];
-    const taken = await Promise.all(Array.from({ length: 100 }, () => buckets.take(both, 10)));
+    const taken = await Promise.all(Array.from({ length: 100 }, async () => buckets.take(both, 10)));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(50);
   });
 });
@@ -141,7 +152,14 @@ describe.skipIf(redis === undefined)('while Redis is frozen', () => {
     redis?.thaw();
     time += 1_001;
     // The shared bucket kept what was taken from it, and what was asked of it meanwhile may have reached it late.
-    await expect.poll(() => shared.take([bucket('ready')], 0).then(() => true, () => false)).toBe(true);
+    await expect
+      .poll(() =>
+        shared.take([bucket('ready')], 0).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     const back = await buckets.take([bucket(key)], 0);
     expect(pointsLeft(shape, back.fullIn[0] ?? 0)).toBeLessThanOrEqual(105);
   });
@@ -152,7 +170,12 @@ describe('without Redis at its address', () => {
     const outages: unknown[] = [];
     const shared = createRedisBuckets({ url: 'redis://127.0.0.1:1', timeoutMs: 500, onTrouble: () => undefined });
     opened.push(shared);
-    const buckets = createSharedBuckets({ shared, own: createMemoryBuckets(() => 0), now: () => 0, onOutage: (error) => outages.push(error) });
+    const buckets = createSharedBuckets({
+      shared,
+      own: createMemoryBuckets(() => 0),
+      now: () => 0,
+      onOutage: (error) => outages.push(error),
+    });
     expect((await buckets.take([bucket('a')], 1_000)).allowed).toBe(true);
     expect((await buckets.take([bucket('a')], 1)).allowed).toBe(false);
     expect(outages).toHaveLength(1);

@@ -79,7 +79,9 @@ export function createRedisBuckets({ url, timeoutMs, onTrouble }: RedisBucketsPa
 
   function within<Value>(answer: Promise<Value>): Promise<Value> {
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
-    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${timeoutMs} ms.`)), timeoutMs);
+    const giveUp = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms.`));
+    // Where this process was busy all the time, the answer is there already and is read before the immediate runs.
+    const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
     return promise;
   }

@@ -52,11 +52,15 @@ function sizeOfNode(node: ValueNode | undefined, place: InputPlace, path: readon
   return sizeOfValue(valueFromAST(node, place.type), place.type, path, fallback);
 }
 
-function sizeOfVariable(name: string, { type, defaultValue }: InputPlace, path: readonly string[], fallback: number): Size {
+function sizeOfVariable(
+  name: string,
+  { type, defaultValue }: InputPlace,
+  path: readonly string[],
+  fallback: number,
+): Size {
   const absent = sizeOfValue(defaultValue, type, path, fallback);
   // A variable may be called `toString`: only what is there itself counts.
-  return (variables) =>
-    Object.hasOwn(variables, name) ? sizeOfValue(variables[name], type, path, fallback) : absent;
+  return (variables) => (Object.hasOwn(variables, name) ? sizeOfValue(variables[name], type, path, fallback) : absent);
 }
 
 function sizeOfValue(

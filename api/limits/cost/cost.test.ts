@@ -1,4 +1,13 @@
-import { type DocumentNode, getOperationAST, getNamedType, getNullableType, isCompositeType, isListType, isObjectType, parse } from 'graphql';
+import {
+  type DocumentNode,
+  getOperationAST,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { coerceVariables } from '../../http/variables.ts';
 import { schema } from '../../schema/schema.ts';
@@ -40,15 +49,40 @@ describe('the price of a list', () => {
     ['a variable that is absent', `query ($n: Int) { listCompanies(page: { limit: $n }) ${items} }`, {}, 50],
     ['a variable that is null', `query ($n: Int) { listCompanies(page: { limit: $n }) ${items} }`, { n: null }, 50],
     ['a variable’s default', `query ($n: Int = 1000000) { listCompanies(page: { limit: $n }) ${items} }`, {}, 1e6],
-    ['a default that is overridden', `query ($n: Int = 1000000) { listCompanies(page: { limit: $n }) ${items} }`, { n: 3 }, 3],
+    [
+      'a default that is overridden',
+      `query ($n: Int = 1000000) { listCompanies(page: { limit: $n }) ${items} }`,
+      { n: 3 },
+      3,
+    ],
     ['in a variable', `query ($p: PageInput) { listCompanies(page: $p) ${items} }`, { p: { limit: 9 } }, 9],
     ['in a variable without it', `query ($p: PageInput) { listCompanies(page: $p) ${items} }`, { p: {} }, 50],
     ['in a variable that is absent', `query ($p: PageInput) { listCompanies(page: $p) ${items} }`, {}, 50],
     ['in a variable that is null', `query ($p: PageInput) { listCompanies(page: $p) ${items} }`, { p: null }, 50],
-    ['in a variable’s default', `query ($p: PageInput = { limit: 1000000 }) { listCompanies(page: $p) ${items} }`, {}, 1e6],
-    ['a variable with the name of a function', `query ($toString: Int = 1000000) { listCompanies(page: { limit: $toString }) ${items} }`, {}, 1e6],
-    ['an absent variable with the name of a function', `query ($constructor: Int) { listCompanies(page: { limit: $constructor }) ${items} }`, {}, 50],
-    ['in a fragment', `query ($n: Int = 1000000) { ...F } fragment F on Query { ... { listCompanies(page: { limit: $n }) ${items} } }`, {}, 1e6],
+    [
+      'in a variable’s default',
+      `query ($p: PageInput = { limit: 1000000 }) { listCompanies(page: $p) ${items} }`,
+      {},
+      1e6,
+    ],
+    [
+      'a variable with the name of a function',
+      `query ($toString: Int = 1000000) { listCompanies(page: { limit: $toString }) ${items} }`,
+      {},
+      1e6,
+    ],
+    [
+      'an absent variable with the name of a function',
+      `query ($constructor: Int) { listCompanies(page: { limit: $constructor }) ${items} }`,
+      {},
+      50,
+    ],
+    [
+      'in a fragment',
+      `query ($n: Int = 1000000) { ...F } fragment F on Query { ... { listCompanies(page: { limit: $n }) ${items} } }`,
+      {},
+      1e6,
+    ],
     ['under an alias', `{ a: listCompanies(page: { limit: 1000000 }) { b: items { id } } }`, {}, 1e6],
     ['zero', `{ listCompanies(page: { limit: 0 }) ${items} }`, {}, 0],
     ['negative', `{ listCompanies(page: { limit: -5 }) ${items} }`, {}, 0],
@@ -57,7 +91,8 @@ describe('the price of a list', () => {
   });
 
   it('multiplies down the tree', () => {
-    const query = '{ listAPITokensByCompany(companyId: "a", page: { limit: 100 }) { items { company { id } secrets { id } } } }';
+    const query =
+      '{ listAPITokensByCompany(companyId: "a", page: { limit: 100 }) { items { company { id } secrets { id } } } }';
     expect(costOf(query)).toBe(1 + 100 * (1 + 1 + 2));
   });
 
@@ -67,11 +102,13 @@ describe('the price of a list', () => {
   });
 
   it('leaves out what @include and @skip leave out', () => {
-    const query = 'query ($x: Boolean!) { listCompanies @include(if: $x) { items { id } } viewer { actor @skip(if: $x) { id } isStaff } }';
+    const query =
+      'query ($x: Boolean!) { listCompanies @include(if: $x) { items { id } } viewer { actor @skip(if: $x) { id } isStaff } }';
     expect(costOf(query, { x: true })).toBe(51 + 1);
     expect(costOf(query, { x: false })).toBe(1 + 1);
     expect(costOf('{ viewer { isStaff actor @include(if: false) { id } } }')).toBe(1);
-    const either = 'query ($x: Boolean = true) { viewer { ... @include(if: $x) { actor { id } } ... @skip(if: $x) { actor { name } companies { id } } } }';
+    const either =
+      'query ($x: Boolean = true) { viewer { ... @include(if: $x) { actor { id } } ... @skip(if: $x) { actor { name } companies { id } } } }';
     expect(costOf(either)).toBe(1 + 1);
     expect(costOf(either, { x: false })).toBe(1 + 1 + 50);
   });
@@ -79,10 +116,13 @@ describe('the price of a list', () => {
 
 describe('other prices', () => {
   it('a list that a mutation answers with is as long as its input', () => {
-    const query = 'mutation ($ids: [ID!]!) { setCampaignStatuses(input: { ids: $ids, status: PAUSED }) { results { id campaign { id } } } }';
+    const query =
+      'mutation ($ids: [ID!]!) { setCampaignStatuses(input: { ids: $ids, status: PAUSED }) { results { id campaign { id } } } }';
     expect(costOf(query, { ids: ['a', 'b', 'c'] })).toBe(1 + 3 * 2);
     expect(costOf(query, { ids: 'a' })).toBe(1 + 2);
-    expect(costOf('mutation { setCampaignStatuses(input: { ids: ["a", "b"], status: PAUSED }) { results { id } } }')).toBe(1 + 2);
+    expect(
+      costOf('mutation { setCampaignStatuses(input: { ids: ["a", "b"], status: PAUSED }) { results { id } } }'),
+    ).toBe(1 + 2);
   });
 
   it('scalars are free, and a request costs a point at least', () => {
@@ -95,7 +135,6 @@ describe('other prices', () => {
   });
 
   it('every list of objects in the schema says how long it may get', () => {
-    const pageItems = /Page\.items$/;
     const silent = Object.values(schema.getTypeMap()).flatMap((type) => {
       if (!isObjectType(type) || type.name.startsWith('__')) return [];
       return Object.values(type.getFields())
@@ -104,12 +143,14 @@ describe('other prices', () => {
         .map((field) => `${type.name}.${field.name}`);
     });
     const sizedByParent = ['SetCampaignStatusesPayload.results'];
-    expect(silent.filter((name) => !pageItems.test(name) && !sizedByParent.includes(name))).toEqual([]);
+    expect(silent.filter((name) => !name.endsWith('Page.items') && !sizedByParent.includes(name))).toEqual([]);
   });
 });
 
 describe('the actual price', () => {
-  const { plan } = planOf('{ listCompanies { items { id } pageInfo { hasNextPage } } viewer { companyAccess { company { id } } } }');
+  const { plan } = planOf(
+    '{ listCompanies { items { id } pageInfo { hasNextPage } } viewer { companyAccess { company { id } } } }',
+  );
 
   it('is the objects that came', () => {
     const data = {
@@ -126,7 +167,9 @@ describe('the actual price', () => {
 
 describe('the parts of a price', () => {
   it('are named from the dearest on', () => {
-    const { plan } = planOf('{ a: listAPITokensByCompany(companyId: "a", page: { limit: 200 }) { items { company { id } secrets { id } createdBy { id } } } }');
+    const { plan } = planOf(
+      '{ a: listAPITokensByCompany(companyId: "a", page: { limit: 200 }) { items { company { id } secrets { id } createdBy { id } } } }',
+    );
     expect(dearestParts(plan, {})).toEqual([
       { path: 'a.items.secrets', cost: 400 },
       { path: 'a.items', cost: 200 },

@@ -1,3 +1,4 @@
+import { Kind } from 'graphql';
 import type { DocumentLimit } from './document-limit.ts';
 import { writtenSelections } from './document-parts.ts';
 
@@ -10,6 +11,7 @@ export const directives: DocumentLimit = {
     let count = 0;
     for (const definition of parts.definitions) {
       count += definition.directives?.length ?? 0;
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) continue;
       for (const variable of definition.variableDefinitions ?? []) count += variable.directives?.length ?? 0;
     }
     for (const selection of writtenSelections(parts)) count += selection.directives?.length ?? 0;

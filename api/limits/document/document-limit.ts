@@ -6,7 +6,7 @@ export interface DocumentLimit {
   readonly rule: string;
   readonly limit: number;
   /** What the document has of it, fragments expanded. */
-  measure(parts: DocumentParts): number;
+  readonly measure: (parts: DocumentParts) => number;
   /** What is too much, after "The document has 31 (at most 30) …". */
   readonly words: string;
 }

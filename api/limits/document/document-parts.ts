@@ -46,10 +46,10 @@ export function* writtenSelections({ definitions }: DocumentParts): Generator<Se
 /** How a number comes out of a tree of selections. */
 export interface Fold {
   /** A field from its selections' number (0 for a leaf). */
-  field(node: FieldNode, inner: number): number;
+  readonly field: (node: FieldNode, inner: number) => number;
   /** A spread or an inline fragment from what it holds; that itself when absent. */
-  fragment?(inner: number): number;
-  join(left: number, right: number): number;
+  readonly fragment?: (inner: number) => number;
+  readonly join: (left: number, right: number) => number;
 }
 
 /**

@@ -41,7 +41,6 @@ function levelsWithin(value: unknown, levels: number): boolean {
   if (levels === 0) return false;
   if (Array.isArray(value)) return value.every((item) => levelsWithin(item, levels - 1));
   for (const name in value) {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-argument -- JSON, looked at as unknown
     if (!levelsWithin(Reflect.get(value, name), levels - 1)) return false;
   }
   return true;

@@ -8,7 +8,7 @@ import { reportArguments } from './report.ts';
 import { listPerformanceByCompany, type PerformancePage, type PerformanceRow } from './service.ts';
 import type { FreshnessRow } from './store.ts';
 
-export const DateRangeInput = builder.inputRef<DateRange>('DateRangeInput').implement({
+const DateRangeInput = builder.inputRef<DateRange>('DateRangeInput').implement({
   description: `A range of calendar days in the company’s time zone, both ends included, at most ${maximumDays} days.`,
   fields: (t) => ({
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),
@@ -49,7 +49,7 @@ const DeviceType = builder.enumType('DeviceType', {
 
 const nullRatio = (divisor: string) => `null where there are no ${divisor}.`;
 
-export const Metrics = builder.objectRef<Sums>('Metrics').implement({
+const Metrics = builder.objectRef<Sums>('Metrics').implement({
   description:
     'Figures summed up exactly, as 64-bit integers; a sum beyond them is BAD_USER_INPUT, never a wrong number. A ratio is worked out from the sums (never averaged) and is null where its divisor is 0. 1,000,000 micros are one unit of the company’s currency; amounts for each unit are rounded to the nearest micro, halves up.',
   fields: (t) => ({
