@@ -86,7 +86,7 @@ export default {
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: '\\.test\\.ts$|^(e2e|api/bench)/|/testing/' },
+      from: { pathNot: '\\.test\\.ts$|^(e2e|api/bench)/|/testing/|^deploy/test\\.ts$' },
       to: { path: '\\.test\\.ts$|^(e2e|api/bench)/|/testing/' },
     },
     {

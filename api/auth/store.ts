@@ -61,14 +61,7 @@ export function findReach(identity: Runner, companyId: string): Promise<ReachRec
   );
 }
 
-/** A person with what they reach. */
-export interface UserReachRecord extends ReachRecord {
-  readonly name: string | null;
-  readonly email: string;
-  readonly isStaff: boolean;
-  readonly role: 'ADMIN' | 'EDITOR' | 'VIEWER';
-}
-
+/** A person. */
 export interface UserRecord {
   readonly name: string | null;
   readonly email: string;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -121,6 +120,3 @@ export async function createTestApp({ now, limits, database: given, through }: T
     },
   };
 }
-
-/** An id that is nobody's. */
-export const randomId = randomUUID;
