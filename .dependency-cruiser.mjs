@@ -72,7 +72,7 @@ export default {
       severity: 'error',
       from: {
         path: '^api/',
-        pathNot: '(^|/)store\\.ts$|^api/(db|demo|bench)/|/testing/|\\.test\\.ts$|^api/http/health-routes\\.ts$',
+        pathNot: '(^|/|-)store\\.ts$|^api/(db|demo|bench)/|/testing/|\\.test\\.ts$|^api/http/health-routes\\.ts$',
       },
       to: { path: '^api/db/sql\\.ts$|^kysely|node_modules/kysely', dependencyTypesNot: ['type-only'] },
     },

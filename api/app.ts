@@ -12,6 +12,7 @@ import { sendError } from './http/error-response.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { schemaText } from './schema/schema.ts';
 
@@ -56,11 +57,17 @@ export async function createApp(
     now,
     onBackgroundError: (error) => app.log.error({ err: error }, 'a mark of use was not written'),
   });
+  const rateLimits = createRateLimits({
+    config: config.limits,
+    now,
+    onOutage: (error) => app.log.error({ err: error }, 'Redis does not answer; this process counts by itself'),
+  });
   const services: Services = {
     database,
     digests,
     cursors: createCursorCodec(digests.cursorKey),
     authenticator,
+    rateLimits,
     now,
     docsUrl,
   };
@@ -72,6 +79,7 @@ export async function createApp(
   });
   app.addHook('onClose', async () => {
     authorizationServer.close();
+    rateLimits.close();
     await authenticator.settled();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, docsUrl));
@@ -81,6 +89,6 @@ export async function createApp(
   registerOAuthRoutes(app, authorizationServer);
   registerHealthRoutes(app, database);
   app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));
-  registerGraphQLRoute(app, services);
+  registerGraphQLRoute(app, services, config.limits.executionMs);
   return app;
 }

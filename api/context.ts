@@ -2,9 +2,10 @@ import type { Authenticator } from './auth/authenticate.ts';
 import type { Digests } from './auth/digest.ts';
 import type { Viewer } from './auth/viewer.ts';
 import type { Database } from './db/database.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { RequestMeter } from './limits/request-meter.ts';
 import type { CursorCodec } from './db/cursor.ts';
-import type { CompanyLoader } from './modules/companies/index.ts';
-import type { SecretLoader } from './modules/tokens/index.ts';
+import type { Loaders } from './loaders.ts';
 
 /** What every request shares: made once with the app. */
 export interface Services {
@@ -12,6 +13,7 @@ export interface Services {
   readonly digests: Digests;
   readonly cursors: CursorCodec;
   readonly authenticator: Authenticator;
+  readonly rateLimits: RateLimits;
   /** Milliseconds since 1970; tests set the clock. */
   readonly now: () => number;
   /** Address of an error code's section in the portal's guide. */
@@ -22,8 +24,9 @@ export interface Services {
 export interface RequestContext {
   readonly services: Services;
   readonly viewer: Viewer;
+  /** What this request costs, and where the viewer's budget stands. */
+  readonly meter: RequestMeter;
   readonly requestId: string;
   readonly address: string;
-  readonly companies: CompanyLoader;
-  readonly tokenSecrets: SecretLoader;
+  readonly loaders: Loaders;
 }

@@ -4,6 +4,10 @@ export const userErrorCodes = {
   REQUIRED: 'A value is missing that this operation needs.',
   NOT_FOUND: 'The object does not exist, or it is not yours: the API does not say which.',
   CONFLICT: 'It collides with what is there, such as a name that is taken.',
+  VERSION_MISMATCH: 'The object has changed since the version you expected; read it again.',
+  IDEMPOTENCY_KEY_REUSED: 'This idempotency key belongs to a request with another input.',
+  IDEMPOTENCY_IN_PROGRESS: 'The first request with this idempotency key is still running; ask again shortly.',
+  STATE_FORBIDS: 'The object’s state does not allow it.',
   LIMIT_EXCEEDED: 'It would go beyond a limit, or beyond your own rights.',
 } as const;
 

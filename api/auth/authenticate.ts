@@ -99,6 +99,7 @@ export function createAuthenticator({
     const reach = await findReach(identity, record.companyId);
     return new Viewer({
       actor: { kind: 'API_TOKEN', id: record.tokenId, name: record.name },
+      accountId: record.companyId,
       access: reach.map(({ companyId, managed }) => ({
         companyId,
         role: null,

@@ -9,6 +9,8 @@ import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { apiTokenScopes } from './permissions.ts';
+import { demoAudiences } from '../demo/audiences.ts';
+import { demoCampaigns } from '../demo/campaigns.ts';
 
 const database = await createTestDatabase();
 const clock = { now: Date.now() };
@@ -275,6 +277,13 @@ describe('two viewers at once', () => {
 describe('an id of somebody else', () => {
   const input = (companyId: string) => `{ companyId: "${companyId}", name: "x", scopes: [REPORTS_READ] }`;
 
+  const page = '{ items { id } pageInfo { endCursor hasNextPage totalCount } }';
+  /** An object of the company, as operations are asked that take an object's id; of nobody's company, nobody's. */
+  const campaignOf = (companyId: string) =>
+    demoCampaigns('2026-11-21').find((campaign) => campaign.companyId === companyId)?.id ?? companyId;
+  const audienceOf = (companyId: string) =>
+    demoAudiences.find((audience) => audience.companyId === companyId)?.id ?? companyId;
+
   /** How each operation that takes an id is asked; one without an entry fails the test. */
   const operations: Record<string, (id: string) => string> = {
     getCompany: (id) => `{ getCompany(id: "${id}") { id name } }`,
@@ -284,6 +293,27 @@ describe('an id of somebody else', () => {
       `{ listAPITokensByCompany(companyId: "${id}") { items { id } pageInfo { endCursor hasNextPage totalCount } } }`,
     listCompanies: (id) =>
       `{ listCompanies(filter: { id: { eq: "${id}" } }) { items { id } pageInfo { endCursor hasNextPage totalCount } } }`,
+    getCampaign: (id) => `{ getCampaign(id: "${campaignOf(id)}") { id name } }`,
+    listCampaignsByCompany: (id) => `{ listCampaignsByCompany(companyId: "${id}") ${page} }`,
+    getAudience: (id) => `{ getAudience(id: "${audienceOf(id)}") { id name } }`,
+    listAudiencesByCompany: (id) => `{ listAudiencesByCompany(companyId: "${id}") ${page} }`,
+    listPerformanceByCompany: (id) =>
+      `{ listPerformanceByCompany(companyId: "${id}", range: { startDate: "2026-01-01", endDate: "2026-01-31" }) {
+        items { periodStart } totals { impressions } pageInfo { endCursor hasNextPage totalCount } } }`,
+    createCampaign: (id) =>
+      `mutation { createCampaign(input: { companyId: "${id}", name: "x", channel: CTV, objective: TRAFFIC, startDate: "2027-01-01",
+        budget: { period: DAILY, amountMicros: 1 } }) { campaign { id } userErrors { code field message } } }`,
+    updateCampaign: (id) =>
+      `mutation { updateCampaign(input: { id: "${campaignOf(id)}", name: "x" }) { campaign { id } userErrors { code field message } } }`,
+    setCampaignStatuses: (id) =>
+      `mutation { setCampaignStatuses(input: { ids: ["${campaignOf(id)}"], status: PAUSED }) {
+        results { campaign { id } userErrors { code field } } userErrors { code } } }`,
+    createAudience: (id) =>
+      `mutation { createAudience(input: { companyId: "${id}", name: "x" }) { audience { id } userErrors { code field message } } }`,
+    updateAudience: (id) =>
+      `mutation { updateAudience(input: { id: "${audienceOf(id)}", name: "x" }) { audience { id } userErrors { code field message } } }`,
+    deleteAudience: (id) =>
+      `mutation { deleteAudience(input: { id: "${audienceOf(id)}" }) { deletedId userErrors { code field message } } }`,
     createAPIToken: (id) =>
       `mutation { createAPIToken(input: ${input(id)}) { value token { id } userErrors { code field message } } }`,
   };
@@ -305,6 +335,8 @@ describe('an id of somebody else', () => {
         const { status, data, errors, headers } = await api.graphql(operation?.(id) ?? '', { token });
         const text = JSON.stringify({ data, errors })
           .replaceAll(id, 'id')
+          .replaceAll(campaignOf(id), 'id')
+          .replaceAll(audienceOf(id), 'id')
           .replaceAll(String(headers['x-request-id']), 'request');
         answers.push({ status, text, length: headers['content-length'], userErrors: headers['x-user-errors'] });
       }

@@ -25,6 +25,8 @@ export interface CredentialBounds {
 
 interface ViewerParts {
   readonly actor: Actor;
+  /** Whose budget of points its requests are paid from; the actor's own when absent. */
+  readonly accountId?: string;
   readonly isStaff?: boolean;
   readonly access: readonly CompanyAccess[];
   readonly bounds?: CredentialBounds;
@@ -36,14 +38,17 @@ interface ViewerParts {
  */
 export class Viewer {
   readonly actor: Actor;
+  /** The company of a key; a person and a partner are accounts of their own. */
+  readonly accountId: string;
   readonly isStaff: boolean;
   readonly access: ReadonlyMap<string, CompanyAccess>;
   /** Bounds of the API key in use; undefined for people. */
   readonly bounds: CredentialBounds | undefined;
   readonly #reachable: TenantScope;
 
-  constructor({ actor, isStaff = false, access, bounds }: ViewerParts) {
+  constructor({ actor, accountId = actor.id, isStaff = false, access, bounds }: ViewerParts) {
     this.actor = actor;
+    this.accountId = accountId;
     this.isStaff = isStaff;
     this.access = new Map(access.map((entry) => [entry.companyId, entry]));
     this.bounds = bounds;
@@ -72,6 +77,16 @@ export class Viewer {
       throw forbidden(`This needs ${required} in the company.`, [required], access.scopes);
     }
     return TenantScope.of([access.companyId]);
+  }
+
+  /**
+   * The scope for work on objects known by their id alone: every company in which the viewer holds `required`. Throws
+   * FORBIDDEN when there is none.
+   */
+  scopeWith(required: APITokenScope): TenantScope {
+    const companyIds = [...this.access.values()].filter(({ scopes }) => scopes.includes(required));
+    if (companyIds.length === 0) throw forbidden(`This needs ${required}.`, [required], this.scopes);
+    return TenantScope.of(companyIds.map(({ companyId }) => companyId));
   }
 
   /** The scope for reading a company's own members: fellow members may, and whoever holds ACCESS_READ. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Environment } from './env.ts';
+import { limitsFor, type LimitsConfig } from './limits.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 
 /** Where the rows live: PGlite in a directory (or in memory), or a PostgreSQL server. */
@@ -20,6 +21,7 @@ export interface Config {
   readonly portalClientId: string;
   readonly secrets: Secrets;
   readonly logLevel: Environment['LOG_LEVEL'];
+  readonly limits: LimitsConfig;
 }
 
 /** `aud` of tokens for the GraphQL endpoint (RFC 9068, section 3) and the `audience` a partner asks for. */
@@ -37,14 +39,19 @@ export function createConfig(environment: Environment): Config {
     apiUrl: withoutTrailingSlash(environment.API_URL ?? `http://localhost:${environment.API_PORT}`),
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
     dataDirectory,
-    database:
-      environment.DATABASE_URL === undefined
-        ? { kind: 'embedded', directory: join(dataDirectory, 'database') }
-        : { kind: 'postgres', url: environment.DATABASE_URL },
+    database: databaseConfig(environment, dataDirectory),
     portalClientId: environment.AUTH_CLIENT_ID,
     secrets: secretsFor(environment, dataDirectory, embedded),
     logLevel: environment.LOG_LEVEL,
+    limits: limitsFor(environment),
   };
+}
+
+/** The database of the environment: a server's, or the embedded one in the data directory. */
+export function databaseConfig(environment: Environment, dataDirectory: string): DatabaseConfig {
+  return environment.DATABASE_URL === undefined
+    ? { kind: 'embedded', directory: join(dataDirectory, 'database') }
+    : { kind: 'postgres', url: environment.DATABASE_URL };
 }
 
 /** A server database in production means several processes: secrets are given there, never invented. */

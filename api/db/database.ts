@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '../config/config.ts';
+import type { Cancellation } from './cancellation.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Runner, Statement } from './sql.ts';
@@ -12,10 +13,17 @@ export type Row = Record<string, unknown>;
 /** Runs text with values; inside a transaction each driver hands out one bound to it. */
 export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[]>;
 
+/** Sends lines in the text format of a `copy … from stdin`; inside a transaction, where the driver can. */
+export type CopyLines = (text: string, lines: string) => Promise<void>;
+
 /** What a driver (PGlite, postgres.js) has to offer; everything above it is the same for both. */
 export interface SqlDriver {
-  run(role: Role, text: string, values: readonly unknown[]): Promise<Row[]>;
-  transaction<Result>(role: Role, work: (run: RunText) => Promise<Result>): Promise<Result>;
+  run(role: Role, text: string, values: readonly unknown[], cancellation?: Cancellation): Promise<Row[]>;
+  transaction<Result>(
+    role: Role,
+    work: (run: RunText, copy?: CopyLines) => Promise<Result>,
+    cancellation?: Cancellation,
+  ): Promise<Result>;
   /** Runs text as the owner of the tables: migrations only. */
   runAsOwner(text: string): Promise<void>;
   close(): Promise<void>;
@@ -26,9 +34,11 @@ export interface Database {
   /** Identities, bearer tokens, sign-in state. */
   readonly identity: Runner & { transaction<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result> };
   /** The platform's own pipeline and demo data; no request ever reaches it. */
-  platform<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result>;
+  platform<Result>(work: (runner: Runner, copy?: CopyLines) => Promise<Result>): Promise<Result>;
   /** Work on behalf of a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
+  /** The same for one request's work: what it runs ends when that is cancelled. */
+  under(cancellation: Cancellation): Database;
   readonly driver: SqlDriver;
   close(): Promise<void>;
 }
@@ -40,23 +50,28 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 }
 
 /** The role-bound runners over any driver. */
-export function createDatabase(driver: SqlDriver): Database {
+export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): Database {
   return {
     driver,
     identity: {
-      ...runner((text, values) => driver.run('litfass_auth', text, values)),
-      transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run))),
+      ...runner((text, values) => driver.run('litfass_auth', text, values, cancellation)),
+      transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),
     },
-    platform: (work) => driver.transaction('litfass_platform', (run) => work(runner(run))),
+    platform: (work) => driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
     tenant: (scope) => ({
       scope,
-      ...runner((text, values) => runScoped(driver, scope, text, values)),
+      ...runner((text, values) => runScoped(driver, scope, text, values, cancellation)),
       transaction: (work) =>
-        driver.transaction('litfass_app', async (run) => {
-          await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
-          return work({ scope, ...runner(run) });
-        }),
+        driver.transaction(
+          'litfass_app',
+          async (run) => {
+            await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
+            return work({ scope, ...runner(run) });
+          },
+          cancellation,
+        ),
     }),
+    under: (ended) => createDatabase(driver, ended),
     close: () => driver.close(),
   };
 }
@@ -68,8 +83,14 @@ export function createDatabase(driver: SqlDriver): Database {
  * setting's row the outer side of the join: it is applied before the first row is looked at. Were it not, the setting
  * would be empty and the answer too: it fails closed.
  */
-function runScoped(driver: SqlDriver, scope: TenantScope, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return driver.run('litfass_app', scopedText(text, values.length + 1), [...values, scope.parameter]);
+function runScoped(
+  driver: SqlDriver,
+  scope: TenantScope,
+  text: string,
+  values: readonly unknown[],
+  cancellation: Cancellation | undefined,
+): Promise<Row[]> {
+  return driver.run('litfass_app', scopedText(text, values.length + 1), [...values, scope.parameter], cancellation);
 }
 
 const scopedTexts = new Map<string, string>();

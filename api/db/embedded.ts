@@ -23,16 +23,20 @@ export async function openEmbedded(directory: string | null): Promise<SqlDriver>
 
 /** A driver over a PGlite that is open already (tests clone one). */
 export function embeddedDriver(pglite: PGlite): SqlDriver {
-  const transaction: SqlDriver['transaction'] = (role, work) =>
+  // A statement runs to its end here, on this very thread; what is cancelled begins no further one.
+  const transaction: SqlDriver['transaction'] = (role, work, cancellation) =>
     pglite.transaction(async (transaction) => {
+      cancellation?.throwIfCancelled();
       // One session serves all roles, so each piece of work switches for itself and the transaction's end switches back.
       await transaction.exec(`set local role ${role}`);
-      const run: RunText = async (text, values) =>
-        (await transaction.query<Row>(text, [...values], { parsers: textParsers })).rows;
+      const run: RunText = async (text, values) => {
+        cancellation?.throwIfCancelled();
+        return (await transaction.query<Row>(text, [...values], { parsers: textParsers })).rows;
+      };
       return work(run);
     });
   return {
-    run: (role, text, values) => transaction(role, (run) => run(text, values)),
+    run: (role, text, values, cancellation) => transaction(role, (run) => run(text, values), cancellation),
     transaction,
     runAsOwner: async (text) => {
       try {

@@ -88,11 +88,23 @@ const operators: Record<Exclude<FilterKind, 'enum' | 'enumSet'>, Operator> = {
     if (operator === 'startsWith') return `lower(${sql}) like lower(${values.add(`${escapeLike(text)}%`)})`;
     return `lower(${sql}) = lower(${values.add(text)})`;
   },
+  stringSet: (sql, operator, operand, values) =>
+    `exists (select from unnest(${sql}) as member where ${operators.string('member', operator, operand, values)})`,
   timestamp(sql, operator, operand, values) {
     if (operator === 'isNull') return operand === true ? `${sql} is null` : `${sql} is not null`;
-    return `${sql} ${operator === 'gte' ? '>=' : '<'} ${values.add(operand)}::timestamptz`;
+    return `${sql} ${comparison(operator)} ${values.add(operand)}::timestamptz`;
   },
+  date: (sql, operator, operand, values) => `${sql} ${comparison(operator)} ${values.add(operand)}::date`,
+  bigint: (sql, operator, operand, values) => `${sql} ${comparison(operator)} ${values.add(operand)}::bigint`,
 };
+
+const comparisons: Readonly<Record<string, string>> = { eq: '=', gte: '>=', lt: '<', lte: '<=' };
+
+function comparison(operator: string): string {
+  const sql = comparisons[operator];
+  if (sql === undefined) throw new Error(`The filter operator ${operator} is unknown.`);
+  return sql;
+}
 
 function stringsOf(operand: unknown): string[] {
   return (Array.isArray(operand) ? operand : [operand]).filter((item): item is string => typeof item === 'string');

@@ -1,12 +1,12 @@
 import { badUserInput } from '../errors.ts';
 import type { Values } from './list-filter.ts';
-import type { ListTable, SortKey } from './list-table.ts';
+import type { ListTable, SortField, SortKey } from './list-table.ts';
 import type { CursorValues } from './cursor.ts';
 
 /** A sort key resolved to SQL; the last one is always the id. */
 export interface OrderKey {
   readonly sql: string;
-  readonly cast: 'text' | 'timestamptz' | 'uuid';
+  readonly cast: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'uuid';
   readonly descending: boolean;
   readonly nullable: boolean;
 }
@@ -23,15 +23,16 @@ export function orderKeys<Row>(table: ListTable<Row>, sort: readonly SortKey[]):
     if (definition === undefined) throw badUserInput(`sort.field ${field} is unknown.`);
     if (seen.has(field)) throw badUserInput(`sort names ${field} twice; each field may stand once.`);
     seen.add(field);
-    keys.push({
-      sql: definition.sql,
-      cast: definition.kind === 'timestamp' ? 'timestamptz' : 'text',
-      descending: direction === 'DESC',
-      nullable: definition.nullable ?? false,
-    });
+    keys.push(orderKey(definition, direction === 'DESC'));
   }
-  keys.push({ sql: table.id, cast: 'uuid', descending: keys.at(-1)?.descending ?? false, nullable: false });
-  return keys;
+  const descending = keys.at(-1)?.descending ?? false;
+  const closing = table.closing ?? [{ sql: table.id, kind: 'uuid' }];
+  const open = closing.filter(({ sql }) => !keys.some((key) => key.sql === sql));
+  return [...keys, ...open.map((field) => orderKey(field, descending))];
+}
+
+function orderKey({ sql, kind, nullable = false }: SortField, descending: boolean): OrderKey {
+  return { sql, cast: kind === 'timestamp' ? 'timestamptz' : kind, descending, nullable };
 }
 
 /** `a asc, b desc, id desc`: NULLs where PostgreSQL puts them, last when ascending and first when descending. */

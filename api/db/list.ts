@@ -21,6 +21,8 @@ export interface ListContext {
   readonly viewerId: string;
   /** The object whose items are listed, where the list has one. */
   readonly parentId?: string;
+  /** What else decides which rows the list holds; a cursor is bound to it. */
+  readonly arguments?: unknown;
 }
 
 /** One page. `endCursor` and `totalCount` cost something and are worked out when asked for. */
@@ -59,6 +61,7 @@ export async function readPage<Row>(
     filter ?? null,
     sort ?? null,
     context.viewerId,
+    context.arguments ?? null,
   ]);
   const after = page?.after == null ? undefined : decodeCursor(context.cursors, binding, page.after, keys.length);
 
@@ -72,7 +75,7 @@ export async function readPage<Row>(
     columns.nameOf.has(key.sql) ? '' : `, ${key.sql} as "sortKey${index}"`,
   );
   const wanted: Statement<Keyed<Row>> = statement(
-    `select ${columns.text}${sortColumns.join('')} from ${table.from} where ${joined(conditions)} order by ${orderBy(keys)} limit ${limit + 1}`,
+    `${select(table, `${columns.text}${sortColumns.join('')}`, conditions, values)} order by ${orderBy(keys)} limit ${limit + 1}`,
     values.list,
   );
   const rows = await tenant.all(wanted);
@@ -102,9 +105,7 @@ export function findByIds<Row>(tenant: TenantRunner, table: ListTable<Row>, ids:
     inScope(table, tenant, values),
     `${table.id} = any(${values.add(uuidArray(ids.filter(isUuid)))}::uuid[])`,
   ];
-  return tenant.all(
-    statement<Row>(`select ${columnsOf(table).text} from ${table.from} where ${joined(conditions)}`, values.list),
-  );
+  return tenant.all(statement<Row>(select(table, columnsOf(table).text, conditions, values), values.list));
 }
 
 function textOrNull(value: unknown): string | null {
@@ -131,22 +132,40 @@ function columnsOf<Row>(table: ListTable<Row>): Columns {
   return made;
 }
 
+function select<Row>(
+  { from, groupBy }: ListTable<Row>,
+  columns: string,
+  conditions: readonly string[],
+  values: Values,
+): string {
+  const where = conditions.map((condition) => `(${condition})`).join(' and ');
+  const rows = `select ${columns} from ${typeof from === 'string' ? from : from(values)}`;
+  return groupBy === undefined ? `${rows} where ${where}` : `${rows} group by ${groupBy} having ${where}`;
+}
+
 async function countRows<Row>(tenant: TenantDatabase, table: ListTable<Row>, filter: FilterInput): Promise<string> {
+  return (await readAggregate<{ count: string }>(tenant, table, filter, { count: 'count(*)' }))?.count ?? '0';
+}
+
+/** Expressions over the properties of all rows of a list under a filter, such as their number or a sum. */
+export function readAggregate<Result>(
+  tenant: TenantRunner,
+  table: ListTable<unknown>,
+  filter: FilterInput,
+  expressions: Readonly<Record<keyof Result & string, string>>,
+): Promise<Result | undefined> {
   const values = new Values();
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter, values)];
-  const counted: Statement<{ count: string }> = statement(
-    `select count(*) as count from ${table.from} where ${joined(conditions)}`,
-    values.list,
-  );
-  return (await tenant.first(counted))?.count ?? '0';
+  const selected = Object.entries<string>(expressions).map(([name, sql]) => `${sql} as "${name}"`);
+  const rows = select(table, columnsOf(table).text, conditions, values);
+  return tenant.first(statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list));
 }
 
+/** One company is compared with `=`: only then does PostgreSQL know that an index on (company, key) yields the order. */
 function inScope<Row>(table: ListTable<Row>, tenant: TenantRunner, values: Values): string {
+  const [only, ...others] = tenant.scope.companyIds;
+  if (only !== undefined && others.length === 0) return `${table.companyId} = ${values.add(only)}::uuid`;
   return `${table.companyId} = any(${values.add(tenant.scope.parameter)}::uuid[])`;
-}
-
-function joined(conditions: readonly string[]): string {
-  return conditions.map((condition) => `(${condition})`).join(' and ');
 }
 
 function checkedLimit(limit: number): number {

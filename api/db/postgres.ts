@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
-import type { Role, Row, RunText, SqlDriver } from './database.ts';
+import type { Cancellation } from './cancellation.ts';
+import type { CopyLines, Role, Row, RunText, SqlDriver } from './database.ts';
 
 const keepText = (value: string) => value;
 
@@ -23,11 +25,17 @@ export function openPostgres(url: string): SqlDriver {
     litfass_platform: pool(url, 'litfass_platform', 1),
   };
   return {
-    run: (role, text, values) => run(pools[role], text, values),
-    transaction: async (role, work) => {
+    run: (role, text, values, cancellation) => run(pools[role], text, values, cancellation),
+    transaction: async (role, work, cancellation) => {
+      cancellation?.throwIfCancelled();
       const done = await pools[role].begin(async (transaction) => {
-        const runText: RunText = (text, values) => run(transaction, text, values);
-        return { result: await work(runText) };
+        const runText: RunText = (text, values) => run(transaction, text, values, cancellation);
+        const copy: CopyLines = async (text, lines) => {
+          const stream = await transaction.unsafe(text).writable();
+          stream.end(lines);
+          await finished(stream);
+        };
+        return { result: await work(runText, copy) };
       });
       return done.result;
     },
@@ -59,7 +67,24 @@ async function run(
   sql: postgres.ISql<{ timestamp: string }>,
   text: string,
   values: readonly unknown[],
+  cancellation: Cancellation | undefined,
 ): Promise<Row[]> {
+  cancellation?.throwIfCancelled();
   // eslint-disable-next-line no-restricted-syntax -- values were typed where the statement was built
-  return sql.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: true });
+  const pending = sql.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: true });
+  return cancellation === undefined ? pending : cancellation.during(pending, () => stop(pending));
+}
+
+/**
+ * What `pending.cancel()` does, without two things it does as well (postgres 3.4.9). For a statement that waits on its
+ * connection behind another it would give up waiting, and hand that statement's answer to whoever comes next: another
+ * request, perhaps another tenant's. And it drops the promise of the cancel request, so that a server which is gone by then
+ * would end this process. Where the driver looks different inside, the server's statement_timeout does it.
+ */
+function stop(pending: object): void {
+  const canceller: unknown = Reflect.get(pending, 'canceller');
+  const isSent = Boolean(Reflect.get(pending, 'state'));
+  if (typeof canceller !== 'function' || (isSent && Reflect.get(pending, 'active') !== true)) return;
+  Reflect.set(pending, 'canceller', null);
+  Promise.resolve(Reflect.apply(canceller, pending, [pending])).catch(() => undefined);
 }

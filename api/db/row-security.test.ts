@@ -24,10 +24,21 @@ const readable = {
 const tenantTables = [
   'api_token',
   'api_token_secret',
+  'audience',
+  'audience_identifier_count',
   'audit_event',
+  'campaign',
+  'campaign_audience',
   'company',
   'company_member',
+  'idempotency_record',
   'partner_access_grant',
+  'performance_campaign_day',
+  'performance_campaign_device_day',
+  'performance_campaign_total',
+  'performance_company_day',
+  'performance_fact',
+  'performance_state',
 ];
 
 beforeAll(async () => {
@@ -57,7 +68,7 @@ describe('row security', () => {
     const rows = await database.platform((platform) =>
       platform.all(
         select(
-          `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+          `select relname from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
        and exists (select from pg_attribute where attrelid = pg_class.oid and attname in ('company_id', 'agency_id'))`,
         ),
       ),
@@ -67,7 +78,7 @@ describe('row security', () => {
       platform.all(
         select(
           `select relname from pg_class where relname = any('{${[...tenantTables, 'user_account'].join(',')}}'::text[])
-       and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`,
+       and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`,
         ),
       ),
     );

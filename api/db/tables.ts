@@ -119,4 +119,58 @@ export interface Tables {
     encrypted_jwk: string;
     created_at: CreatedAt;
   };
+  campaign: {
+    company_id: string;
+    id: string;
+    name: string;
+    external_id: string | null;
+    channel: 'CTV' | 'VIDEO' | 'DISPLAY' | 'NATIVE' | 'AUDIO' | 'DOOH';
+    objective: 'AWARENESS' | 'TRAFFIC' | 'CONVERSIONS' | 'RETENTION';
+    status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+    start_date: string;
+    end_date: string | null;
+    budget_period: 'DAILY' | 'LIFETIME';
+    budget_amount_micros: string;
+    budget_pacing: 'EVEN' | 'AHEAD' | 'ASAP';
+    labels: Generated<string[]>;
+    version: Generated<number>;
+    created_at: CreatedAt;
+    updated_at: ColumnType<string, string | undefined, string>;
+  };
+  audience: {
+    company_id: string;
+    id: string;
+    name: string;
+    external_id: string | null;
+    description: string | null;
+    membership_days: number;
+    member_count: Generated<string>;
+    uploads_running: Generated<number>;
+    last_upload_at: Timestamp | null;
+    version: Generated<number>;
+    created_at: CreatedAt;
+    updated_at: ColumnType<string, string | undefined, string>;
+  };
+  audience_identifier_count: {
+    company_id: string;
+    audience_id: string;
+    identifier_type:
+      'EMAIL' | 'EMAIL_SHA256' | 'PHONE' | 'PHONE_SHA256' | 'MAID' | 'MAID_SHA256' | 'IP_ADDRESS' | 'EXTERNAL_ID';
+    submitted: string;
+    valid: string;
+    members: string;
+  };
+  campaign_audience: {
+    company_id: string;
+    campaign_id: string;
+    audience_id: string;
+  };
+  idempotency_record: {
+    company_id: string;
+    mutation: string;
+    idempotency_key: string;
+    input_digest: Uint8Array;
+    response: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    created_at: ColumnType<string, string | undefined, string>;
+  };
 }

@@ -4,30 +4,36 @@ import {
   getOperationAST,
   GraphQLError,
   type OperationDefinitionNode,
-  parse,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { PublicError } from '../errors.ts';
+import { type CostPlan, createCostPlan } from '../limits/cost/cost-plan.ts';
+import { documentBreach } from '../limits/document/index.ts';
+import { parseWithinTokens } from '../limits/document/tokens.ts';
 import { CompilingSchema, takingVariablesAsTheyCome } from './variables.ts';
 
 /** A document that passed every check, compiled for one of its operations. */
 export interface CompiledDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
+  readonly cost: CostPlan;
   readonly compiled: CompiledQuery;
 }
 
 export interface CompiledDocuments {
-  /** Parses, validates and compiles, or remembers having done so. Throws nothing: the faults are the answer. */
+  /**
+   * Parses, validates and compiles, or remembers having done so. Throws nothing: the faults are the answer.
+   * `refuseNew` is asked before anything is done with a text that isn't remembered.
+   */
   get(
     query: string,
     operationName: string | undefined,
+    refuseNew: () => PublicError | undefined,
   ): CompiledDocument | { readonly errors: readonly GraphQLError[] };
 }
 
-const maximumTokens = 2_000;
 const maximumErrors = 50;
 
 /**
@@ -42,10 +48,12 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
   });
   const compilingSchema = new CompilingSchema(schema.toConfig());
   return {
-    get(query, operationName) {
+    get(query, operationName, refuseNew) {
       const key = `${operationName ?? ''}\0${query}`;
       const found = known.get(key);
       if (found !== undefined) return found;
+      const refusal = refuseNew();
+      if (refusal !== undefined) return { errors: [refusal] };
       const made = compile({ schema, compilingSchema }, query, operationName);
       if (!('errors' in made)) known.set(key, made);
       return made;
@@ -64,12 +72,15 @@ function compile(
   query: string,
   operationName: string | undefined,
 ): CompiledDocument | { errors: readonly GraphQLError[] } {
-  let document: DocumentNode;
+  let document: DocumentNode | PublicError;
   try {
-    document = parse(query, { maxTokens: maximumTokens });
+    document = parseWithinTokens(query);
   } catch (error) {
     return { errors: [withCode('GRAPHQL_PARSE_FAILED', error)] };
   }
+  if (document instanceof PublicError) return { errors: [document] };
+  const breach = documentBreach(document);
+  if (breach !== undefined) return { errors: [breach] };
   const faults = validate(schema, document, undefined, { maxErrors: maximumErrors });
   if (faults.length > 0) return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   const operation = getOperationAST(document, operationName);
@@ -80,7 +91,7 @@ function compile(
   if (!isCompiledQuery(compiled)) {
     return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   }
-  return { document, operation, compiled };
+  return { document, operation, cost: createCostPlan(schema, document, operation), compiled };
 }
 
 function noOperation(operationName: string | undefined): PublicError {

@@ -2,9 +2,15 @@ import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType } from 'gra
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
+import { createDeadline } from '../limits/deadline.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createGraphQLHandler } from './graphql.ts';
+import { Viewer } from '../auth/viewer.ts';
+import { defaultLimits } from '../config/limits.ts';
+import { Cancellation } from '../db/cancellation.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
+import { RequestMeter } from '../limits/request-meter.ts';
 
 const api = await createTestApp();
 const secret = 'secret=hunter2 at db.internal:5432';
@@ -16,6 +22,11 @@ interface Answer {
   readonly unexpected: unknown[];
 }
 
+const meter = new RequestMeter(
+  createRateLimits({ config: defaultLimits, now: Date.now, onOutage: () => undefined }),
+  new Viewer({ actor: { kind: 'USER', id: 'somebody', name: 'Somebody' }, access: [] }),
+);
+
 /** Runs one field of a schema made for the test, through the handler that the route uses. */
 async function answerOf(query: string, resolve: () => unknown, variables: object = {}): Promise<Answer> {
   const unexpected: unknown[] = [];
@@ -26,8 +37,11 @@ async function answerOf(query: string, resolve: () => unknown, variables: object
     body: { query, variables: { ...variables } },
     raw: undefined,
     context: {
-      context: {} as RequestContext,
+      context: { meter } as RequestContext,
       accept: undefined,
+      dryRun: false,
+      cancellation: new Cancellation(),
+      deadline: createDeadline(10_000),
       requestId: 'request-1',
       docsUrl: (code) => `docs#${code}`,
       onUnexpected: (error) => unexpected.push(error),

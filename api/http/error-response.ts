@@ -1,17 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, PublicError } from '../errors.ts';
+import type { RequestMeter } from '../limits/request-meter.ts';
 import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
-
-/** HTTP status of errors that end a request before GraphQL. */
-const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  INTERNAL: 500,
-};
+import { retryAfter } from './limit-headers.ts';
+import { statusOfCode } from './statuses.ts';
 
 /** What Fastify's own refusals are called here. */
 const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
@@ -32,12 +24,13 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }
   },
 };
 
-/** Sends any failure as GraphQL-shaped JSON with the status that fits its code. */
+/** Sends any failure as GraphQL-shaped JSON with the status that fits its code; with its cost, once a viewer is known. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   docsUrl: ErrorSurroundings['docsUrl'],
+  meter?: RequestMeter,
 ): FastifyReply {
   const shown = asPublic(error);
   const formatted = formatError(shown ?? error, {
@@ -54,10 +47,12 @@ export function sendError(
       sent ? 'Bearer realm="litfass", error="invalid_token"' : 'Bearer realm="litfass"',
     );
   }
+  const cost = meter === undefined ? {} : { extensions: { cost: meter.report } };
   return reply
-    .code(statuses[code] ?? 400)
+    .code(statusOfCode(code))
+    .headers({ ...meter?.headers, ...retryAfter(shown) })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [formatted] }));
+    .send(JSON.stringify({ errors: [formatted], ...cost }));
 }
 
 function asPublic(error: unknown): PublicError | undefined {

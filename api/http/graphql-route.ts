@@ -1,11 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { RequestContext, Services } from '../context.ts';
+import { Cancellation } from '../db/cancellation.ts';
 import { PublicError } from '../errors.ts';
-import { createCompanyLoader } from '../modules/companies/index.ts';
-import { createSecretLoader } from '../modules/tokens/index.ts';
+import { createDeadline } from '../limits/deadline.ts';
+import { RequestMeter } from '../limits/request-meter.ts';
+import { Loaders } from '../loaders.ts';
 import { schema } from '../schema/schema.ts';
+import { refuseEncodedBody } from './content-encoding.ts';
+import { isDryRun } from './dry-run.ts';
+import { sendError } from './error-response.ts';
 import { createGraphQLHandler } from './graphql.ts';
 import { parseJsonBody } from './json-body.ts';
 
@@ -14,6 +19,7 @@ const maximumBodyBytes = 100 * 1024;
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
+    meter: RequestMeter | undefined;
   }
 }
 
@@ -21,12 +27,18 @@ declare module 'fastify' {
  * `POST /graphql`. The checks run in the order in which they cost: method, token in the URL, who is asking, content type,
  * size, JSON; only then GraphQL. A caller we don't know never makes us read a body.
  */
-export function registerGraphQLRoute(app: FastifyInstance, services: Services): void {
+export function registerGraphQLRoute(app: FastifyInstance, services: Services, executionMs: number): void {
   const handle = createGraphQLHandler(schema);
+  const deadline = createDeadline(executionMs);
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('meter', undefined);
   void app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maximumBodyBytes }, readJson);
+    scope.setErrorHandler(async (error, request, reply) => {
+      const refusal = await request.meter?.refused();
+      return sendError(refusal ?? error, request, reply, services.docsUrl, request.meter);
+    });
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/graphql',
@@ -40,10 +52,15 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services): 
         if (token === undefined) {
           throw new PublicError('UNAUTHENTICATED', 'Send the header Authorization: Bearer <API token>.');
         }
-        request.viewer = await services.authenticator.authenticate(token, request.ip);
+        request.viewer = await authenticate(services, token, request.ip);
+        request.meter = new RequestMeter(services.rateLimits, request.viewer);
+        refuseEncodedBody(request, reply);
       },
       handler: async (request, reply) => {
         refuseOtherEncodings(request.headers['content-type']);
+        const dryRun = isDryRun(request.headers);
+        const cancellation = cancelledWithClient(reply);
+        const context = contextOf(request, services, cancellation);
         const [body, { status, headers = {} }] = await handle({
           method: request.method,
           url: request.url,
@@ -51,36 +68,59 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services): 
           body: bodyObject(request.body),
           raw: request,
           context: {
-            context: contextOf(request, services),
+            context,
             accept: request.headers.accept,
+            dryRun,
+            cancellation,
+            deadline,
             requestId: request.id,
             docsUrl: services.docsUrl,
             onUnexpected: (error) => request.log.error({ err: error, requestId: request.id }, 'operation failed'),
           },
         });
-        return reply.code(status).headers(headers).send(body);
+        return reply
+          .code(status)
+          .headers({ ...headers, ...context.meter.headers })
+          .send(body);
       },
     });
     registered();
   });
 }
 
-function contextOf({ viewer, id, ip }: FastifyRequest, services: Services): RequestContext {
-  if (viewer === undefined) throw new Error('The route was reached without authentication.');
-  let companies: RequestContext['companies'] | undefined;
-  let tokenSecrets: RequestContext['tokenSecrets'] | undefined;
-  return {
-    services,
-    viewer,
-    requestId: id,
-    address: ip,
-    get companies() {
-      return (companies ??= createCompanyLoader(services, viewer));
-    },
-    get tokenSecrets() {
-      return (tokenSecrets ??= createSecretLoader(services, viewer));
-    },
-  };
+function contextOf(
+  { viewer, meter, id, ip }: FastifyRequest,
+  shared: Services,
+  cancellation: Cancellation,
+): RequestContext {
+  if (viewer === undefined || meter === undefined) throw new Error('The route was reached without authentication.');
+  const services = { ...shared, database: shared.database.under(cancellation) };
+  return { services, viewer, meter, requestId: id, address: ip, loaders: new Loaders(services, viewer) };
+}
+
+async function authenticate(
+  { authenticator, rateLimits: { failedAttempts } }: Services,
+  token: string,
+  address: string,
+): Promise<Viewer> {
+  failedAttempts.assertMayTry(address, token);
+  try {
+    const viewer = await authenticator.authenticate(token, address);
+    failedAttempts.succeeded(token, viewer);
+    return viewer;
+  } catch (error) {
+    if (error instanceof PublicError) failedAttempts.failed(address, token);
+    throw error;
+  }
+}
+
+/** Work for a client that went away is ended: nobody will read the answer. */
+function cancelledWithClient({ raw }: FastifyReply): Cancellation {
+  const cancellation = new Cancellation();
+  raw.once('close', () => {
+    if (!raw.writableEnded) cancellation.cancelGently(new PublicError('BAD_REQUEST', 'The client went away.'));
+  });
+  return cancellation;
 }
 
 /**

@@ -1,17 +1,26 @@
 import { type ExecutionResult, type GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { createHandler, parseRequestParams, type Request, type RequestParams, type Response } from 'graphql-http';
 import type { RequestContext } from '../context.ts';
+import type { Cancellation } from '../db/cancellation.ts';
 import { PublicError } from '../errors.ts';
+import type { Deadline } from '../limits/deadline.ts';
 import { createCompiledDocuments } from './compiled-documents.ts';
 import { type ErrorSurroundings, extensionsOf, formatError } from './graphql-errors.ts';
+import { retryAfter } from './limit-headers.ts';
+import { executeWithinLimits } from './limited-execution.ts';
 import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
-import { coerceVariables } from './variables.ts';
+import { statusOfLimit } from './statuses.ts';
 
 /** What the handler is told about a request beside its HTTP parts. */
 export interface GraphQLSurroundings extends ErrorSurroundings {
   readonly context: RequestContext;
   /** The request's Accept header. */
   readonly accept: string | undefined;
+  /** Whether the operation is to be priced only. */
+  readonly dryRun: boolean;
+  /** Ends what the operation does. */
+  readonly cancellation: Cancellation;
+  readonly deadline: Deadline;
 }
 
 type GraphQLRequest = Request<unknown, GraphQLSurroundings>;
@@ -29,15 +38,15 @@ export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
   async function answer(request: GraphQLRequest, params: RequestParams): Promise<Response> {
     const mediaType = acceptedMediaType(request.context.accept);
     const surroundings = request.context;
-    const found = documents.get(params.query, params.operationName ?? undefined);
+    const { meter } = surroundings.context;
+    const found = documents.get(params.query, params.operationName ?? undefined, () => meter.refuseNewDocument());
     if ('errors' in found) return refuse(found.errors, mediaType, surroundings);
-    const variables = coerceVariables(schema, found.operation, params.variables ?? {});
-    if ('errors' in variables) return refuse(variables.errors, mediaType, surroundings);
-    const result = await found.compiled.query(undefined, surroundings.context, variables.values);
+    const result = await executeWithinLimits(schema, found, params.variables ?? {}, surroundings);
+    if ('refused' in result) return refuse(result.refused, mediaType, surroundings);
     const userErrors = found.operation.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
     const headers = userErrors > 0 ? { 'x-user-errors': String(userErrors) } : {};
     if (result.errors === undefined || result.errors.length === 0) {
-      return respond(200, JSON.stringify(result), mediaType, headers);
+      return respond(200, withCost(result, surroundings), mediaType, headers);
     }
     return respond(statusOf(result, mediaType), withFormattedErrors(result, surroundings), mediaType, headers);
   }
@@ -48,21 +57,31 @@ export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
         return await parseRequestParams(request);
       } catch (error) {
         const message = error instanceof Error ? error.message : 'The request is malformed.';
-        return refuse([new PublicError('BAD_REQUEST', message)], 'application/json', request.context, 400);
+        return await refuse([new PublicError('BAD_REQUEST', message)], 'application/json', request.context, 400);
       }
     },
     onSubscribe: answer,
   });
 }
 
-/** A request error: nothing was executed. Clients of plain application/json get 200 for it, as the specification says. */
-function refuse(
+/**
+ * A request error: nothing was executed. Clients of plain application/json get 200 for it, as the specification says; a
+ * refusal by a limit is an HTTP error for everybody.
+ */
+async function refuse(
   errors: readonly GraphQLError[],
   mediaType: ResponseMediaType,
-  surroundings: ErrorSurroundings,
+  surroundings: GraphQLSurroundings,
   status = mediaType === 'application/json' ? 200 : 400,
-): Response {
-  return respond(status, withFormattedErrors({ errors }, surroundings), mediaType);
+): Promise<Response> {
+  const rateLimited = await surroundings.context.meter.refused();
+  const shown = rateLimited === undefined ? errors : [rateLimited];
+  return respond(
+    statusOfLimit(shown[0]?.extensions['code']) ?? status,
+    withFormattedErrors({ errors: shown }, surroundings),
+    mediaType,
+    retryAfter(shown[0]),
+  );
 }
 
 function respond(
@@ -74,9 +93,13 @@ function respond(
   return [body, { status, statusText: '', headers: { 'content-type': `${mediaType}; charset=utf-8`, ...headers } }];
 }
 
-function withFormattedErrors(result: ExecutionResult, surroundings: ErrorSurroundings): string {
+function withFormattedErrors(result: ExecutionResult, surroundings: GraphQLSurroundings): string {
   const errors = (result.errors ?? []).map((error) => formatError(error, surroundings));
-  return JSON.stringify({ errors, ...('data' in result ? { data: result.data } : {}) });
+  return withCost({ errors, ...('data' in result ? { data: result.data } : {}) }, surroundings);
+}
+
+function withCost(result: object, { context }: GraphQLSurroundings): string {
+  return JSON.stringify({ ...result, extensions: { cost: context.meter.report } });
 }
 
 function statusOf(result: ExecutionResult, mediaType: ResponseMediaType): number {

@@ -30,8 +30,33 @@ export const DateTimeFilter = builder.inputType('DateTimeFilter', {
   }),
 });
 
+export const DateFilter = builder.inputType('DateFilter', {
+  description: 'Compares a calendar day. Several operators AND together.',
+  fields: (t) => ({
+    eq: t.field({ type: 'Date', description: 'On this day.' }),
+    gte: t.field({ type: 'Date', description: 'On this day or later.' }),
+    lte: t.field({ type: 'Date', description: 'On this day or earlier.' }),
+  }),
+});
+
+export const BigIntFilter = builder.inputType('BigIntFilter', {
+  description: 'Compares an integer. Several operators AND together.',
+  fields: (t) => ({
+    eq: t.field({ type: 'BigInt', description: 'Is this number.' }),
+    gte: t.field({ type: 'BigInt', description: 'Is this number or greater.' }),
+    lt: t.field({ type: 'BigInt', description: 'Is less than this number.' }),
+  }),
+});
+
 /** The input type of each filter kind that isn't an enum list. */
-export const filterInputs = { id: IDFilter, string: StringFilter, timestamp: DateTimeFilter } satisfies Record<
+export const filterInputs = {
+  id: IDFilter,
+  string: StringFilter,
+  stringSet: StringFilter,
+  timestamp: DateTimeFilter,
+  date: DateFilter,
+  bigint: BigIntFilter,
+} satisfies Record<
   Exclude<FilterKind, 'enum' | 'enumSet'>,
   unknown
 >;

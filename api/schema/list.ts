@@ -8,10 +8,9 @@ import { PageInfo, PageInput, SortDirection } from './shared.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
-/** Everything the schema says about a list beyond its table: the enum behind each enum filter, and the words. */
-interface ListWords<Row, Filters extends string, Sorts extends string> {
-  readonly item: ObjectRef<Types, Row>;
-  readonly table: ListTable<Row> & {
+/** Everything the schema says about a list's arguments beyond its table: the enum behind each enum filter, and the words. */
+interface ArgumentWords<Filters extends string, Sorts extends string> {
+  readonly table: Pick<ListTable<unknown>, 'name' | 'defaultSort'> & {
     readonly filters: Readonly<Record<Filters, { readonly kind: FilterKind }>>;
     readonly sorts: Readonly<Record<Sorts, unknown>>;
   };
@@ -20,6 +19,15 @@ interface ListWords<Row, Filters extends string, Sorts extends string> {
   readonly sorts: Readonly<Record<Sorts, string>>;
   /** How the items are called in a sentence: "companies". */
   readonly plural: string;
+  /** What closes every order, in words; the id when absent. */
+  readonly closedBy?: string;
+  /** False where the filter has no `or`. */
+  readonly alternatives?: boolean;
+}
+
+interface ListWords<Row, Filters extends string, Sorts extends string> extends ArgumentWords<Filters, Sorts> {
+  readonly item: ObjectRef<Types, Row>;
+  readonly table: ListTable<Row> & ArgumentWords<Filters, Sorts>['table'];
 }
 
 /**
@@ -30,8 +38,7 @@ export function defineList<Row extends object, Filters extends string, Sorts ext
   words: ListWords<Row, Filters, Sorts>,
 ) {
   const { table, item, plural } = words;
-  const name = table.name;
-  const PageType = builder.objectRef<Page<Row>>(`${name}Page`).implement({
+  const PageType = builder.objectRef<Page<Row>>(`${table.name}Page`).implement({
     description: `A page of ${plural}.`,
     fields: (t) => ({
       items: t.field({
@@ -42,9 +49,18 @@ export function defineList<Row extends object, Filters extends string, Sorts ext
       pageInfo: t.field({ type: PageInfo, description: 'Where this page stands.', resolve: (page) => page.pageInfo }),
     }),
   });
+  return { table, Page: PageType, args: defineListArguments(words) };
+}
+
+/** The arguments every list has: `filter`, `sort` and `page` with their types. For lists whose page holds more. */
+export function defineListArguments<Filters extends string, Sorts extends string>(
+  words: ArgumentWords<Filters, Sorts>,
+) {
+  const { table, plural, closedBy = 'the id' } = words;
+  const name = table.name;
   const Filter = filterInput(words);
   const SortField = builder.enumType(`${name}SortField`, {
-    description: `What ${plural} can be sorted by; the id always closes the order.`,
+    description: `What ${plural} can be sorted by; ${closedBy} always closes the order.`,
     values: Object.fromEntries(
       Object.entries<string>(words.sorts).map(([field, description]) => [field, { description }]),
     ),
@@ -62,27 +78,23 @@ export function defineList<Row extends object, Filters extends string, Sorts ext
     }),
   });
   return {
-    table,
-    Page: PageType,
-    args: {
-      filter: builder.args((t) => ({
-        filter: t.field({ type: Filter, description: `Which ${plural}; all of them when absent.` }),
-      })).filter,
-      sort: builder.args((t) => ({
-        sort: t.field({
-          type: [Sort],
-          description: `Order of the ${plural}; ${orderInWords(table.defaultSort)} when absent.`,
-        }),
-      })).sort,
-      page: builder.args((t) => ({
-        page: t.field({ type: PageInput, description: 'Which page; the first 50 when absent.' }),
-      })).page,
-    },
+    filter: builder.args((t) => ({
+      filter: t.field({ type: Filter, description: `Which ${plural}; all of them when absent.` }),
+    })).filter,
+    sort: builder.args((t) => ({
+      sort: t.field({
+        type: [Sort],
+        description: `Order of the ${plural}; ${orderInWords(table.defaultSort)} when absent.`,
+      }),
+    })).sort,
+    page: builder.args((t) => ({
+      page: t.field({ type: PageInput, description: 'Which page; the first 50 when absent.' }),
+    })).page,
   };
 }
 
-function filterInput<Row, Filters extends string, Sorts extends string>(words: ListWords<Row, Filters, Sorts>) {
-  const { table, plural } = words;
+function filterInput<Filters extends string, Sorts extends string>(words: ArgumentWords<Filters, Sorts>) {
+  const { table, plural, alternatives = true } = words;
   const Filter: InputObjectRef<Types, FilterInput> = builder.inputType(`${table.name}Filter`, {
     description: `Which ${plural}: fields AND together.`,
     fields: (t) => {
@@ -93,10 +105,12 @@ function filterInput<Row, Filters extends string, Sorts extends string>(words: L
         if (kind !== 'enum' && kind !== 'enumSet') fields[name] = t.field({ type: filterInputs[kind], description });
         else if (enumType !== undefined) fields[name] = t.field({ type: [enumType], description });
       }
-      fields['or'] = t.field({
-        type: [Filter],
-        description: 'At least one of these holds as well; at most 5, and no `or` within.',
-      });
+      if (alternatives) {
+        fields['or'] = t.field({
+          type: [Filter],
+          description: 'At least one of these holds as well; at most 5, and no `or` within.',
+        });
+      }
       return fields;
     },
   });

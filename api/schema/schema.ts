@@ -1,6 +1,9 @@
 import { type GraphQLSchema, isObjectType, printSchema } from 'graphql';
 import '../modules/companies/index.ts';
 import '../modules/members/index.ts';
+import '../modules/audiences/index.ts';
+import '../modules/campaigns/index.ts';
+import '../modules/performance/index.ts';
 import '../modules/tokens/index.ts';
 import '../modules/viewer/index.ts';
 import { builder } from './builder.ts';

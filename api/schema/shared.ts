@@ -1,3 +1,4 @@
+import { assumedSize } from '../limits/cost/list-size.ts';
 import type { UserError } from '../user-error.ts';
 import { userErrorCodes } from '../user-error.ts';
 import type { Actor } from '../auth/viewer.ts';
@@ -100,8 +101,19 @@ export const Payload = builder.interfaceRef<{ userErrors: readonly UserError[] }
   fields: (t) => ({
     userErrors: t.field({
       type: [UserErrorType],
+      ...assumedSize(1),
       description: 'Empty when the mutation did what was asked. The header `X-User-Errors` repeats the count.',
       resolve: (payload) => [...payload.userErrors],
     }),
   }),
 });
+
+export const DeletePayload = builder
+  .objectRef<{ deletedId: string | null; userErrors: readonly UserError[] }>('DeletePayload')
+  .implement({
+    description: 'What was deleted.',
+    interfaces: [Payload],
+    fields: (t) => ({
+      deletedId: t.exposeID('deletedId', { nullable: true, description: 'Id of what is gone; null when nothing was deleted.' }),
+    }),
+  });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mintToken } from '../auth/token-format.ts';
 import type { Config } from '../config/config.ts';
+import { defaultLimits } from '../config/limits.ts';
 import { demoPeople } from '../demo/people.ts';
 import type { DemoSecrets } from '../demo/seed.ts';
 
@@ -40,5 +41,6 @@ export function testConfig(port: number, portalUrl = 'http://portal.test:3000'):
     portalClientId: 'litfass-portal',
     secrets: testSecrets,
     logLevel: 'trace',
+    limits: defaultLimits,
   };
 }

@@ -55,9 +55,10 @@ export function recordingDriver(driver: SqlDriver): RecordingDriver {
         await nextTurn();
       } while (underWay > 0);
     },
-    run: (role, text, values) =>
-      tracked(recorded(role, (same, sameValues) => driver.run(role, same, sameValues))(text, values)),
-    transaction: (role, work) => tracked(driver.transaction(role, (run) => work(recorded(role, run)))),
+    run: (role, text, values, cancellation) =>
+      tracked(recorded(role, (same, sameValues) => driver.run(role, same, sameValues, cancellation))(text, values)),
+    transaction: (role, work, cancellation) =>
+      tracked(driver.transaction(role, (run, copy) => work(recorded(role, run), copy), cancellation)),
     runAsOwner: (text) => driver.runAsOwner(text),
     close: () => driver.close(),
     async failing(matching, error, work) {

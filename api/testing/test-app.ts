@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
 import { graphqlAudience, type Config } from '../config/config.ts';
+import type { LimitsConfig } from '../config/limits.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
 import { demoSecrets, testConfig } from './fixed-secrets.ts';
@@ -49,6 +50,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly now?: () => number;
+  /** Limits other than the default ones. */
+  readonly limits?: Partial<LimitsConfig>;
   /** A database made before, for a second process over the same rows. */
   readonly database?: TestDatabase;
   /** What the app runs on, where that isn't the test database's own driver. */
@@ -59,12 +62,13 @@ export interface TestAppOptions {
  * The whole API over a database of its own. To be called at the top of a test file, like {@link createTestDatabase};
  * both are gone after the file's last test.
  */
-export async function createTestApp({ now, database: given, through }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ now, limits, database: given, through }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const config = testConfig((server.address() as AddressInfo).port);
+  const standard = testConfig((server.address() as AddressInfo).port);
+  const config = { ...standard, limits: { ...standard.limits, ...limits } };
   const app = await createApp(config, through ?? database, {
     ...(now === undefined ? {} : { now }),
     logStream: { write: (line) => void lines.push(line) },

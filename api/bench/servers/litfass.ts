@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listen, type StartServer } from './server.ts';
+import { defaultLimits } from '../../config/limits.ts';
 
 /** Litfass as it ships: authentication by API key, row security, signed cursors, security headers, request ids. */
 export const startLitfass: StartServer = async ({ databaseUrl, tokenPepper }) => {
@@ -17,6 +18,7 @@ export const startLitfass: StartServer = async ({ databaseUrl, tokenPepper }) =>
       portalClientId: 'litfass-portal',
       secrets: { portalClientSecret: tokenPepper, sessionSecret: tokenPepper, tokenPepper },
       logLevel: 'info',
+      limits: defaultLimits,
     },
     await openDatabase(database),
   );

@@ -1,1 +1,1 @@
-export { recordAuditEvent } from './store.ts';
+export { type AuditChange, recordAuditEvent } from './store.ts';

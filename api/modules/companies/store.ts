@@ -36,7 +36,7 @@ export const companyTable = listTable<CompanyRow>()({
     updatedAt: { kind: 'timestamp', sql: 'company.updated_at' },
   },
   sorts: {
-    NAME: { kind: 'text', sql: 'lower(company.name) collate "C"' },
+    NAME: { kind: 'text', sql: 'company.name_key collate "C"' },
     CREATED_AT: { kind: 'timestamp', sql: 'company.created_at' },
     UPDATED_AT: { kind: 'timestamp', sql: 'company.updated_at' },
   },

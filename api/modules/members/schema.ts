@@ -24,7 +24,7 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
     company: t.field({
       type: Company,
       description: 'The company the role is in.',
-      resolve: (member, _, { companies }) => companies.load(member.companyId),
+      resolve: (member, _, { loaders }) => loaders.companies.load(member.companyId),
     }),
     email: t.exposeString('email', { description: 'E-mail address the person signs in with.' }),
     name: t.exposeString('name', { nullable: true, description: 'Name, where the person or their issuer gave one.' }),

@@ -29,7 +29,7 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
     role: { kind: 'enum', sql: 'member.role' },
   },
   sorts: {
-    EMAIL: { kind: 'text', sql: 'lower(person.email) collate "C"' },
+    EMAIL: { kind: 'text', sql: 'person.email_key collate "C"' },
     CREATED_AT: { kind: 'timestamp', sql: 'member.created_at' },
     LAST_SIGNED_IN_AT: { kind: 'timestamp', sql: 'person.last_signed_in_at', nullable: true },
   },

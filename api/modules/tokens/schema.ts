@@ -1,4 +1,5 @@
 import { knownScopes } from '../../auth/permissions.ts';
+import { assumedSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
@@ -49,7 +50,7 @@ const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
     company: t.field({
       type: Company,
       description: 'The account it belongs to.',
-      resolve: (token, _, { companies }) => companies.load(token.companyId),
+      resolve: (token, _, { loaders }) => loaders.companies.load(token.companyId),
     }),
     name: t.exposeString('name', {
       description: 'Name, 1 to 100 characters, unique among the account’s keys that aren’t revoked.',
@@ -93,8 +94,9 @@ const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
     }),
     secrets: t.field({
       type: [APITokenSecret],
+      ...assumedSize(2),
       description: 'Its values, newest first, by what may be shown of them.',
-      resolve: (token, _, { tokenSecrets }) => tokenSecrets.load(token.id),
+      resolve: (token, _, { loaders }) => loaders.tokenSecrets.load(token.id),
     }),
   }),
 });

@@ -78,7 +78,7 @@ export const apiTokenTable = listTable<APITokenRow>()({
     lastUsedAt: { kind: 'timestamp', sql: 'token.last_used_at' },
   },
   sorts: {
-    NAME: { kind: 'text', sql: 'lower(token.name) collate "C"' },
+    NAME: { kind: 'text', sql: 'token.name_key collate "C"' },
     CREATED_AT: { kind: 'timestamp', sql: 'token.created_at' },
     EXPIRES_AT: { kind: 'timestamp', sql: 'token.expires_at', nullable: true },
     LAST_USED_AT: { kind: 'timestamp', sql: 'token.last_used_at', nullable: true },

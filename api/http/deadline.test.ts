@@ -1,0 +1,118 @@
+import { request as openRequest } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createDatabase, type SqlDriver } from '../db/database.ts';
+import { demoSecrets } from '../testing/fixed-secrets.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { driver } = database;
+const items = '{ listCompanies { items { id } } }';
+
+/** The test's driver, on which the app's reads take as long as `slow` does. */
+const slowed = (slow: SqlDriver['run']): SqlDriver => ({
+  ...driver,
+  run: (role, text, values, cancellation) =>
+    role === 'litfass_app' ? slow(role, text, values, cancellation) : driver.run(role, text, values, cancellation),
+});
+
+describe('an operation that takes too long', () => {
+  let begun = 0;
+  const never = slowed((_role, _text, _values, cancellation) => {
+    begun += 1;
+    const { promise, resolve } = Promise.withResolvers<never[]>();
+    return cancellation?.during(promise, () => resolve([])) ?? promise;
+  });
+  // The deadline of ten seconds, a hundred times shorter.
+  const app = appOver(never, 100);
+
+  it.each(['application/json', 'application/graphql-response+json'])(
+    'is cut, and said to be TIMEOUT in %s',
+    async (accept) => {
+      const begin = performance.now();
+      const answer = await (await app).graphql(items, { headers: { accept } });
+      expect(performance.now() - begin).toBeLessThan(5_000);
+      expect(answer).toMatchObject({
+        status: 504,
+        errors: [{ message: expect.stringMatching(/longer than 0\.1 s/) as string, extensions: { code: 'TIMEOUT' } }],
+        extensions: { cost: { requested: 51, actual: 51 } },
+      });
+      expect(answer).not.toHaveProperty('data');
+    },
+  );
+
+  it('begins no further statement', async () => {
+    begun = 0;
+    // The second statement would follow on the first, which ends when it is stopped.
+    await (
+      await app
+    ).graphql('mutation { createAPIToken(input: { companyId: "x", name: "x", scopes: [] }) { value } }');
+    await (await app).graphql('{ viewer { companies { id } } a: viewer { companies { id } } }');
+    expect(begun).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves the others alone', async () => {
+    expect((await (await app).graphql('{ viewer { isStaff } }')).data).toEqual({ viewer: { isStaff: false } });
+  });
+});
+
+describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
+  const underWay = () =>
+    database.asOwner(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+    );
+  const sleeping = slowed((role, _text, _values, cancellation) =>
+    driver.run(role, 'select pg_sleep(60)', [], cancellation),
+  );
+  const app = appOver(sleeping, 300);
+  const patient = appOver(sleeping, 60_000);
+
+  it('the statement is cancelled and its connection comes back', async () => {
+    // More than the pool has connections: were they kept, the last could not run.
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await app).graphql(items)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 504));
+    await expect.poll(underWay, { timeout: 8_000 }).toEqual([{ count: 0 }]);
+    expect(await driver.run('litfass_app', 'select 1 as one', [])).toEqual([{ one: 1 }]);
+  });
+
+  it('the statement of a client that went away is cancelled', async () => {
+    const request = openRequest(`${(await patient).url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoSecrets.apiKey}`, 'content-type': 'application/json' },
+    });
+    request.on('error', () => undefined);
+    request.end(JSON.stringify({ query: items }));
+    await expect.poll(underWay).toEqual([{ count: 1 }]);
+    request.destroy();
+    await expect.poll(underWay, { timeout: 8_000 }).toEqual([{ count: 0 }]);
+  });
+
+  it('a transaction that is cut leaves nothing behind', async () => {
+    const { Cancellation } = await import('../db/cancellation.ts');
+    const cancellation = new Cancellation();
+    const work = database.under(cancellation).platform(async (platform) => {
+      const { statement } = await import('../db/sql.ts');
+      await platform.all(
+        statement(`insert into partner (id, name, client_id) values (gen_random_uuid(), 'Cut', 'lfp_cut')`, []),
+      );
+      cancellation.cancel(new Error('enough'));
+      await platform.all(statement('select 1', []));
+    });
+    await expect(work).rejects.toThrow('enough');
+    expect(await database.asOwner(`select count(*)::int as count from partner where name = 'Cut'`)).toEqual([
+      { count: 0 },
+    ]);
+  });
+});
+
+describe('without haste', () => {
+  it('an answer that comes in time is no different', async () => {
+    const app = await createTestApp({ database, limits: { executionMs: 10_000 } });
+    expect((await app.graphql(items)).status).toBe(200);
+    expect(createDatabase(driver)).toBeDefined();
+  });
+});
+
+function appOver(through: SqlDriver, executionMs: number) {
+  return createTestApp({ database, through: createDatabase(through), limits: { executionMs } });
+}

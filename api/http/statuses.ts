@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../errors.ts';
+
+/** HTTP status of errors that end a request before GraphQL. */
+const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+};
+
+export function statusOfCode(code: ErrorCode): number {
+  return statuses[code] ?? 400;
+}
+
+/**
+ * Status of a refusal by a limit, for both response types: the request is turned away before it counts as GraphQL.
+ * Undefined for every other error, which keeps the status that GraphQL over HTTP gives it.
+ */
+export function statusOfLimit(code: unknown): number | undefined {
+  switch (code) {
+    case 'DOCUMENT_LIMIT_EXCEEDED':
+    case 'COST_LIMIT_EXCEEDED':
+      return 400;
+    case 'RATE_LIMITED':
+      return 429;
+    case 'TIMEOUT':
+      return 504;
+    default:
+      return undefined;
+  }
+}

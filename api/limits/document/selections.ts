@@ -1,0 +1,16 @@
+import type { DocumentLimit } from './document-limit.ts';
+import { foldSelections, greatest, sum } from './document-parts.ts';
+
+/**
+ * The size of a document once its fragments are written out: what compiling it costs. The limits behind this one may walk
+ * the expanded document, since it is no longer than this.
+ */
+export const selections: DocumentLimit = {
+  rule: 'selections',
+  limit: 2_000,
+  words: 'selections once its fragments are written out',
+  measure: (parts) => {
+    const size = foldSelections(parts, { field: (_, inner) => 1 + inner, fragment: (inner) => 1 + inner, join: sum });
+    return greatest(parts.definitions.map((definition) => size(definition.selectionSet)));
+  },
+};

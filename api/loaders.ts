@@ -1,0 +1,73 @@
+import type { Viewer } from './auth/viewer.ts';
+import type { Services } from './context.ts';
+import {
+  type AudienceLoader,
+  createAudienceLoader,
+  createIdentifierCountLoader,
+  type IdentifierCountLoader,
+} from './modules/audiences/index.ts';
+import {
+  type CampaignAudienceLoader,
+  type CampaignLoader,
+  createCampaignAudienceLoader,
+  createCampaignLoader,
+  createDeliveryLoader,
+  type DeliveryLoader,
+} from './modules/campaigns/index.ts';
+import { type CompanyLoader, createCompanyLoader } from './modules/companies/index.ts';
+import { type CampaignPerformanceLoader, createCampaignPerformanceLoader } from './modules/performance/index.ts';
+import { createSecretLoader, type SecretLoader } from './modules/tokens/index.ts';
+
+/**
+ * What a request loads in batches, each made at its first use. They belong to one request: what they have read was read
+ * for its viewer and dies with it.
+ */
+export class Loaders {
+  readonly #services: Services;
+  readonly #viewer: Viewer;
+  #companies: CompanyLoader | undefined;
+  #tokenSecrets: SecretLoader | undefined;
+  #campaigns: CampaignLoader | undefined;
+  #campaignAudiences: CampaignAudienceLoader | undefined;
+  #deliveries: DeliveryLoader | undefined;
+  #campaignPerformance: CampaignPerformanceLoader | undefined;
+  #audiences: AudienceLoader | undefined;
+  #identifierCounts: IdentifierCountLoader | undefined;
+
+  constructor(services: Services, viewer: Viewer) {
+    this.#services = services;
+    this.#viewer = viewer;
+  }
+
+  get companies(): CompanyLoader {
+    return (this.#companies ??= createCompanyLoader(this.#services, this.#viewer));
+  }
+
+  get tokenSecrets(): SecretLoader {
+    return (this.#tokenSecrets ??= createSecretLoader(this.#services, this.#viewer));
+  }
+
+  get campaigns(): CampaignLoader {
+    return (this.#campaigns ??= createCampaignLoader(this.#services, this.#viewer));
+  }
+
+  get campaignAudiences(): CampaignAudienceLoader {
+    return (this.#campaignAudiences ??= createCampaignAudienceLoader(this.#services, this.#viewer));
+  }
+
+  get deliveries(): DeliveryLoader {
+    return (this.#deliveries ??= createDeliveryLoader(this.#services, this.#viewer));
+  }
+
+  get campaignPerformance(): CampaignPerformanceLoader {
+    return (this.#campaignPerformance ??= createCampaignPerformanceLoader(this.#services, this.#viewer));
+  }
+
+  get audiences(): AudienceLoader {
+    return (this.#audiences ??= createAudienceLoader(this.#services, this.#viewer));
+  }
+
+  get identifierCounts(): IdentifierCountLoader {
+    return (this.#identifierCounts ??= createIdentifierCountLoader(this.#services, this.#viewer));
+  }
+}

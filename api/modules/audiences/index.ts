@@ -1,0 +1,7 @@
+export { AudienceRef } from './schema.ts';
+export {
+  type AudienceLoader,
+  createAudienceLoader,
+  createIdentifierCountLoader,
+  type IdentifierCountLoader,
+} from './service.ts';

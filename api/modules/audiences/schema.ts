@@ -1,0 +1,238 @@
+import { assumedSize } from '../../limits/cost/list-size.ts';
+import { builder } from '../../schema/builder.ts';
+import { defineList } from '../../schema/list.ts';
+import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { Company } from '../companies/index.ts';
+import {
+  type AudienceResult,
+  createAudience,
+  deleteAudience,
+  getAudience,
+  listAudiencesByCompany,
+  updateAudience,
+} from './service.ts';
+import { type AudienceRow, audienceTable, type IdentifierCountRow, privacyFloor } from './store.ts';
+
+const AudienceReadiness = builder.enumType('AudienceReadiness', {
+  description: 'Whether an audience can be delivered to.',
+  values: {
+    EMPTY: { description: 'Nothing has been uploaded yet.' },
+    PROCESSING: { description: 'An upload is being worked on.' },
+    READY: { description: 'Large enough to be delivered to.' },
+    TOO_SMALL: { description: 'Fewer members than `minimumSize`.' },
+    EXPIRED: { description: 'Every membership has run out.' },
+  },
+});
+
+const IdentifierType = builder.enumType('IdentifierType', {
+  description: 'Kind of identifier of a person or device.',
+  values: {
+    EMAIL: { description: 'E-mail address.' },
+    EMAIL_SHA256: { description: 'SHA-256 of a normalised e-mail address.' },
+    PHONE: { description: 'Telephone number.' },
+    PHONE_SHA256: { description: 'SHA-256 of a telephone number.' },
+    MAID: { description: 'Mobile advertising id.' },
+    MAID_SHA256: { description: 'SHA-256 of a mobile advertising id.' },
+    IP_ADDRESS: { description: 'IPv4 or IPv6 address.' },
+    EXTERNAL_ID: { description: 'Your own id of a person.' },
+  },
+});
+
+const IdentifierCount = builder.objectRef<IdentifierCountRow>('IdentifierCount').implement({
+  description: 'How many identifiers of one type came in and what became of them.',
+  fields: (t) => ({
+    type: t.field({ type: IdentifierType, description: 'The type.', resolve: (count) => count.type }),
+    submitted: t.field({ type: 'BigInt', description: 'Values received.', resolve: (count) => count.submitted }),
+    valid: t.field({
+      type: 'BigInt',
+      description: 'Values that could be normalised.',
+      resolve: (count) => count.valid,
+    }),
+    members: t.field({
+      type: 'BigInt',
+      nullable: true,
+      description: `Members known by this type; null below ${privacyFloor}.`,
+      resolve: (count) => count.members,
+    }),
+  }),
+});
+
+export const AudienceRef = builder.objectRef<AudienceRow>('Audience');
+
+AudienceRef.implement({
+  description: 'People to deliver to, by identifiers that the company brought.',
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    company: t.field({
+      type: Company,
+      description: 'The company it belongs to.',
+      resolve: (audience, _, { loaders }) => loaders.companies.load(audience.companyId),
+    }),
+    name: t.exposeString('name', { description: 'Name, 1 to 200 characters, unique within the company.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Your own id of it, unique within the company; null: none.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What it is for, at most 2,000 characters.',
+    }),
+    readiness: t.field({
+      type: AudienceReadiness,
+      description: 'Whether it can be delivered to.',
+      resolve: (audience) => audience.readiness,
+    }),
+    memberCount: t.field({
+      type: 'BigInt',
+      nullable: true,
+      description: `Members now; null below ${privacyFloor}, so that nobody can test whether one person is known.`,
+      resolve: (audience) => audience.memberCount,
+    }),
+    minimumSize: t.int({ description: 'Members it needs to be delivered to.', resolve: () => privacyFloor }),
+    membershipDays: t.exposeInt('membershipDays', {
+      description: 'Days a member stays after the last upload that named them, 1 to 540.',
+    }),
+    identifierCounts: t.field({
+      type: [IdentifierCount],
+      description: 'Counts by identifier type.',
+      ...assumedSize(3),
+      resolve: (audience, _, { loaders }) => loaders.identifierCounts.load(audience.id),
+    }),
+    lastUploadAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last upload was applied; null: none yet.',
+      resolve: (audience) => audience.lastUploadAt,
+    }),
+    version: t.exposeInt('version', { description: 'Rises by one with every change; pass it as `expectedVersion`.' }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When it was made.',
+      resolve: (audience) => audience.createdAt,
+    }),
+    updatedAt: t.field({
+      type: 'DateTime',
+      description: 'When it last changed.',
+      resolve: (audience) => audience.updatedAt,
+    }),
+  }),
+});
+
+const audienceList = defineList({
+  item: AudienceRef,
+  table: audienceTable,
+  plural: 'audiences',
+  enums: { readiness: AudienceReadiness },
+  filters: {
+    id: 'By id.',
+    name: 'By name.',
+    externalId: 'By your own id.',
+    readiness: 'Any of these.',
+    memberCount: 'By member count as shown: audiences below the privacy floor never match.',
+    updatedAt: 'By the moment of the last change.',
+  },
+  sorts: {
+    NAME: 'By name, upper and lower case alike.',
+    MEMBER_COUNT: 'By member count as shown; no count counts as largest.',
+    LAST_UPLOAD_AT: 'By last upload; none counts as latest.',
+    CREATED_AT: 'By making.',
+    UPDATED_AT: 'By last change.',
+  },
+});
+
+const words = {
+  name: 'Name, 1 to 200 characters, unique within the company.',
+  description: 'What it is for, at most 2,000 characters.',
+};
+
+const CreateAudienceInput = builder.inputType('CreateAudienceInput', {
+  description: 'A new, empty audience.',
+  fields: (t) => ({
+    companyId: t.id({ required: true, description: 'The company it will belong to.' }),
+    name: t.string({ required: true, description: words.name }),
+    externalId: t.string({ description: 'Your own id of it, 1 to 200 characters, unique within the company.' }),
+    description: t.string({ description: words.description }),
+    membershipDays: t.int({ required: true, defaultValue: 180, description: 'Days a member stays, 1 to 540.' }),
+    idempotencyKey: t.string({
+      description:
+        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the audience the first one made.',
+    }),
+  }),
+});
+
+const UpdateAudienceInput = builder.inputType('UpdateAudienceInput', {
+  description: 'Changes to an audience: an absent field keeps what is there.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The audience.' }),
+    expectedVersion: t.int({
+      description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.',
+    }),
+    name: t.string({ description: words.name }),
+    description: t.string({ description: `${words.description} Null clears it.` }),
+    membershipDays: t.int({ description: 'Days a member stays, 1 to 540.' }),
+  }),
+});
+
+const DeleteAudienceInput = builder.inputType('DeleteAudienceInput', {
+  description: 'Which audience to delete.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The audience.' }),
+    force: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Delete it even while campaigns that aren’t archived use it; they go on without it.',
+    }),
+  }),
+});
+
+const AudiencePayload = builder.objectRef<AudienceResult>('AudiencePayload').implement({
+  description: 'A written audience.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    audience: t.field({
+      type: AudienceRef,
+      nullable: true,
+      description: 'The audience as it is now; null when it was not written.',
+      resolve: (payload) => payload.audience,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  getAudience: t.field({
+    type: AudienceRef,
+    nullable: true,
+    description:
+      'One audience. Requires AUDIENCES_READ. Null when there is none with this id or it is not yours: the answer is the same.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the audience.' }) },
+    resolve: (_, { id }, context) => getAudience(context, id),
+  }),
+  listAudiencesByCompany: t.field({
+    type: audienceList.Page,
+    description:
+      'The audiences of a company. Requires AUDIENCES_READ. Empty when there is no such company or it is not yours.',
+    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...audienceList.args },
+    resolve: (_, { companyId, ...list }, context) => listAudiencesByCompany(context, companyId, list),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createAudience: t.field({
+    type: AudiencePayload,
+    description: 'Makes an empty audience. Requires AUDIENCES_WRITE.',
+    args: { input: t.arg({ type: CreateAudienceInput, required: true, description: 'The new audience.' }) },
+    resolve: (_, { input }, context) => createAudience(context, input),
+  }),
+  updateAudience: t.field({
+    type: AudiencePayload,
+    description: 'Changes an audience. Requires AUDIENCES_WRITE.',
+    args: { input: t.arg({ type: UpdateAudienceInput, required: true, description: 'The changes.' }) },
+    resolve: (_, { input }, context) => updateAudience(context, input),
+  }),
+  deleteAudience: t.field({
+    type: DeletePayload,
+    description: 'Deletes an audience and all its memberships. Requires AUDIENCES_WRITE.',
+    args: { input: t.arg({ type: DeleteAudienceInput, required: true, description: 'Which one.' }) },
+    resolve: (_, { input }, context) => deleteAudience(context, input),
+  }),
+}));

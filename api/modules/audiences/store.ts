@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../db/list-filter.ts';
+import { listTable } from '../../db/list-table.ts';
+import { query, uuidArray } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+import type { IdentifierType } from './identifier-types.ts';
+
+/** Below this many members no count is shown and nothing is delivered: an upload must not tell whether a person is known. */
+export const privacyFloor = 100;
+
+export interface AudienceRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly externalId: string | null;
+  readonly description: string | null;
+  readonly readiness: 'EMPTY' | 'PROCESSING' | 'READY' | 'TOO_SMALL' | 'EXPIRED';
+  readonly memberCount: string | null;
+  readonly membershipDays: number;
+  readonly lastUploadAt: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const shownCountSql = `case when audience.member_count >= ${privacyFloor} then audience.member_count end`;
+
+const readinessSql = `case
+  when audience.uploads_running > 0 then 'PROCESSING'
+  when audience.last_upload_at is null then 'EMPTY'
+  when audience.last_upload_at + audience.membership_days * interval '1 day' <= litfass_now() then 'EXPIRED'
+  when audience.member_count >= ${privacyFloor} then 'READY'
+  else 'TOO_SMALL' end`;
+
+export const audienceTable = listTable<AudienceRow>()({
+  name: 'Audience',
+  from: 'audience',
+  columns: {
+    id: 'audience.id',
+    companyId: 'audience.company_id',
+    name: 'audience.name',
+    externalId: 'audience.external_id',
+    description: 'audience.description',
+    readiness: readinessSql,
+    memberCount: shownCountSql,
+    membershipDays: 'audience.membership_days',
+    lastUploadAt: 'audience.last_upload_at',
+    version: 'audience.version',
+    createdAt: 'audience.created_at',
+    updatedAt: 'audience.updated_at',
+  },
+  id: 'audience.id',
+  companyId: 'audience.company_id',
+  filters: {
+    id: { kind: 'id', sql: 'audience.id' },
+    name: { kind: 'string', sql: 'audience.name' },
+    externalId: { kind: 'string', sql: 'audience.external_id' },
+    readiness: { kind: 'enum', sql: readinessSql },
+    memberCount: { kind: 'bigint', sql: shownCountSql },
+    updatedAt: { kind: 'timestamp', sql: 'audience.updated_at' },
+  },
+  sorts: {
+    NAME: { kind: 'text', sql: 'audience.name_key collate "C"' },
+    MEMBER_COUNT: { kind: 'bigint', sql: shownCountSql, nullable: true },
+    LAST_UPLOAD_AT: { kind: 'timestamp', sql: 'audience.last_upload_at', nullable: true },
+    CREATED_AT: { kind: 'timestamp', sql: 'audience.created_at' },
+    UPDATED_AT: { kind: 'timestamp', sql: 'audience.updated_at' },
+  },
+  defaultSort: [{ field: 'NAME', direction: 'ASC' }],
+});
+
+/** The fields of an audience that people set. */
+export interface AudienceValues {
+  readonly name: string;
+  readonly externalId: string | null;
+  readonly description: string | null;
+  readonly membershipDays: number;
+}
+
+interface AudienceKey {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+/** Stores a new, empty audience. */
+export async function insertAudience(tenant: TenantRunner, key: AudienceKey, values: AudienceValues): Promise<void> {
+  await tenant.all(
+    query.insertInto('audience').values({
+      company_id: key.companyId,
+      id: key.id,
+      name: values.name,
+      external_id: values.externalId,
+      description: values.description,
+      membership_days: values.membershipDays,
+    }),
+  );
+}
+
+/** Writes an audience's values and raises its version; the row must be locked by {@link lockAudience}. */
+export async function updateAudience(tenant: TenantRunner, before: AudienceRow, values: AudienceValues): Promise<void> {
+  await tenant.all(
+    query
+      .updateTable('audience')
+      .set({
+        name: values.name,
+        description: values.description,
+        membership_days: values.membershipDays,
+        version: before.version + 1,
+        updated_at: sql<string>`clock_timestamp()`,
+      })
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', before.companyId)
+      .where('id', '=', before.id),
+  );
+}
+
+/** Removes an audience with its members; campaigns stop using it. */
+export async function deleteAudience(tenant: TenantRunner, key: AudienceKey): Promise<void> {
+  await tenant.all(
+    query
+      .deleteFrom('audience')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', key.companyId)
+      .where('id', '=', key.id),
+  );
+}
+
+/** Locks an audience of the scope against other writers. */
+export async function lockAudience(tenant: TenantRunner, id: string): Promise<void> {
+  await tenant.all(
+    query
+      .selectFrom('audience')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .select('id')
+      .forUpdate(),
+  );
+}
+
+/** Which of name and external id another audience of the company has already. */
+export async function findTaken(
+  tenant: TenantRunner,
+  companyId: string,
+  values: Pick<AudienceValues, 'name' | 'externalId'>,
+  exceptId: string | null,
+): Promise<{ name: boolean; externalId: boolean }> {
+  const found = await tenant.all(
+    query
+      .selectFrom('audience')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`(name_key = lower(${values.name}) or external_id = ${values.externalId})`)
+      .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
+      .select([
+        sql<boolean>`name_key = lower(${values.name})`.as('name'),
+        sql<boolean | null>`external_id = ${values.externalId}`.as('externalId'),
+      ]),
+  );
+  return { name: found.some(({ name }) => name), externalId: found.some(({ externalId }) => externalId === true) };
+}
+
+/** How many campaigns that aren't archived use an audience. */
+export async function countUsingCampaigns(tenant: TenantRunner, key: AudienceKey): Promise<number> {
+  const found = await tenant.first(
+    query
+      .selectFrom('campaign_audience as used')
+      .innerJoin('campaign', (join) =>
+        join.onRef('campaign.company_id', '=', 'used.company_id').onRef('campaign.id', '=', 'used.campaign_id'),
+      )
+      .where('used.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('used.company_id', '=', key.companyId)
+      .where('used.audience_id', '=', key.id)
+      .where('campaign.status', '<>', 'ARCHIVED')
+      .select(sql<number>`count(*)::int`.as('count')),
+  );
+  return found?.count ?? 0;
+}
+
+/** What is known of the identifiers of an audience, type by type; members only from the privacy floor on. */
+export interface IdentifierCountRow {
+  readonly audienceId: string;
+  readonly type: IdentifierType;
+  readonly submitted: string;
+  readonly valid: string;
+  readonly members: string | null;
+}
+
+/** The identifier counts of several audiences. */
+export function findIdentifierCounts(
+  tenant: TenantRunner,
+  audienceIds: readonly string[],
+): Promise<IdentifierCountRow[]> {
+  return tenant.all(
+    query
+      .selectFrom('audience_identifier_count')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('audience_id', '=', sql<string>`any(${uuidArray(audienceIds)}::uuid[])`)
+      .select([
+        'audience_id as audienceId',
+        'identifier_type as type',
+        'submitted',
+        'valid',
+        sql<string | null>`case when members >= ${sql.lit(privacyFloor)} then members end`.as('members'),
+      ])
+      .orderBy('identifier_type'),
+  );
+}

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bergwerk, hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
+import { addDays } from '../../demo/campaigns.ts';
+import { query, statement } from '../../db/sql.ts';
+import { createTestApp, type GraphQLRequest } from '../../testing/test-app.ts';
+
+const api = await createTestApp();
+const { database } = api;
+const today = new Date().toISOString().slice(0, 10);
+
+interface UserError {
+  readonly code: string;
+  readonly field: readonly string[] | null;
+  readonly message: string;
+}
+
+interface Campaign {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly status: string;
+  readonly endDate: string | null;
+  readonly labels: readonly string[];
+  readonly deliveryStatus: string;
+  readonly audiences: readonly { readonly id: string }[];
+}
+
+interface Written {
+  readonly campaign: Campaign | null;
+  readonly userErrors: readonly UserError[];
+}
+
+const fields = 'id name version status endDate labels deliveryStatus audiences { id }';
+const payload = `campaign { ${fields} } userErrors { code field message }`;
+
+let anna: string;
+beforeAll(async () => {
+  anna = await api.userToken('Anna');
+});
+
+const complete = (input: Record<string, unknown> = {}) => ({
+  companyId: nordlicht.id,
+  name: 'A campaign of the test',
+  channel: 'CTV',
+  objective: 'AWARENESS',
+  startDate: addDays(today, 10),
+  budget: { period: 'DAILY', amountMicros: '5000000' },
+  ...input,
+});
+
+async function create(input: Record<string, unknown> = {}, request: GraphQLRequest = {}): Promise<Written> {
+  const { data, errors } = await api.graphql<{ createCampaign: Written }>(
+    `mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ${payload} } }`,
+    { token: anna, ...request, variables: { input: complete(input) } },
+  );
+  expect(errors).toBeUndefined();
+  return data.createCampaign;
+}
+
+async function created(input: Record<string, unknown> = {}): Promise<Campaign> {
+  const { campaign, userErrors } = await create(input);
+  expect(userErrors).toEqual([]);
+  if (campaign === null) throw new Error('No campaign was made.');
+  return campaign;
+}
+
+async function update(input: Record<string, unknown>): Promise<Written> {
+  const { data, errors } = await api.graphql<{ updateCampaign: Written }>(
+    `mutation ($input: UpdateCampaignInput!) { updateCampaign(input: $input) { ${payload} } }`,
+    { token: anna, variables: { input } },
+  );
+  expect(errors).toBeUndefined();
+  return data.updateCampaign;
+}
+
+const codes = ({ userErrors }: { readonly userErrors: readonly UserError[] }) =>
+  userErrors.map(({ code, field }) => `${code} ${(field ?? []).slice(1).join('.')}`);
+
+const countCampaigns = async () =>
+  (
+    await database.platform((platform) =>
+      platform.first(statement<{ count: string }>('select count(*) from campaign', [])),
+    )
+  )?.count;
+
+const auditOf = (id: string) =>
+  database.asOwner(`select action, actor_name from audit_event where target_id = '${id}' order by occurred_at`);
+
+describe('creating a campaign', () => {
+  it('makes it and leaves one audit event', async () => {
+    const campaign = await created({ labels: ['a', 'b'] });
+    expect(campaign).toMatchObject({ version: 1, status: 'DRAFT', deliveryStatus: 'NOT_READY', labels: ['a', 'b'] });
+    expect(await auditOf(campaign.id)).toEqual([{ action: 'campaign.created', actor_name: 'Anna Petersen' }]);
+  });
+
+  it.each([
+    ['a foreign company', { companyId: rundschau.id }, 'NOT_FOUND companyId'],
+    ['no such company', { companyId: randomUUID() }, 'NOT_FOUND companyId'],
+    ['an empty name', { name: '  ' }, 'INVALID name'],
+    ['an end before the start', { endDate: today }, 'INVALID endDate'],
+    ['no money', { budget: { period: 'DAILY', amountMicros: '0' } }, 'INVALID budget'],
+    ['a label twice', { labels: ['x', 'x'] }, 'INVALID labels'],
+    ['an unknown audience', { audienceIds: [randomUUID()] }, 'NOT_FOUND audienceIds'],
+    ['an id that isn’t one', { audienceIds: ['none'] }, 'NOT_FOUND audienceIds'],
+    ['being born archived', { status: 'ARCHIVED' }, 'STATE_FORBIDS status'],
+    [
+      'being born active after its end',
+      { status: 'ACTIVE', startDate: addDays(today, -9), endDate: addDays(today, -8) },
+      'STATE_FORBIDS status',
+    ],
+  ])('is refused for %s and changes nothing', async (_, input, expected) => {
+    const before = await countCampaigns();
+    expect(codes(await create(input))).toContain(expected);
+    expect(await countCampaigns()).toBe(before);
+  });
+
+  it('keeps external ids unique within the company only', async () => {
+    await created({ externalId: 'IO-same' });
+    expect(codes(await create({ externalId: 'IO-same' }))).toEqual(['CONFLICT externalId']);
+    expect(codes(await create({ externalId: 'IO-same', companyId: hafenkante.id }))).toEqual([]);
+  });
+
+  it('needs CAMPAIGNS_WRITE in that company', async () => {
+    const { errors } = await api.graphql(
+      `mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ${payload} } }`,
+      {
+        token: anna,
+        variables: { input: complete({ companyId: bergwerk.id }) },
+      },
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', required: ['CAMPAIGNS_WRITE'] });
+  });
+
+  it('with validateOnly says what would be wrong and makes nothing', async () => {
+    const before = await countCampaigns();
+    expect(await create({ validateOnly: true, idempotencyKey: 'dry' })).toEqual({ campaign: null, userErrors: [] });
+    expect(codes(await create({ validateOnly: true, name: '' }))).toEqual(['INVALID name']);
+    expect(await countCampaigns()).toBe(before);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('makes one campaign of two calls, whatever the order of the fields', async () => {
+    const first = await created({ idempotencyKey: 'once', name: 'Once' });
+    const before = await countCampaigns();
+    const reordered = Object.fromEntries(Object.entries(complete({ idempotencyKey: 'once', name: 'Once' })).reverse());
+    expect((await create(reordered)).campaign?.id).toBe(first.id);
+    expect(await countCampaigns()).toBe(before);
+    expect(await auditOf(first.id)).toHaveLength(1);
+  });
+
+  it('is refused with another input', async () => {
+    await created({ idempotencyKey: 'other', name: 'One' });
+    expect(codes(await create({ idempotencyKey: 'other', name: 'Two' }))).toEqual([
+      'IDEMPOTENCY_KEY_REUSED idempotencyKey',
+    ]);
+  });
+
+  it('makes one campaign of ten calls at once', async () => {
+    const before = Number(await countCampaigns());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ idempotencyKey: 'at once' })));
+    expect(Number(await countCampaigns())).toBe(before + 1);
+    const ids = new Set(answers.flatMap(({ campaign }) => (campaign === null ? [] : [campaign.id])));
+    expect(ids.size).toBe(1);
+    for (const answer of answers.filter(({ campaign }) => campaign === null)) {
+      expect(codes(answer)).toEqual(['IDEMPOTENCY_IN_PROGRESS idempotencyKey']);
+    }
+  });
+
+  it('may be sent again with a mended input after a refusal', async () => {
+    expect(codes(await create({ idempotencyKey: 'mended', name: '' }))).toEqual(['INVALID name']);
+    expect(codes(await create({ idempotencyKey: 'mended', name: 'Mended' }))).toEqual([]);
+  });
+
+  it('is free again after 24 hours', async () => {
+    const first = await created({ idempotencyKey: 'old' });
+    await database.platform((platform) =>
+      platform.all(
+        query
+          .updateTable('idempotency_record')
+          .set({ created_at: addDays(today, -2) })
+          .where('idempotency_key', '=', 'old'),
+      ),
+    );
+    expect((await created({ idempotencyKey: 'old' })).id).not.toBe(first.id);
+  });
+});
+
+describe('changing a campaign', () => {
+  it('keeps what is absent, clears what is null, replaces lists and raises the version', async () => {
+    const { id } = await created({ endDate: addDays(today, 20), labels: ['a'] });
+    expect((await update({ id, name: 'Renamed' })).campaign).toMatchObject({
+      name: 'Renamed',
+      version: 2,
+      labels: ['a'],
+      endDate: addDays(today, 20),
+    });
+    expect((await update({ id, endDate: null, labels: ['b', 'c'] })).campaign).toMatchObject({
+      version: 3,
+      labels: ['b', 'c'],
+      endDate: null,
+    });
+    expect((await update({ id, labels: null })).campaign).toMatchObject({ version: 4, labels: [] });
+    expect(await auditOf(id)).toHaveLength(4);
+  });
+
+  it('that changes nothing leaves version and audit alone', async () => {
+    const { id } = await created();
+    expect((await update({ id, name: 'A campaign of the test' })).campaign?.version).toBe(1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it('is refused when somebody else was faster', async () => {
+    const { id } = await created();
+    await update({ id, name: 'First' });
+    expect(codes(await update({ id, expectedVersion: 1, name: 'Second' }))).toEqual([
+      'VERSION_MISMATCH expectedVersion',
+    ]);
+    expect(codes(await update({ id, expectedVersion: 2, name: 'Third' }))).toEqual([]);
+  });
+
+  it('by two at once with the same version lets one win', async () => {
+    const { id } = await created();
+    const answers = await Promise.all(
+      [1, 2].map((number) => update({ id, expectedVersion: 1, name: `Racer ${number}` })),
+    );
+    expect(answers.map(codes).sort()).toEqual([[], ['VERSION_MISMATCH expectedVersion']]);
+  });
+
+  it('answers the same for a foreign campaign and for none', async () => {
+    const foreign = await database.platform((platform) =>
+      platform.first(
+        statement<{ id: string }>('select id from campaign where company_id <> all($1::uuid[]) limit 1', [
+          `{${nordlicht.id},${hafenkante.id},${bergwerk.id}}`,
+        ]),
+      ),
+    );
+    const answer = await update({ id: foreign?.id, name: 'Mine now' });
+    expect(answer).toEqual(await update({ id: randomUUID(), name: 'Mine now' }));
+    expect(codes(answer)).toEqual(['NOT_FOUND id']);
+  });
+
+  it('with validateOnly writes nothing', async () => {
+    const { id } = await created();
+    expect(await update({ id, name: 'Not yet', validateOnly: true })).toEqual({ campaign: null, userErrors: [] });
+    expect(codes(await update({ id, endDate: addDays(today, 1), validateOnly: true }))).toEqual(['INVALID endDate']);
+    expect((await update({ id })).campaign).toMatchObject({ version: 1, name: 'A campaign of the test' });
+  });
+});
+
+describe('setting statuses', () => {
+  const set = async (input: Record<string, unknown>) => {
+    const { data, errors } = await api.graphql<{
+      setCampaignStatuses: { results: (Written & { id: string })[]; userErrors: UserError[] };
+    }>(
+      `mutation ($input: SetCampaignStatusesInput!) { setCampaignStatuses(input: $input) { results { id ${payload} } userErrors { code field message } } }`,
+      { token: anna, variables: { input } },
+    );
+    expect(errors).toBeUndefined();
+    return data.setCampaignStatuses;
+  };
+
+  it('pauses twenty in one call, three of which are refused with reasons', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 18; number += 1) ids.push((await created({ status: 'ACTIVE' })).id);
+    await set({ ids: [ids[0]], status: 'ARCHIVED' });
+    const wanted = [...ids, randomUUID(), 'nothing'];
+    const { results, userErrors } = await set({ ids: wanted, status: 'PAUSED' });
+    expect(userErrors).toEqual([]);
+    expect(results.map(({ id }) => id)).toEqual(wanted);
+    expect(results.filter((result) => codes(result).length === 0).map(({ campaign }) => campaign?.status)).toEqual(
+      Array.from({ length: 17 }, () => 'PAUSED'),
+    );
+    expect(results.flatMap(codes).sort()).toEqual(['NOT_FOUND ids', 'NOT_FOUND ids', 'STATE_FORBIDS status']);
+  });
+
+  it('never goes back to draft, and never out of the archive', async () => {
+    const { id } = await created({ status: 'ACTIVE' });
+    expect((await set({ ids: [id], status: 'DRAFT' })).results.flatMap(codes)).toEqual(['STATE_FORBIDS status']);
+    await set({ ids: [id], status: 'ARCHIVED' });
+    expect((await set({ ids: [id], status: 'ACTIVE' })).results.flatMap(codes)).toEqual(['STATE_FORBIDS status']);
+    expect(codes(await update({ id, name: 'Too late' }))).toEqual(['STATE_FORBIDS id']);
+  });
+
+  it('with validateOnly changes nothing', async () => {
+    const { id } = await created({ status: 'ACTIVE' });
+    const { results } = await set({ ids: [id], status: 'PAUSED', validateOnly: true });
+    expect(results[0]?.campaign?.status).toBe('ACTIVE');
+  });
+
+  it('takes 1 to 100 ids', async () => {
+    expect(codes(await set({ ids: [], status: 'PAUSED' }))).toEqual(['REQUIRED ids']);
+    expect(codes(await set({ ids: Array.from({ length: 101 }, () => randomUUID()), status: 'PAUSED' }))).toEqual([
+      'LIMIT_EXCEEDED ids',
+    ]);
+  });
+});
+
+describe('listing campaigns', () => {
+  const list = (
+    variables: Record<string, unknown>,
+    selection = 'items { id name status deliveryStatus } pageInfo { totalCount }',
+  ) =>
+    api.graphql<{ listCampaignsByCompany: { items: Campaign[]; pageInfo: { totalCount: string } } }>(
+      `query ($companyId: ID!, $filter: CampaignFilter, $sort: [CampaignSort!], $page: PageInput) {
+        listCampaignsByCompany(companyId: $companyId, filter: $filter, sort: $sort, page: $page) { ${selection} } }`,
+      { token: anna, variables: { companyId: nordlicht.id, ...variables } },
+    );
+
+  it('reads nested objects in as many statements for 140 rows as for 20', async () => {
+    const selection =
+      'items { id company { name } budget { spentMicros } deliveryStatus deliveryIssues { code } audiences { id name } performance(range: { startDate: "2026-01-01", endDate: "2026-12-31" }) { impressions } }';
+    const count = async (limit: number) => {
+      const before = database.driver.statements.length;
+      const { errors } = await list({ page: { limit } }, selection);
+      expect(errors).toBeUndefined();
+      return database.driver.statements.length - before;
+    };
+    await count(1);
+    const few = await count(20);
+    expect(await count(140)).toBe(few);
+    expect(few).toBeLessThanOrEqual(10);
+  });
+
+  it('filters by delivery status exactly as it shows it', async () => {
+    const all = await list({ page: { limit: 200 } });
+    for (const wanted of ['NOT_READY', 'SCHEDULED', 'DELIVERING', 'LIMITED', 'STOPPED', 'ENDED']) {
+      const { data } = await list({ filter: { deliveryStatus: [wanted] }, page: { limit: 200 } });
+      const expected = all.data.listCampaignsByCompany.items.filter(({ deliveryStatus }) => deliveryStatus === wanted);
+      expect(new Set(data.listCampaignsByCompany.items.map(({ id }) => id)), wanted).toEqual(
+        new Set(expected.map(({ id }) => id)),
+      );
+    }
+  });
+
+  it('finds labels, external ids and budgets', async () => {
+    await created({
+      name: 'Needle',
+      labels: ['50% off_'],
+      externalId: 'Hay-1',
+      budget: { period: 'LIFETIME', amountMicros: '9007199254740993' },
+    });
+    const names = async (filter: Record<string, unknown>) =>
+      (await list({ filter })).data.listCampaignsByCompany.items.map(({ name }) => name);
+    expect(await names({ label: { startsWith: '50% OFF_' } })).toEqual(['Needle']);
+    expect(await names({ label: { contains: '0%_' } })).toEqual([]);
+    expect(await names({ externalId: { eq: 'hay-1' } })).toEqual(['Needle']);
+    expect(await names({ budgetMicros: { eq: '9007199254740993' } })).toEqual(['Needle']);
+    expect(await names({ budgetMicros: { eq: '9007199254740992' } })).toEqual([]);
+  });
+});

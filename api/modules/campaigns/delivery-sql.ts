@@ -1,0 +1,66 @@
+/**
+ * How a campaign's delivery is worked out, in SQL, from what is stored: its own settings, its company's state and time
+ * zone, what it has spent, and its audiences. The list's filter and the loader of a page read the same expressions, so
+ * that a filter never disagrees with what it shows.
+ */
+
+/** Audiences smaller than this aren't delivered to (api-rules.md, privacy floor). */
+export const minimumAudienceSize = 100;
+
+/** One row of facts for the `campaign` at hand. */
+const factsSql = `from company
+  cross join lateral (select (litfass_now() at time zone company.time_zone)::date as today) as calendar
+  cross join lateral (select
+      coalesce((select total.spend_micros from performance_campaign_total as total
+        where total.company_id = campaign.company_id and total.campaign_id = campaign.id), 0) as total,
+      coalesce((select day.spend_micros from performance_campaign_day as day
+        where day.company_id = campaign.company_id and day.campaign_id = campaign.id and day.day = calendar.today), 0) as today
+  ) as spent
+  cross join lateral (select
+      count(*) as total,
+      coalesce(array_agg(audience.id order by audience.id) filter (where audience.member_count < ${minimumAudienceSize}), '{}') as small
+    from campaign_audience as used
+    join audience on audience.company_id = used.company_id and audience.id = used.audience_id
+    where used.company_id = campaign.company_id and used.campaign_id = campaign.id
+  ) as audiences
+  cross join lateral (select
+      company.status <> 'ACTIVE' as suspended,
+      calendar.today < campaign.start_date or calendar.today > campaign.end_date as outside,
+      case campaign.budget_period when 'DAILY' then spent.today else spent.total end >= campaign.budget_amount_micros as exhausted,
+      audiences.total > 0 and cardinality(audiences.small) = audiences.total as unreachable,
+      campaign.status = 'ACTIVE' and exists (
+        select from performance_state as state
+        cross join lateral (select (state.data_through at time zone company.time_zone)::date as day) as through
+        where state.company_id = campaign.company_id
+          and campaign.start_date < through.day and coalesce(campaign.end_date >= through.day, true)
+          and not exists (
+            select from performance_campaign_day as day
+            where day.company_id = campaign.company_id and day.campaign_id = campaign.id
+              and day.day between through.day - 1 and through.day and day.spend_micros > 0)) as idle
+  ) as finding
+  where company.id = campaign.company_id`;
+
+const statusCase = `case
+    when campaign.status = 'ARCHIVED' or campaign.end_date < calendar.today then 'ENDED'
+    when campaign.status = 'DRAFT' then 'NOT_READY'
+    when campaign.status = 'PAUSED' or finding.suspended then 'STOPPED'
+    when campaign.start_date > calendar.today then 'SCHEDULED'
+    when finding.unreachable or (finding.exhausted and campaign.budget_period = 'LIFETIME') then 'STOPPED'
+    when finding.exhausted or finding.idle or cardinality(audiences.small) > 0 then 'LIMITED'
+    else 'DELIVERING'
+  end`;
+
+/** Delivery status of the `campaign` of the surrounding statement. */
+export const deliveryStatusSql = `(select ${statusCase} ${factsSql})`;
+
+/** The same with its reasons, for the campaigns whose ids stand in `$2`, within the companies of `$1`. */
+export const deliveryOfCampaignsSql = `select campaign.id as "campaignId", delivery.*
+from campaign
+cross join lateral (
+  select ${statusCase} as status,
+    case campaign.budget_period when 'DAILY' then spent.today else spent.total end::bigint as "spentMicros",
+    finding.suspended, finding.outside, finding.exhausted, finding.idle and not finding.exhausted as idle,
+    audiences.small as "smallAudienceIds"
+  ${factsSql}
+) as delivery
+where campaign.company_id = any($1::uuid[]) and campaign.id = any($2::uuid[])`;

@@ -1,0 +1,12 @@
+import './mutations.ts';
+
+export { createDeliveryLoader, type DeliveryLoader } from './delivery.ts';
+export { CampaignChannel } from './enums.ts';
+export { Campaign } from './schema.ts';
+export {
+  type CampaignAudienceLoader,
+  type CampaignLoader,
+  createCampaignAudienceLoader,
+  createCampaignLoader,
+} from './service.ts';
+export type { CampaignRow } from './store.ts';

@@ -1,0 +1,1 @@
+export { type IdempotentOutcome, once } from './service.ts';

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { TenantRunner } from '../../db/tenant.ts';
+import { inputError, type UserError } from '../../user-error.ts';
+import { findRecord, type IdempotencyKey, insertRecord, tryTakeKey } from './store.ts';
+
+/** What became of a write that may carry an idempotency key. */
+export type IdempotentOutcome =
+  | { readonly kind: 'created'; readonly id: string }
+  | { readonly kind: 'replayed'; readonly id: string }
+  | { readonly kind: 'refused'; readonly userErrors: readonly UserError[] };
+
+interface Attempt {
+  readonly companyId: string;
+  readonly mutation: string;
+  /** The whole input; its digest tells whether a key comes back with the same one. */
+  readonly input: { readonly idempotencyKey?: string | null | undefined };
+}
+
+const maximumKeyLength = 200;
+
+/**
+ * Runs `create` once for a company, a mutation and a key: a second call with the same input gets the id the first one
+ * made. Only what was made is remembered: a refused input may be mended and sent again with the same key. Must run in
+ * the transaction of the write, so that neither is kept without the other.
+ */
+export async function once(
+  tenant: TenantRunner,
+  { companyId, mutation, input }: Attempt,
+  create: () => Promise<IdempotentOutcome>,
+): Promise<IdempotentOutcome> {
+  const { idempotencyKey } = input;
+  if (idempotencyKey == null) return create();
+  if (idempotencyKey.length === 0 || idempotencyKey.length > maximumKeyLength || idempotencyKey.includes('\0')) {
+    return refused('INVALID', `An idempotency key has 1 to ${maximumKeyLength} characters.`);
+  }
+  const key: IdempotencyKey = { companyId, mutation, idempotencyKey };
+  const inputDigest = createHash('sha256').update(canonical(input)).digest();
+  if (!(await tryTakeKey(tenant, key))) {
+    return refused('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still running; ask again shortly.');
+  }
+  const record = await findRecord(tenant, key);
+  if (record !== undefined) {
+    return inputDigest.equals(record.inputDigest)
+      ? { kind: 'replayed', id: record.createdId }
+      : refused('IDEMPOTENCY_KEY_REUSED', 'This key was used with another input within the last 24 hours; take a new one.');
+  }
+  const outcome = await create();
+  if (outcome.kind === 'created') await insertRecord(tenant, key, { inputDigest, createdId: outcome.id });
+  return outcome;
+}
+
+function refused(code: UserError['code'], message: string): IdempotentOutcome {
+  return { kind: 'refused', userErrors: [inputError(code, 'idempotencyKey', message)] };
+}
+
+/** JSON whose text doesn't depend on the order in which a client wrote the fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { query, statement } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+
+/** What names a write that must happen once. */
+export interface IdempotencyKey {
+  readonly companyId: string;
+  readonly mutation: string;
+  readonly idempotencyKey: string;
+}
+
+/** A write that was done before with a key. */
+export interface IdempotencyRecord {
+  readonly inputDigest: Uint8Array;
+  readonly createdId: string;
+}
+
+const lifetimeSql = `interval '24 hours'`;
+
+/**
+ * Takes the key for this transaction; false when another transaction has it right now. An advisory lock, because waiting
+ * for the other one to end would hold a connection for as long as it runs.
+ */
+export async function tryTakeKey(tenant: TenantRunner, key: IdempotencyKey): Promise<boolean> {
+  const name = JSON.stringify([key.companyId, key.mutation, key.idempotencyKey]);
+  const taken = await tenant.first(
+    statement<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [name]),
+  );
+  return taken?.taken === true;
+}
+
+/** What the key was used for within 24 hours. */
+export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<IdempotencyRecord | undefined> {
+  return tenant.first(
+    query
+      .selectFrom('idempotency_record')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', key.companyId)
+      .where('mutation', '=', key.mutation)
+      .where('idempotency_key', '=', key.idempotencyKey)
+      .where('created_at', '>', sql<string>`now() - ${sql.raw(lifetimeSql)}`)
+      .select(['input_digest as inputDigest', sql<string>`response->>'createdId'`.as('createdId')]),
+  );
+}
+
+/** Remembers what was made with the key, and forgets the company's records that have had their 24 hours. */
+export async function insertRecord(tenant: TenantRunner, key: IdempotencyKey, record: IdempotencyRecord): Promise<void> {
+  await tenant.all(
+    query
+      .deleteFrom('idempotency_record')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', key.companyId)
+      .where('created_at', '<=', sql<string>`now() - ${sql.raw(lifetimeSql)}`),
+  );
+  await tenant.all(
+    query.insertInto('idempotency_record').values({
+      company_id: key.companyId,
+      mutation: key.mutation,
+      idempotency_key: key.idempotencyKey,
+      input_digest: record.inputDigest,
+      response: JSON.stringify({ createdId: record.createdId }),
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+import './schema.ts';
+
+export { type CampaignPerformanceLoader, createCampaignPerformanceLoader } from './service.ts';

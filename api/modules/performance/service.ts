@@ -1,0 +1,141 @@
+import DataLoader from 'dataloader';
+import { nothing, type Viewer } from '../../auth/viewer.ts';
+import type { RequestContext, Services } from '../../context.ts';
+import { type ListArguments, type Page, readAggregate, readPage } from '../../db/list.ts';
+import type { SortKey } from '../../db/list-table.ts';
+import { performanceErrors } from './errors.ts';
+import { assertBigInts, type Metric, noSums, type Sums } from './metrics.ts';
+import { assertRange, type DateRange, type Granularity, periodOf } from './period.ts';
+import { type ReportRow, reportTable, totalsShape } from './report.ts';
+import { type Dimension, dimensions } from './sources.ts';
+import { type CampaignDays, findCampaignSums, findFreshness, type FreshnessRow } from './store.ts';
+
+export interface PerformanceArguments extends ListArguments {
+  readonly range: DateRange;
+  readonly granularity: Granularity;
+  readonly groupBy: readonly Dimension[];
+}
+
+/** A row with its period cut to the range. */
+export interface PerformanceRow extends Omit<ReportRow, 'periodStart'> {
+  readonly companyId: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  isFinal(): Promise<boolean>;
+}
+
+/** A page of a report. Whatever isn't asked for costs no statement. */
+export interface PerformancePage extends Page<PerformanceRow> {
+  totals(): Promise<Sums>;
+  freshness(): Promise<FreshnessRow>;
+}
+
+/**
+ * Figures of a company, summed up by period and dimensions. Needs REPORTS_READ there; an unknown or foreign company has
+ * none. Throws BAD_USER_INPUT for a range that is reversed or too long and for a dimension or a sort given twice.
+ */
+export async function listPerformanceByCompany(
+  { services, viewer }: RequestContext,
+  companyId: string,
+  { range, granularity, groupBy, ...list }: PerformanceArguments,
+): Promise<PerformancePage> {
+  assertRange(range);
+  const scope = viewer.scopeFor(companyId, 'REPORTS_READ') ?? nothing;
+  const tenant = services.database.tenant(scope);
+  const filter = list.filter ?? {};
+  const shape = { range, granularity, groupBy: inOrder(groupBy), filter };
+  const context = {
+    cursors: services.cursors,
+    viewerId: viewer.actor.id,
+    parentId: companyId.toLowerCase(),
+    arguments: [range.startDate, range.endDate, granularity, shape.groupBy],
+  };
+  const sort = granularity === 'TOTAL' ? withoutPeriod(list.sort ?? []) : list.sort;
+  const page = await readPage(tenant, reportTable(shape), context, { ...list, sort });
+
+  let state: Promise<FreshnessRow | undefined> | undefined;
+  const freshness = async () => {
+    const found = await (state ??= findFreshness(tenant));
+    if (found === undefined) throw performanceErrors.unknownCompany();
+    return found;
+  };
+  return {
+    pageInfo: page.pageInfo,
+    items: page.items.map((row) => {
+      assertBigInts(row);
+      const { startDate, endDate } = periodOf(granularity, range, row.periodStart);
+      return {
+        ...row,
+        companyId,
+        periodStart: startDate,
+        periodEnd: endDate,
+        isFinal: async () => endDate < (await freshness()).firstOpenDay,
+      };
+    }),
+    totals: async () => {
+      const sums = await readAggregate<Sums>(tenant, reportTable(totalsShape(shape)), filter, totals);
+      return checked(sums ?? noSums);
+    },
+    freshness,
+  };
+}
+
+/** Sums of the properties of report rows. */
+const totals: Record<Metric, string> = {
+  impressions: 'coalesce(sum("impressions"), 0)',
+  clicks: 'coalesce(sum("clicks"), 0)',
+  spendMicros: 'coalesce(sum("spendMicros"), 0)',
+  videoStarts: 'coalesce(sum("videoStarts"), 0)',
+  videoCompletions: 'coalesce(sum("videoCompletions"), 0)',
+  conversions: 'coalesce(sum("conversions"), 0)',
+  conversionValueMicros: 'coalesce(sum("conversionValueMicros"), 0)',
+};
+
+/** Loads the figures of campaigns over ranges of days: one statement a request, however many campaigns and ranges. */
+export type CampaignPerformanceLoader = DataLoader<CampaignDays, Sums, string>;
+
+/** A loader for one request. Needs REPORTS_READ in the campaign's company; a range out of bounds is BAD_USER_INPUT. */
+export function createCampaignPerformanceLoader({ database }: Services, viewer: Viewer): CampaignPerformanceLoader {
+  return new DataLoader(
+    async (keys) => {
+      const refusals = keys.map((key) => refusal(viewer, key));
+      const allowed = keys.filter((_, index) => refusals[index] === undefined);
+      const found = allowed.length === 0 ? [] : await findCampaignSums(database.tenant(viewer.reachable), allowed);
+      const sums = found.values();
+      return refusals.map((refused) => refused ?? checked(sums.next().value ?? noSums));
+    },
+    {
+      cacheKeyFn: ({ companyId, campaignId, startDate, endDate }) =>
+        `${companyId} ${campaignId} ${startDate} ${endDate}`,
+    },
+  );
+}
+
+function refusal(viewer: Viewer, { companyId, ...range }: CampaignDays): Error | undefined {
+  try {
+    assertRange(range);
+    viewer.scopeFor(companyId, 'REPORTS_READ');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The figures were refused.', { cause: error });
+  }
+}
+
+/** Dimensions in the order of the keys, so that the order in which they are named changes nothing. */
+function inOrder(groupBy: readonly Dimension[]): Dimension[] {
+  const twice = groupBy.find((dimension, index) => groupBy.indexOf(dimension) !== index);
+  if (twice !== undefined) throw performanceErrors.groupedTwice(twice);
+  return dimensions.filter((dimension) => groupBy.includes(dimension));
+}
+
+/** TOTAL has one period for all rows: to sort by it decides nothing. */
+function withoutPeriod(sort: readonly SortKey[]): SortKey[] {
+  const byPeriod = sort.filter(({ field }) => field === 'PERIOD');
+  if (byPeriod.length > 1) throw performanceErrors.sortedTwice('PERIOD');
+  return sort.filter(({ field }) => field !== 'PERIOD');
+}
+
+function checked(sums: Sums): Sums {
+  assertBigInts(sums);
+  return sums;
+}
