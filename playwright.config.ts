@@ -26,7 +26,8 @@ export default defineConfig({
     baseURL: portalUrl,
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args: browserFlags },
-    trace: 'retain-on-failure',
+    // Recording every test for the few that fail took as long again as the tests: `--trace retain-on-failure` by hand.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   webServer: {

@@ -21,7 +21,15 @@ function audience(
   description: string | null = null,
   membershipDays = 180,
 ): DemoAudience {
-  return { id: demoId(`${name} of ${companyId}`), companyId, name, description, membershipDays, members, uploadedDaysAgo };
+  return {
+    id: demoId(`${name} of ${companyId}`),
+    companyId,
+    name,
+    description,
+    membershipDays,
+    members,
+    uploadedDaysAgo,
+  };
 }
 
 export const demoAudiences: readonly DemoAudience[] = [

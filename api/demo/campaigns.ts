@@ -23,7 +23,20 @@ export interface DemoCampaign {
 
 const channels = ['CTV', 'VIDEO', 'DISPLAY', 'NATIVE', 'AUDIO', 'DOOH'] as const;
 const objectives = ['AWARENESS', 'TRAFFIC', 'CONVERSIONS', 'RETENTION'] as const;
-const themes = ['Spring launch', 'Summer sale', 'Back to work', 'Autumn colours', 'Winter warmers', 'Brand', 'Clearance', 'New members', 'Regulars', 'City walk', 'Weekend', 'Anniversary'] as const;
+const themes = [
+  'Spring launch',
+  'Summer sale',
+  'Back to work',
+  'Autumn colours',
+  'Winter warmers',
+  'Brand',
+  'Clearance',
+  'New members',
+  'Regulars',
+  'City walk',
+  'Weekend',
+  'Anniversary',
+] as const;
 const places = ['North', 'South', 'Coast', 'Capital', 'Commuters', 'Students', 'Families', 'Nationwide'] as const;
 const labels = ['always-on', 'test', 'q1', 'q2', 'q3', 'q4', 'brand', 'performance'] as const;
 
@@ -41,7 +54,9 @@ export function demoCampaigns(today: string): DemoCampaign[] {
     .filter(({ kind }) => kind === 'ADVERTISER')
     .flatMap((company, index) => {
       const random = createRandom(index + 1);
-      return Array.from({ length: sizes.get(company.id) ?? 12 }, (_, number) => campaignOf(company.id, number, today, random));
+      return Array.from({ length: sizes.get(company.id) ?? 12 }, (_, number) =>
+        campaignOf(company.id, number, today, random),
+      );
     });
 }
 

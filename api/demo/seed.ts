@@ -6,6 +6,7 @@ import { query, type Runner } from '../db/sql.ts';
 import { demoCompanies, nordlicht, papierboot } from './companies.ts';
 import { demoId } from './ids.ts';
 import { demoPeople } from './people.ts';
+import { seedPerformance } from './performance.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 
 /** What must not be the same on every machine. */
@@ -20,13 +21,14 @@ const opening = (day: string) => `${day}T09:00:00.000000Z`;
 
 /**
  * Loads the demo data into an empty database, in one transaction: all of it or none. Everything that has a day is laid
- * around `today`.
+ * around `today`; `performanceDays` of delivery lead up to it.
  */
 export async function seedDemo(
   database: Database,
   digests: Digests,
   secrets: DemoSecrets,
   today = new Date().toISOString().slice(0, 10),
+  performanceDays = 365,
 ): Promise<void> {
   const hashes = new Map<string, string>();
   for (const { email } of demoPeople) hashes.set(email, await hashPassword(secrets.passwords[email] ?? ''));
@@ -36,6 +38,7 @@ export async function seedDemo(
     await insertApiKey(platform, digests, secrets.apiKey);
     await insertPartner(platform, digests, secrets);
     await seedCampaigns(platform, today);
+    await seedPerformance(platform, today, performanceDays);
   });
 }
 

@@ -56,7 +56,4 @@ export const filterInputs = {
   timestamp: DateTimeFilter,
   date: DateFilter,
   bigint: BigIntFilter,
-} satisfies Record<
-  Exclude<FilterKind, 'enum' | 'enumSet'>,
-  unknown
->;
+} satisfies Record<Exclude<FilterKind, 'enum' | 'enumSet'>, unknown>;

@@ -114,6 +114,9 @@ export const DeletePayload = builder
     description: 'What was deleted.',
     interfaces: [Payload],
     fields: (t) => ({
-      deletedId: t.exposeID('deletedId', { nullable: true, description: 'Id of what is gone; null when nothing was deleted.' }),
+      deletedId: t.exposeID('deletedId', {
+        nullable: true,
+        description: 'Id of what is gone; null when nothing was deleted.',
+      }),
     }),
   });

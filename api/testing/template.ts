@@ -20,7 +20,14 @@ declare module 'vitest' {
 /** Makes an empty database what every test starts with: migrated, with the demo data and a signing key. */
 export async function fillTemplate(database: Database): Promise<void> {
   await migrate(database.driver);
-  await seedDemo(database, createDigests(testSecrets.tokenPepper), demoSecrets);
+  // Two months of delivery are enough for tests and load in a second.
+  await seedDemo(
+    database,
+    createDigests(testSecrets.tokenPepper),
+    demoSecrets,
+    new Date().toISOString().slice(0, 10),
+    60,
+  );
   // The first start makes the signing key, which takes long enough to do it once only.
   const app = await createApp({ ...testConfig(0), logLevel: 'silent' }, database);
   await app.close();

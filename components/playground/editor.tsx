@@ -53,7 +53,7 @@ export function Editor({ operation, schemaText }: EditorProps) {
 
 const greeting = [
   '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P tidies.',
-  '# Esc leaves an editor, Enter goes back into it.',
+  '# Esc, then Tab leaves an editor; Enter goes back into it.',
   '',
   '',
 ].join('\n');

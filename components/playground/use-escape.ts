@@ -3,18 +3,30 @@
 import { useEffect } from 'react';
 
 /**
- * Esc leaves an editor, for Tab to go on from there: inside one, Tab indents, and without a way out that is a trap
- * (WCAG 2.1.2). GraphiQL makes each editor one stop that Enter goes into, and has no way back.
+ * Esc, then Tab leaves an editor. Inside one, Tab indents, and without a way out that is a trap (WCAG 2.1.2). GraphiQL
+ * makes each editor one stop that Enter goes into, and has no way back.
  */
 export function useEscape(container: HTMLElement | null): void {
   useEffect(() => {
-    container?.addEventListener('keydown', leaveEditor);
-    return () => container?.removeEventListener('keydown', leaveEditor);
+    if (!container) return;
+    const stop = new AbortController();
+    let escaped = false;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Shift comes before Shift-Tab and is no answer to Esc.
+      if (event.key === 'Shift') return;
+      if (escaped && event.key === 'Tab' && event.target instanceof HTMLElement) leave(event, event.target);
+      escaped = event.key === 'Escape';
+    };
+    // On the way down: the editor takes both keys for itself.
+    container.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
+    return () => stop.abort();
   }, [container]);
 }
 
-function leaveEditor(event: KeyboardEvent): void {
-  // An Esc that closes a suggestion or a search does not get here: the editor keeps those it has a use for.
-  if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
-  event.target.closest<HTMLElement>('[tabindex="0"]:has(.monaco-editor)')?.focus();
+/** Steps back to the editor's frame; what Tab does by itself goes on from there. */
+function leave(event: KeyboardEvent, target: HTMLElement): void {
+  const frame = target.closest<HTMLElement>('[tabindex="0"]:has(.monaco-editor)');
+  if (frame === null) return;
+  frame.focus();
+  event.stopPropagation();
 }

@@ -130,6 +130,33 @@ export const requestErrors = [
     },
   },
   {
+    code: 'DOCUMENT_LIMIT_EXCEEDED',
+    request: {
+      status: '400',
+      cause:
+        'The document is larger or more deeply nested than any honest one: too many tokens, levels, aliases, root fields, directives, fragments or mutations. `rule` and `limit` in `extensions` say which bound it met.',
+      fix: 'Split the operation into several requests. The message names the bound.',
+    },
+  },
+  {
+    code: 'COST_LIMIT_EXCEEDED',
+    request: {
+      status: '400',
+      cause:
+        'The operation could return more objects than one request may: lists inside lists multiply. `extensions` holds the price, the limit, and the parts that cost most.',
+      fix: 'Ask for smaller pages with `page.limit`, or for less inside them. The header `X-Cost-Dry-Run: 1` tells the price without running anything.',
+    },
+  },
+  {
+    code: 'RATE_LIMITED',
+    request: {
+      status: '429',
+      cause:
+        'The account or the token has used up its points for now. They come back by the second; `extensions.cost` and the `RateLimit` headers say how many are left.',
+      fix: 'Wait for the seconds in the header `Retry-After`, then send the request again.',
+    },
+  },
+  {
     code: 'TIMEOUT',
     request: {
       status: '200',
@@ -176,6 +203,38 @@ export const userErrors = [
       cause: 'It collides with what is there, such as a name that is taken.',
       fix: 'Choose another value, or use what is there.',
       message: 'Another key of this company has this name. Names are compared without case.',
+    },
+  },
+  {
+    code: 'VERSION_MISMATCH',
+    userError: {
+      status: '200',
+      cause: 'Somebody changed the object after you read it: its `version` is no longer your `expectedVersion`.',
+      fix: 'Read the object again, look at what changed, and repeat your change with the new version.',
+    },
+  },
+  {
+    code: 'STATE_FORBIDS',
+    userError: {
+      status: '200',
+      cause: 'The object’s state doesn’t allow the change, such as editing an archived campaign.',
+      fix: 'The message says what stands in the way. Some states are final.',
+    },
+  },
+  {
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    userError: {
+      status: '200',
+      cause: 'The idempotency key was used within 24 hours with another input.',
+      fix: 'Take a new key for a new write. Repeat the very same input to get the first answer again.',
+    },
+  },
+  {
+    code: 'IDEMPOTENCY_IN_PROGRESS',
+    userError: {
+      status: '200',
+      cause: 'The first request with this idempotency key is still running.',
+      fix: 'Send the same request again in a moment: it will answer with what the first one made.',
     },
   },
   {

@@ -33,11 +33,7 @@ beforeAll(async () => {
   anna = await api.userToken('Anna');
 });
 
-async function send<Field extends string, Answer>(
-  field: Field,
-  input: Record<string, unknown>,
-  selection: string,
-): Promise<Answer> {
+async function send<Answer>(field: string, input: Record<string, unknown>, selection: string): Promise<Answer> {
   const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
   const { data, errors } = await api.graphql<Record<string, Answer>>(
     `mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} userErrors { code field } } }`,
@@ -50,15 +46,14 @@ async function send<Field extends string, Answer>(
 }
 
 const create = (input: Record<string, unknown> = {}) =>
-  send<string, Written>(
+  send<Written>(
     'createAudience',
     { companyId: nordlicht.id, name: `Audience ${randomUUID()}`, ...input },
     `audience { ${fields} }`,
   );
-const update = (input: Record<string, unknown>) =>
-  send<string, Written>('updateAudience', input, `audience { ${fields} }`);
+const update = (input: Record<string, unknown>) => send<Written>('updateAudience', input, `audience { ${fields} }`);
 const remove = (input: Record<string, unknown>) =>
-  send<string, { deletedId: string | null; userErrors: UserError[] }>('deleteAudience', input, 'deletedId');
+  send<{ deletedId: string | null; userErrors: UserError[] }>('deleteAudience', input, 'deletedId');
 
 const codes = ({ userErrors }: { readonly userErrors: readonly UserError[] }) =>
   userErrors.map(({ code, field }) => `${code} ${(field ?? []).slice(1).join('.')}`);

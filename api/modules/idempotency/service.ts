@@ -42,7 +42,10 @@ export async function once(
   if (record !== undefined) {
     return inputDigest.equals(record.inputDigest)
       ? { kind: 'replayed', id: record.createdId }
-      : refused('IDEMPOTENCY_KEY_REUSED', 'This key was used with another input within the last 24 hours; take a new one.');
+      : refused(
+          'IDEMPOTENCY_KEY_REUSED',
+          'This key was used with another input within the last 24 hours; take a new one.',
+        );
   }
   const outcome = await create();
   if (outcome.kind === 'created') await insertRecord(tenant, key, { inputDigest, createdId: outcome.id });

