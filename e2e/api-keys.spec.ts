@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { callApi, companyIds } from './support/api.ts';
 import { companiesOf, credentialsOf, readDemo } from './support/demo.ts';
-import { fillSignIn, open, signIn, signOut } from './support/sign-in.ts';
+import { endSessionElsewhere } from './support/session-token.ts';
+import { fillSignIn, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const { companyId } = readDemo().apiKey;
@@ -127,7 +128,7 @@ test.describe('an admin', () => {
     await expect(command.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     const printed = execFileSync('sh', ['-c', shown], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    expect(JSON.parse(printed)).toEqual({ data: { listCompanies: { items: [nordlicht] } } });
+    expect(JSON.parse(printed)).toMatchObject({ data: { listCompanies: { items: [nordlicht] } } });
   });
 
   test('is warned when going back would lose the value', async ({ page }) => {
@@ -185,10 +186,7 @@ test('a session that ends in the middle of the form loses nothing of it', async 
   await permission(page, 'Reports', 'Read').check();
   await page.getByRole('radio', { name: '60 days' }).check();
   await addresses.fill('2001:db8::/32');
-  const other = await context.newPage();
-  await open(other, '/');
-  await signOut(other);
-  await other.close();
+  await endSessionElsewhere(context);
 
   await create.click();
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { companyIds } from './support/api.ts';
 import { companiesOf, type Person, portalUrl } from './support/demo.ts';
 import { openPlayground, textOf, untilEditable, write } from './support/playground.ts';
-import { tokenInSession } from './support/session-token.ts';
-import { fillSignIn, open, signIn, signOut } from './support/sign-in.ts';
+import { endSessionElsewhere, tokenInSession } from './support/session-token.ts';
+import { fillSignIn, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('for Anna', () => {
@@ -128,10 +128,7 @@ test('a session that ended elsewhere is told, and what was typed is still there 
   await signIn(page, 'Viktor', '/playground');
   const { query, run } = await openPlayground(page);
   await write(query, 'query Mine { viewer { isStaff } }');
-  const other = await context.newPage();
-  await open(other, '/');
-  await signOut(other);
-  await other.close();
+  await endSessionElsewhere(context);
 
   await run.click();
   await expect(page.getByText('Your session has ended')).toBeVisible();

@@ -41,9 +41,9 @@ export function companyOf(id: string): { id: string; name: string } {
   return { id, name };
 }
 
-/** The key of the portal's session cookie, with which a test can find out the token inside. */
-export function readSessionSecret(): string {
-  return z.object({ sessionSecret: z.string() }).parse(readJson('secrets.json')).sessionSecret;
+/** The portal's own secrets, with which a test can look into a session cookie, and end what is in it. */
+export function readSecrets(): { sessionSecret: string; portalClientSecret: string } {
+  return z.object({ sessionSecret: z.string(), portalClientSecret: z.string() }).parse(readJson('secrets.json'));
 }
 
 function inDemo(person: Person) {
