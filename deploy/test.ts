@@ -13,6 +13,11 @@ interface Outcome {
 }
 
 const results = 'test-results';
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -38,8 +43,6 @@ async function unitTests(): Promise<Outcome> {
   }
 }
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-
 async function vitest(environment: Readonly<Record<string, string>>): Promise<Outcome> {
   const file = `${results}/unit.json`;
   const code = await run(
@@ -49,10 +52,6 @@ async function vitest(environment: Readonly<Record<string, string>>): Promise<Ou
   const report = read(file, vitestReport);
   return honest(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
 
 async function browserTests(): Promise<Outcome> {
   const file = `${results}/e2e.json`;

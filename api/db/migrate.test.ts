@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { databaseUrl, withServer } from '../testing/postgres-server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { embeddedDriver } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 
 const database = await createTestDatabase({ empty: true });
 const { driver } = database;
@@ -60,4 +62,22 @@ describe.runIf(database.kind === 'embedded')('migrations by an owner who is no s
     }
     expect(await builder.run('litfass_app', 'select id from company', [])).toEqual([]);
   }, 60_000);
+});
+
+describe.runIf(database.kind === 'postgres')('a database that folds the case of ASCII letters only', () => {
+  it('is refused, in words an operator can act on', async () => {
+    const source = inject('template');
+    if (source.kind !== 'postgres') throw new Error('This test needs a server.');
+    const name = `${source.template}_ctype`;
+    await withServer(source.url, (server) =>
+      server.unsafe(`create database ${name} template template0 lc_ctype 'C' lc_collate 'C'`),
+    );
+    const ascii = openPostgres(databaseUrl(source.url, name));
+    try {
+      await expect(migrate(ascii)).rejects.toThrow(/LC_CTYPE C\): create it with LC_CTYPE 'C\.UTF-8'/);
+    } finally {
+      await ascii.close();
+      await withServer(source.url, (server) => server.unsafe(`drop database ${name}`));
+    }
+  });
 });

@@ -8,6 +8,7 @@ const directory = new URL('./migrations/', import.meta.url);
  * an advisory lock: of several processes that start at once, one migrates and the others find it done.
  */
 export async function migrate(driver: SqlDriver): Promise<void> {
+  await driver.runAsOwner(foldsCase);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   // Also this under the lock: of two that look at once, the second would find neither the table nor its type, and fail.
   await driver.runAsOwner(
@@ -19,6 +20,16 @@ export async function migrate(driver: SqlDriver): Promise<void> {
     await driver.runAsOwner(once(name, await readFile(new URL(name, directory), 'utf8')));
   }
 }
+
+/** Filters match texts whatever their case: with LC_CTYPE C, lower() leaves every letter beyond ASCII as it is. */
+const foldsCase = `do $$
+begin
+  if lower('Ä') <> 'ä' then
+    raise exception 'it leaves the case of letters beyond ASCII alone (LC_CTYPE %): create it with LC_CTYPE ''C.UTF-8''',
+      (select datctype from pg_database where datname = current_database());
+  end if;
+end
+$$;`;
 
 /** 'litf' in ASCII; any fixed number does, as long as all processes take the same. */
 const lockKey = 0x6c697466;

@@ -58,7 +58,8 @@ export async function startTemporaryPostgres(
         `--pwfile=${passwordFile}`,
         '-E',
         'UTF8',
-        '--locale=C',
+        // As Debian's own clusters: plain C would fold the case of ASCII letters only.
+        '--locale=C.UTF-8',
         '-N',
       ],
       { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
