@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,22 +7,36 @@ import { createDigests } from '../auth/digest.ts';
 import { schemaText } from '../schema/schema.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { measure, type MeasureOptions } from './measure.ts';
+import { measurePages } from './pages.ts';
 import { acquirePostgres } from './postgres-server.ts';
-import { judge, type Measured, report } from './report.ts';
+import { judge, scenarioSection, type Verdict } from './report.ts';
+import { type Section, withSections } from './results-file.ts';
+import { listCampaignsScenario } from './scenarios/list-campaigns.ts';
 import { scenarioNamed, scenarios } from './scenarios/index.ts';
+import { soak } from './soak.ts';
+
+// `npm run bench`: every scenario beside its peers, then a page far in. `npm run bench -- soak`: memory under load.
+// `--scenario <name>` measures that one only, `pages` the page far in only.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    scenario: { type: 'string', multiple: true, default: scenarios.map(({ name }) => name) },
+    scenario: { type: 'string', multiple: true },
     rounds: { type: 'string', default: '15' },
     seconds: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '10' },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
     // Profiles slow our own process down: such a run shows where time goes, not how fast we are.
     profile: { type: 'string' },
   },
 });
+
+interface Finding {
+  readonly section: Section;
+  readonly verdicts: readonly Verdict[];
+}
 
 const interrupted = Promise.withResolvers<never>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -52,17 +66,41 @@ async function runBench(): Promise<boolean> {
   await using opened = new AsyncDisposableStack();
   const server = await acquirePostgres(process.env['BENCH_DATABASE_URL']);
   opened.defer(() => server.stop());
-  const measured: Measured[] = [];
   const [loadBefore = 0] = loadavg();
-  for (const name of flags.scenario) {
-    const scenario = scenarioNamed(name);
-    say(`${name}: ${scenario.title}`);
-    const database = opened.use(await createBenchDatabase(server.url, scenario, createDigests(tokenPepper)));
-    const rounds = await Promise.race([measure(scenario, database, options), interrupted.promise]);
-    measured.push({ scenario, rounds, postgresVersion: database.version, loadBefore });
+  const databaseOf = async (name: string) =>
+    opened.use(await createBenchDatabase(server.url, scenarioNamed(name), createDigests(tokenPepper)));
+  const [mode = 'scenarios'] = positionals;
+  const names = flags.scenario ?? scenarios.map(({ name }) => name);
+  const all: boolean[] = [];
+  const write = ({ section, verdicts }: Finding) => {
+    const page = existsSync(flags.output) ? readFileSync(flags.output, 'utf8') : '';
+    writeFileSync(flags.output, withSections(page, [section]));
+    say(`\n## ${section.title}\n\n${section.lines.join('\n')}\n`);
+    all.push(verdicts.every(({ passed }) => passed));
+  };
+
+  if (mode === 'scenarios') {
+    for (const name of names) {
+      const scenario = scenarioNamed(name);
+      say(`${name}: ${scenario.title}`);
+      const database = await databaseOf(name);
+      const rounds = await Promise.race([measure(scenario, database, options), interrupted.promise]);
+      const measured = { scenario, rounds, postgresVersion: database.version, loadBefore };
+      write({ section: scenarioSection(measured, options, new Date()), verdicts: judge(measured) });
+    }
   }
-  const text = report(measured, options, new Date());
-  writeFileSync(flags.output, text);
-  say(`\n${text}\nWritten to ${flags.output}`);
-  return measured.flatMap(judge).every(({ passed }) => passed);
+  if (mode === 'pages' || (mode === 'scenarios' && flags.scenario === undefined)) {
+    say('A page far in');
+    const database = await databaseOf(listCampaignsScenario.name);
+    write(await Promise.race([measurePages(database, options, loadBefore), interrupted.promise]));
+  }
+  if (mode === 'soak') {
+    say('Memory under load');
+    const database = await databaseOf(listCampaignsScenario.name);
+    const soaked = soak(database, { ...options, minutes: Number(flags.minutes) }, loadBefore);
+    write(await Promise.race([soaked, interrupted.promise]));
+  }
+  if (all.length === 0) throw new Error(`No mode ${mode}; there are: scenarios, pages, soak.`);
+  say(`Written to ${flags.output}`);
+  return all.every((passed) => passed);
 }

@@ -23,6 +23,7 @@ export interface Round extends LoadResult {
 
 export type Rounds = Readonly<Record<ServerName, readonly Round[]>>;
 
+/** A server in a process of its own, under load soon. */
 interface RunningServer {
   readonly name: ServerName;
   readonly child: Child<ServerOrder, ServerAnswer>;
@@ -30,8 +31,8 @@ interface RunningServer {
   readonly rounds: Round[];
 }
 
-const patience = 30_000;
-const leadInMilliseconds = 500;
+export const patience = 30_000;
+export const leadInMilliseconds = 500;
 
 /**
  * Runs one scenario: every server in a process of its own, all answers compared, then rounds in turn (ours, Apollo, Yoga,
@@ -49,7 +50,7 @@ export async function measure(scenario: Scenario, database: BenchDatabase, optio
         profiled ? ['--cpu-prof', `--cpu-prof-dir=${options.profileDirectory}`] : [],
       ),
     );
-    servers.push({ name, child, port: await start(child, name, scenario, database, options), rounds: [] });
+    servers.push({ name, child, port: await startServer(child, name, scenario, database, options), rounds: [] });
   }
   const request = requestOf(scenario, database);
   await assertSameAnswers(scenario, servers, request);
@@ -70,12 +71,12 @@ export async function measure(scenario: Scenario, database: BenchDatabase, optio
   return { litfass: roundsOf('litfass'), apollo: roundsOf('apollo'), yoga: roundsOf('yoga') };
 }
 
-async function start(
+export async function startServer(
   child: Child<ServerOrder, ServerAnswer>,
   server: ServerName,
   scenario: Scenario,
   { url, seeded }: BenchDatabase,
-  { tokenPepper, typeDefs }: MeasureOptions,
+  { tokenPepper, typeDefs }: Pick<MeasureOptions, 'tokenPepper' | 'typeDefs'>,
 ): Promise<number> {
   const settings = { server, scenario: scenario.name, databaseUrl: url, tokenPepper, typeDefs, seeded };
   const answer = await child.ask({ kind: 'start', settings }, patience);
@@ -83,9 +84,13 @@ async function start(
   return answer.port;
 }
 
-type LoadRequest = Pick<LoadOrder, 'headers' | 'body'>;
+export type LoadRequest = Pick<LoadOrder, 'headers' | 'body'>;
 
-function requestOf({ operation, variables }: Scenario, { seeded }: BenchDatabase): LoadRequest {
+/** An operation as the clients send it. */
+export function requestOf(
+  { operation, variables }: Pick<Scenario, 'operation' | 'variables'>,
+  { seeded }: BenchDatabase,
+): LoadRequest {
   return {
     headers: {
       authorization: `Bearer ${seeded.token}`,
@@ -122,7 +127,7 @@ async function assertSameAnswers(
   }
 }
 
-async function runLoad(load: Child<LoadOrder, LoadAnswer>, order: LoadOrder): Promise<LoadResult> {
+export async function runLoad(load: Child<LoadOrder, LoadAnswer>, order: LoadOrder): Promise<LoadResult> {
   const answer = await load.ask(order, order.leadInMilliseconds + order.milliseconds + patience);
   if (answer.kind === 'failed') throw new Error(`The load on port ${order.port} failed: ${answer.reason}`);
   return answer.result;

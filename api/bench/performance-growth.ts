@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { apiTokenScopes } from '../auth/permissions.ts';
@@ -10,9 +13,12 @@ import { migrate } from '../db/migrate.ts';
 import { statement } from '../db/sql.ts';
 import { listPerformanceByCompany, type PerformanceArguments } from '../modules/performance/service.ts';
 import { acquirePostgres } from './postgres-server.ts';
+import { conditions, type Verdict, verdictLines } from './report.ts';
+import { type Section, withSections } from './results-file.ts';
 import { spread } from './statistics.ts';
 
-// How reports grow with the facts of one company: `node api/bench/performance-growth.ts [--campaigns 20] [--campaigns …]`.
+// How reports grow with the facts of one company: `node api/bench/performance-growth.ts [--campaigns 20] [--campaigns …]`;
+// the curve goes into results.md. Filling 100 million facts takes half an hour.
 // A quarter of 91 days, each campaign on 5 devices in 110 countries every day: 50,050 facts a campaign.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -20,6 +26,7 @@ const { values: flags } = parseArgs({
   options: {
     campaigns: { type: 'string', multiple: true, default: ['20', '200', '600', '2000'] },
     runs: { type: 'string', default: '15' },
+    output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
   },
 });
 
@@ -59,9 +66,48 @@ const reports: Readonly<Record<string, Report>> = {
 await using opened = new AsyncDisposableStack();
 const server = await acquirePostgres(process.env['BENCH_DATABASE_URL']);
 opened.defer(() => server.stop());
-for (const campaigns of flags.campaigns.map(Number)) await measureSize(campaigns);
+interface Size {
+  readonly facts: number;
+  /** Median milliseconds by report, on the first page. */
+  readonly medians: ReadonlyMap<string, number>;
+}
 
-async function measureSize(campaigns: number): Promise<void> {
+const [loadBefore = 0] = loadavg();
+const sizes: Size[] = [];
+for (const campaigns of flags.campaigns.map(Number)) sizes.push(await measureSize(campaigns));
+const page = existsSync(flags.output) ? readFileSync(flags.output, 'utf8') : '';
+writeFileSync(flags.output, withSections(page, [sectionOf(sizes)]));
+
+function sectionOf(measured: readonly Size[]): Section {
+  const bar = 'by day and channel';
+  const largest = measured.at(-1);
+  const median = largest?.medians.get(bar) ?? Number.NaN;
+  const verdict: Verdict = {
+    bar: `a quarter ${bar} from ${millions(largest?.facts ?? 0)} facts in under 300 ms`,
+    reached: `${median.toFixed(1)} ms`,
+    passed: median < 300,
+  };
+  const lines = [
+    `Reports of a quarter of one company by the number of its facts: median milliseconds of ${flags.runs} first pages, with row security, without HTTP.`,
+    '',
+    conditions(new Date(), 'of the system', loadBefore),
+    '',
+    `| report | ${measured.map(({ facts }) => millions(facts)).join(' | ')} |`,
+    `|---|${measured.map(() => '--:').join('|')}|`,
+    ...Object.keys(reports).map(
+      (title) => `| ${title} | ${measured.map(({ medians }) => medians.get(title)?.toFixed(1) ?? '').join(' | ')} |`,
+    ),
+    '',
+    ...verdictLines([verdict]),
+  ];
+  return { title: 'Growth with the number of facts', lines };
+}
+
+function millions(facts: number): string {
+  return `${(facts / 1e6).toFixed(0)} million`;
+}
+
+async function measureSize(campaigns: number): Promise<Size> {
   const name = `litfass_growth_${randomBytes(4).toString('hex')}`;
   const url = new URL(server.url);
   url.pathname = `/${name}`;
@@ -76,7 +122,7 @@ async function measureSize(campaigns: number): Promise<void> {
       say(
         `\n${campaigns} campaigns, ${campaigns * days * 550} facts, filled in ${seconds.toFixed(0)} s; medians of ${flags.runs} in ms`,
       );
-      await measureReports(database);
+      return { facts: campaigns * days * 550, medians: await measureReports(database) };
     } finally {
       await database.close();
     }
@@ -86,7 +132,8 @@ async function measureSize(campaigns: number): Promise<void> {
   }
 }
 
-async function measureReports(database: Database): Promise<void> {
+async function measureReports(database: Database): Promise<Map<string, number>> {
+  const medians = new Map<string, number>();
   const viewer = new Viewer({
     actor: { kind: 'API_TOKEN', id: 'bench', name: 'Bench' },
     access: [{ companyId, role: null, scopes: apiTokenScopes }],
@@ -97,6 +144,7 @@ async function measureReports(database: Database): Promise<void> {
     const read = (after: string | null) =>
       listPerformanceByCompany(context, companyId, { ...report, range, page: { ...report.page, after } });
     const first = await timed(() => read(null));
+    medians.set(title, first);
     const totals = await timed(async () => (await read(null)).totals());
     let last = await read(null);
     let page = 1;
@@ -112,6 +160,7 @@ async function measureReports(database: Database): Promise<void> {
       `  ${title.padEnd(40)} ${first.toFixed(1).padStart(8)}   with totals ${totals.toFixed(1).padStart(8)}${far === undefined ? '' : `   page ${page + 1} ${far.toFixed(1).padStart(8)}`}`,
     );
   }
+  return medians;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import type { MeasureOptions, Round, Rounds } from './measure.ts';
+import type { Section } from './results-file.ts';
 import type { Scenario } from './scenario.ts';
 import { serverNames, type ServerName } from './servers/server.ts';
 import { type Spread, spread } from './statistics.ts';
@@ -21,7 +22,7 @@ export interface Verdict {
 }
 
 const titles: Readonly<Record<ServerName, string>> = {
-  litfass: 'Litfass (API key, row security)',
+  litfass: 'Litfass (API key, limits, row security)',
   apollo: 'Apollo Server 5 on Express 5, no authentication',
   yoga: 'GraphQL Yoga 5 on node:http, no authentication',
 };
@@ -60,42 +61,43 @@ function inPairs(rounds: Rounds, peer: (typeof peers)[number], figure: (round: R
   );
 }
 
-function inWords({ median, lowerQuartile, upperQuartile }: Spread): string {
+export function inWords({ median, lowerQuartile, upperQuartile }: Spread): string {
   return `${median.toFixed(2)} × (${lowerQuartile.toFixed(2)} to ${upperQuartile.toFixed(2)})`;
 }
 
-/** The results as a Markdown page. */
-export function report(measured: readonly Measured[], options: MeasureOptions, at: Date): string {
+/** Where and when something was measured, in a line. */
+export function conditions(at: Date, postgresVersion: string, loadBefore: number): string {
   const [processor] = cpus();
-  return [
-    '# Results of `npm run bench`',
-    '',
-    'Written by the bench; each run replaces it. `api/bench/scenarios/` says what is measured, `api/bench/servers/` how the peers are set up.',
-    '',
-    `- ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    `- ${cpus().length} cores of ${processor?.model ?? 'an unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; ${(measured[0]?.loadBefore ?? 0).toFixed(1)} processes wanted to run before the bench began (0 would be best)`,
-    `- Node.js ${process.versions.node}, PostgreSQL ${measured[0]?.postgresVersion ?? '?'}; servers, database and load generator share the machine`,
-    `- ${options.connections} keep-alive connections; ${options.rounds} rounds of ${options.roundMilliseconds / 1_000} s for each server in turn, after a warm-up; all servers gave the same answer`,
-    '',
-    ...measured.flatMap((one) => scenarioLines(one)),
-  ].join('\n');
+  const machine = `${cpus().length} cores of ${processor?.model ?? 'an unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC; ${machine}; Node.js ${process.versions.node}, PostgreSQL ${postgresVersion}, on the same machine as the servers and the load; ${loadBefore.toFixed(1)} processes wanted to run before it began (0 would be best).`;
 }
 
-function scenarioLines(measured: Measured): string[] {
-  const { scenario, rounds } = measured;
+/** A scenario's part of the results page. */
+export function scenarioSection(measured: Measured, options: MeasureOptions, at: Date): Section {
+  const { scenario, rounds, postgresVersion, loadBefore } = measured;
+  const { connections, roundMilliseconds } = options;
+  return {
+    title: scenario.name,
+    lines: [
+      scenario.title,
+      '',
+      `${conditions(at, postgresVersion, loadBefore)} ${connections} keep-alive connections; ${options.rounds} rounds of ${roundMilliseconds / 1_000} s for each server in turn, after a warm-up; all servers gave the same answer.`,
+      '',
+      '| server | requests/s, minimum | median | p50 ms | p99 ms | server CPU µs a request | client CPU µs a request |',
+      '|---|--:|--:|--:|--:|--:|--:|',
+      ...serverNames.map((name) => `| ${titles[name]} | ${figures(rounds[name]).join(' | ')} |`),
+      '',
+      ...verdictLines(judge(measured)),
+    ],
+  };
+}
+
+/** Bars and what was reached. */
+export function verdictLines(verdicts: readonly Verdict[]): string[] {
   return [
-    `## ${scenario.name}`,
-    '',
-    scenario.title,
-    '',
-    '| server | requests/s, minimum | median | p50 ms | p99 ms | server CPU µs a request | client CPU µs a request |',
-    '|---|--:|--:|--:|--:|--:|--:|',
-    ...serverNames.map((name) => `| ${titles[name]} | ${figures(rounds[name]).join(' | ')} |`),
-    '',
     '| bar | reached: median and quartiles of neighbouring rounds | |',
     '|---|--:|---|',
-    ...judge(measured).map(({ bar, reached, passed }) => `| ${bar} | ${reached} | ${passed ? 'pass' : '**fail**'} |`),
-    '',
+    ...verdicts.map(({ bar, reached, passed }) => `| ${bar} | ${reached} | ${passed ? 'pass' : '**fail**'} |`),
   ];
 }
 

@@ -34,7 +34,7 @@ export interface Scenario {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Fills a fresh, migrated database. */
   seed(database: Database, digests: Digests): Promise<Seeded>;
-  peerResolvers(sql: PeerSql, seeded: Seeded): PeerResolvers;
+  peerResolvers(sql: PeerSql, seeded: Seeded): PeerResolvers | Promise<PeerResolvers>;
   /**
    * The part of an answer in which all servers must agree. Throws when the answer isn't the one this scenario is about:
    * an empty list would be fast everywhere.

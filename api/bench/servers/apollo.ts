@@ -9,7 +9,7 @@ import { listen, openPeerDatabase, type StartServer } from './server.ts';
 export const startApollo: StartServer = async (settings, scenario) => {
   const server = new ApolloServer({
     typeDefs: settings.typeDefs,
-    resolvers: { ...peerScalars, ...scenario.peerResolvers(openPeerDatabase(settings), settings.seeded) },
+    resolvers: { ...peerScalars, ...(await scenario.peerResolvers(openPeerDatabase(settings), settings.seeded)) },
     introspection: false,
     includeStacktraceInErrorResponses: false,
     // Without it a Node server under load would also listen for signals; it changes nothing about requests.

@@ -4,7 +4,10 @@ import { openDatabase } from '../../db/database.ts';
 import { listen, type StartServer } from './server.ts';
 import { defaultLimits } from '../../config/limits.ts';
 
-/** Litfass as it ships: authentication by API key, row security, signed cursors, security headers, request ids. */
+/** Counted and paid for like any other, and never used up: one key sends what an account may in an hour. */
+const endlessBudget = { accountPoints: 1e12, accountRestorePerSecond: 1e12 };
+
+/** Litfass as it ships: authentication by API key, limits and cost, row security, signed cursors, security headers, request ids. */
 export const startLitfass: StartServer = async ({ databaseUrl, tokenPepper }) => {
   const database = { kind: 'postgres', url: databaseUrl } as const;
   const app = await createApp(
@@ -18,7 +21,7 @@ export const startLitfass: StartServer = async ({ databaseUrl, tokenPepper }) =>
       portalClientId: 'litfass-portal',
       secrets: { portalClientSecret: tokenPepper, sessionSecret: tokenPepper, tokenPepper },
       logLevel: 'info',
-      limits: defaultLimits,
+      limits: { ...defaultLimits, ...endlessBudget },
     },
     await openDatabase(database),
   );

@@ -39,6 +39,12 @@ process.on('message', (order: ServerOrder) => {
     case 'cpu': {
       const { user, system } = process.cpuUsage();
       tell({ kind: 'cpu', microseconds: user + system });
+      return;
+    }
+    case 'memory': {
+      const { rss: resident } = process.memoryUsage();
+      globalThis.gc?.();
+      tell({ kind: 'memory', memory: { resident, heap: process.memoryUsage().heapUsed } });
     }
   }
 });

@@ -20,10 +20,21 @@ export interface ServerSettings {
   readonly seeded: Seeded;
 }
 
-export type ServerOrder = { readonly kind: 'start'; readonly settings: ServerSettings } | { readonly kind: 'cpu' };
+export type ServerOrder =
+  | { readonly kind: 'start'; readonly settings: ServerSettings }
+  | { readonly kind: 'cpu' }
+  | { readonly kind: 'memory' };
+
+/** Memory of a server's process in bytes; the heap is counted after a collection where the process may ask for one. */
+export interface ServerMemory {
+  readonly resident: number;
+  readonly heap: number;
+}
 
 export type ServerAnswer =
-  { readonly kind: 'listening'; readonly port: number } | { readonly kind: 'cpu'; readonly microseconds: number };
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'cpu'; readonly microseconds: number }
+  | { readonly kind: 'memory'; readonly memory: ServerMemory };
 
 /** Starts one server on a free loopback port and answers with the port. */
 export type StartServer = (settings: ServerSettings, scenario: Scenario) => Promise<number>;

@@ -4,11 +4,11 @@ import { peerScalars } from './peer-scalars.ts';
 import { listen, openPeerDatabase, type StartServer } from './server.ts';
 
 /** GraphQL Yoga 5 on Node's http server, as its guide says, without what costs and isn't needed here. */
-export const startYoga: StartServer = (settings, scenario) => {
+export const startYoga: StartServer = async (settings, scenario) => {
   const yoga = createYoga({
     schema: createSchema({
       typeDefs: settings.typeDefs,
-      resolvers: { ...peerScalars, ...scenario.peerResolvers(openPeerDatabase(settings), settings.seeded) },
+      resolvers: { ...peerScalars, ...(await scenario.peerResolvers(openPeerDatabase(settings), settings.seeded)) },
     }),
     graphiql: false,
     landingPage: false,

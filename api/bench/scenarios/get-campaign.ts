@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { findByIds } from '../../db/list.ts';
+import { findDelivery } from '../../modules/campaigns/delivery-store.ts';
+import { campaignTable } from '../../modules/campaigns/store.ts';
+import { companyTable } from '../../modules/companies/store.ts';
+import { findCampaignSums } from '../../modules/performance/store.ts';
+import type { Scenario } from '../scenario.ts';
+import { advertiserId, deliveringCampaignId, quarter, seedAdvertiser } from './advertiser.ts';
+import { peerMetrics } from './metrics.ts';
+import { send, statementOf } from './statements.ts';
+
+const id = deliveringCampaignId;
+
+const answerSchema = z.object({
+  data: z.object({
+    getCampaign: z.looseObject({
+      id: z.literal(id),
+      company: z.looseObject({ id: z.literal(advertiserId) }),
+      budget: z.looseObject({ spentMicros: z.string().regex(/^[1-9]/) }),
+      performance: z.looseObject({ impressions: z.string().regex(/^[1-9]/) }),
+    }),
+  }),
+});
+
+interface CampaignRow {
+  readonly budgetPeriod: string;
+  readonly budgetAmountMicros: string;
+  readonly budgetPacing: string;
+}
+
+export const getCampaignScenario: Scenario = {
+  name: 'getCampaign',
+  title: 'One campaign with its company, its budget with what is spent of it, and its figures of a quarter.',
+  bars: { apollo: 2, yoga: 1.6 },
+  operation: `query Campaign($id: ID!, $range: DateRangeInput!) {
+  getCampaign(id: $id) {
+    id name externalId channel objective status startDate endDate labels version createdAt updatedAt
+    company { id name currencyCode timeZone }
+    budget { period amountMicros spentMicros pacing }
+    performance(range: $range) {
+      impressions clicks spendMicros videoStarts videoCompletions conversions conversionValueMicros
+      ctr completionRate cpmMicros cpcMicros roas
+    }
+  }
+}`,
+  variables: { id, range: quarter },
+  seed: (database, digests) => database.platform((platform) => seedAdvertiser(platform, digests)),
+  async peerResolvers(sql, { companyIds }) {
+    const campaign = await statementOf(companyIds, (tenant) => findByIds(tenant, campaignTable, [id]));
+    const company = await statementOf(companyIds, (tenant) => findByIds(tenant, companyTable, [advertiserId]));
+    const delivery = await statementOf(companyIds, (tenant) => findDelivery(tenant, [id]));
+    const figures = await statementOf(companyIds, (tenant) =>
+      findCampaignSums(tenant, [{ companyId: advertiserId, campaignId: id, ...quarter }]),
+    );
+    return {
+      Query: { getCampaign: async () => (await send(sql, campaign))[0] },
+      Campaign: {
+        company: async () => (await send(sql, company))[0],
+        budget: (row: unknown) => row,
+        performance: async () => (await send(sql, figures))[0],
+      },
+      Budget: {
+        period: ({ budgetPeriod }: CampaignRow) => budgetPeriod,
+        amountMicros: ({ budgetAmountMicros }: CampaignRow) => budgetAmountMicros,
+        pacing: ({ budgetPacing }: CampaignRow) => budgetPacing,
+        spentMicros: async () => (await send(sql, delivery))[0]?.['spentMicros'],
+      },
+      Metrics: peerMetrics,
+    };
+  },
+  comparable: (answer) => answerSchema.parse(answer).data,
+};
