@@ -6,5 +6,7 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
     const { stopUnlessUsable } = await import('./lib/start-check.ts');
     stopUnlessUsable();
+    const { boundShutdown } = await import('./lib/bounded-shutdown.ts');
+    boundShutdown();
   }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createDigests } from './auth/digest.ts';
+import { followKeyChanges } from './auth/key-changes.ts';
+import { createExternalUsers } from './auth/external-issuer/index.ts';
 import { createAuthorizationServer } from './auth/oauth/index.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
@@ -12,16 +14,28 @@ import { sendError } from './http/error-response.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
-import { createRateLimits } from './limits/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createDenialRecorder } from './modules/denials/index.ts';
+import { registerTokenRevocationRoute } from './http/token-revocation-route.ts';
+import { createUsageRecorder, type UsageRecorder } from './modules/usage/index.ts';
+import { boundShutdown } from './http/shutdown.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import { schemaText } from './schema/schema.ts';
+
+/** Enough for nearly every operation, and still within the 10 s after which those who stop processes lose patience. */
+const shutdownGraceMs = 8_000;
 
 /** What a test may put in the place of the real thing. */
 export interface AppOverrides {
   readonly now?: () => number;
   /** Log lines, in the place of standard output. */
   readonly logStream?: { write(line: string): void };
+  /** Where usage is counted. The app closes it. */
+  readonly usage?: UsageRecorder;
 }
+
+/** How long what a key or a partner asked may wait in memory before it is written. */
+const usageFlushMs = 5_000;
 
 /**
  * The API over an open, migrated database: everything but listening and closing the database. The process entry and the
@@ -47,27 +61,49 @@ export async function createApp(
       void sendError(error, request, reply.header('x-request-id', request.id), docsUrl);
     },
   });
-  const authorizationServer = await createAuthorizationServer(config, database, app.log);
-  const digests = createDigests(config.secrets.tokenPepper);
+  boundShutdown(app, shutdownGraceMs);
   const now = overrides.now ?? Date.now;
+  const authorizationServer = await createAuthorizationServer(config, database, app.log, now);
+  const digests = createDigests(config.secrets.tokenPepper);
   const authenticator = createAuthenticator({
     database,
     digests,
     issuedTokens: authorizationServer,
+    externalUsers:
+      config.externalIssuer && createExternalUsers({ config: config.externalIssuer, identity: database.identity, now }),
     now,
     onBackgroundError: (error) => app.log.error({ err: error }, 'a mark of use was not written'),
   });
+  const keyChanges = await followKeyChanges(database, authenticator, (error) =>
+    app.log.warn({ err: error }, 'keys changed by other processes are noticed after some seconds only'),
+  );
   const rateLimits = createRateLimits({
     config: config.limits,
     now,
     onOutage: (error) => app.log.error({ err: error }, 'Redis does not answer; this process counts by itself'),
+  });
+  const usage =
+    overrides.usage ??
+    createUsageRecorder({
+      database,
+      now,
+      flushAfterMs: usageFlushMs,
+      onBackgroundError: (error) => app.log.error({ err: error }, 'usage was not written'),
+    });
+  const denials = createDenialRecorder({
+    database,
+    now,
+    onBackgroundError: (error) => app.log.error({ err: error }, 'refusals were not written'),
   });
   const services: Services = {
     database,
     digests,
     cursors: createCursorCodec(digests.cursorKey),
     authenticator,
+    signIn: authorizationServer,
     rateLimits,
+    usage,
+    denials,
     now,
     docsUrl,
   };
@@ -80,7 +116,7 @@ export async function createApp(
   app.addHook('onClose', async () => {
     authorizationServer.close();
     rateLimits.close();
-    await authenticator.settled();
+    await Promise.all([keyChanges.close(), authenticator.settled(), usage.close(), denials.close()]);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, docsUrl));
   app.setNotFoundHandler((request, reply) =>
@@ -89,6 +125,7 @@ export async function createApp(
   registerOAuthRoutes(app, authorizationServer);
   registerHealthRoutes(app, database);
   app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));
+  registerTokenRevocationRoute(app, services);
   registerGraphQLRoute(app, services, config.limits.executionMs);
   return app;
 }

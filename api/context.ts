@@ -1,4 +1,5 @@
 import type { Authenticator } from './auth/authenticate.ts';
+import type { SignIn } from './auth/oauth/index.ts';
 import type { Digests } from './auth/digest.ts';
 import type { Viewer } from './auth/viewer.ts';
 import type { Database } from './db/database.ts';
@@ -6,6 +7,8 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestMeter } from './limits/request-meter.ts';
 import type { CursorCodec } from './db/cursor.ts';
 import type { Loaders } from './loaders.ts';
+import type { DenialRecorder } from './modules/denials/index.ts';
+import type { UsageRecorder } from './modules/usage/index.ts';
 
 /** What every request shares: made once with the app. */
 export interface Services {
@@ -13,7 +16,10 @@ export interface Services {
   readonly digests: Digests;
   readonly cursors: CursorCodec;
   readonly authenticator: Authenticator;
+  readonly signIn: SignIn;
   readonly rateLimits: RateLimits;
+  readonly usage: UsageRecorder;
+  readonly denials: DenialRecorder;
   /** Milliseconds since 1970; tests set the clock. */
   readonly now: () => number;
   /** Address of an error code's section in the portal's guide. */

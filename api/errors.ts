@@ -37,7 +37,16 @@ export function badUserInput(message: string): PublicError {
   return new PublicError('BAD_USER_INPUT', message);
 }
 
+/** Under this, the details of a refusal hold the company it was about. JSON leaves symbols out, and so does every answer. */
+export const deniedIn = Symbol('company');
+
 /** The viewer is known and lacks a scope. `granted` is what the viewer holds for the company in question. */
-export function forbidden(message: string, required: readonly string[], granted: readonly string[]): PublicError {
-  return new PublicError('FORBIDDEN', message, { required, granted });
+export function forbidden(
+  message: string,
+  required: readonly string[],
+  granted: readonly string[],
+  companyId?: string,
+): PublicError {
+  const company = companyId === undefined ? {} : { [deniedIn]: companyId };
+  return new PublicError('FORBIDDEN', message, { required, granted, ...company });
 }

@@ -16,7 +16,22 @@ import {
 } from './modules/campaigns/index.ts';
 import { type CompanyLoader, createCompanyLoader } from './modules/companies/index.ts';
 import { type CampaignPerformanceLoader, createCampaignPerformanceLoader } from './modules/performance/index.ts';
-import { createSecretLoader, type SecretLoader } from './modules/tokens/index.ts';
+import {
+  createPartnerLoader,
+  createPartnerSecretLoader,
+  createPartnerUseLoader,
+  type PartnerLoader,
+  type PartnerSecretLoader,
+  type PartnerUseLoader,
+} from './modules/partners/index.ts';
+import {
+  createScopeUseLoader,
+  createSecretLoader,
+  createUsageLoader,
+  type ScopeUseLoader,
+  type SecretLoader,
+  type UsageLoader,
+} from './modules/tokens/index.ts';
 
 /**
  * What a request loads in batches, each made at its first use. They belong to one request: what they have read was read
@@ -27,12 +42,17 @@ export class Loaders {
   readonly #viewer: Viewer;
   #companies: CompanyLoader | undefined;
   #tokenSecrets: SecretLoader | undefined;
+  #tokenUsage: UsageLoader | undefined;
+  #tokenScopeUses: ScopeUseLoader | undefined;
   #campaigns: CampaignLoader | undefined;
   #campaignAudiences: CampaignAudienceLoader | undefined;
   #deliveries: DeliveryLoader | undefined;
   #campaignPerformance: CampaignPerformanceLoader | undefined;
   #audiences: AudienceLoader | undefined;
   #identifierCounts: IdentifierCountLoader | undefined;
+  #partners: PartnerLoader | undefined;
+  #partnerSecrets: PartnerSecretLoader | undefined;
+  #partnerUses: PartnerUseLoader | undefined;
 
   constructor(services: Services, viewer: Viewer) {
     this.#services = services;
@@ -45,6 +65,14 @@ export class Loaders {
 
   get tokenSecrets(): SecretLoader {
     return (this.#tokenSecrets ??= createSecretLoader(this.#services, this.#viewer));
+  }
+
+  get tokenUsage(): UsageLoader {
+    return (this.#tokenUsage ??= createUsageLoader(this.#services, this.#viewer));
+  }
+
+  get tokenScopeUses(): ScopeUseLoader {
+    return (this.#tokenScopeUses ??= createScopeUseLoader(this.#services, this.#viewer));
   }
 
   get campaigns(): CampaignLoader {
@@ -69,5 +97,17 @@ export class Loaders {
 
   get identifierCounts(): IdentifierCountLoader {
     return (this.#identifierCounts ??= createIdentifierCountLoader(this.#services, this.#viewer));
+  }
+
+  get partners(): PartnerLoader {
+    return (this.#partners ??= createPartnerLoader(this.#services, this.#viewer));
+  }
+
+  get partnerSecrets(): PartnerSecretLoader {
+    return (this.#partnerSecrets ??= createPartnerSecretLoader(this.#services, this.#viewer));
+  }
+
+  get partnerUses(): PartnerUseLoader {
+    return (this.#partnerUses ??= createPartnerUseLoader(this.#services, this.#viewer));
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { createApp } from './app.ts';
-import { type Config, createConfig } from './config/config.ts';
+import { type Config, createConfig, listenAddress } from './config/config.ts';
 import { ConfigurationError, readEnvironment } from './config/env.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
@@ -17,8 +17,9 @@ export interface RunningApi {
  * use, a directory or a database that can't be used.
  */
 export async function startApi(): Promise<RunningApi> {
-  const config = createConfig(readEnvironment());
-  await assertPortIsFree(config);
+  const environment = readEnvironment();
+  await assertPortIsFree(listenAddress(environment));
+  const config = createConfig(environment);
   await using opened = new AsyncDisposableStack();
   const database = await openMigrated(config, opened);
   if (config.database.kind === 'embedded') await ensureDemo(config, database);
@@ -46,8 +47,8 @@ async function openMigrated(config: Config, opened: AsyncDisposableStack): Promi
   }
 }
 
-/** Asked before the database is opened, so that a second start by mistake touches nothing of the first. */
-async function assertPortIsFree({ host, port }: Config): Promise<void> {
+/** Asked before anything is made or opened, so that a second start by mistake touches nothing. */
+async function assertPortIsFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();

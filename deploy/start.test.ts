@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,20 +85,24 @@ function inventory(directory: string): string[] {
 }
 
 describe('a start that can’t succeed ends with exit code 1 and says why in one line', () => {
-  test.each(['API_PORT', 'PORTAL_PORT'])('npm start: %s is in use; no data directory is made', async (variable) => {
+  test.each([
+    { script: 'deploy/start.ts', variable: 'API_PORT' },
+    { script: 'deploy/start.ts', variable: 'PORTAL_PORT' },
+    { script: 'api/main.ts', variable: 'API_PORT' },
+  ])('$script: $variable is in use; no data directory is made', async ({ script, variable }) => {
     const { port, server } = await takenPort();
     const other = String(await freePort());
-    const directory = join(root, `untouched-${variable}`);
-    const { code, lines } = await failedStart('deploy/start.ts', {
+    const directory = mkdtempSync(join(root, 'untouched-'));
+    const { code, lines } = await failedStart(script, {
       API_PORT: other,
       PORTAL_PORT: other,
-      DATA_DIR: directory,
+      DATA_DIR: join(directory, 'data'),
       [variable]: String(port),
     });
     server.close();
     expect(lines).toEqual([`${variable}: port ${port} can't be used (another process has it)`]);
     expect(code).toBe(1);
-    expect(existsSync(directory)).toBe(false);
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   test.each(['deploy/start.ts', 'api/main.ts'])('%s: DATA_DIR can’t be written', async (script) => {
@@ -218,23 +222,34 @@ describe('the life of one data directory', () => {
     expect(await ask(state.key, '{ listCompanies { items { id } } }')).toMatchObject(isAnswered);
   });
 
-  test('SIGTERM finishes the request under way, then ends with exit code 0 within 10 seconds', async () => {
+  test('SIGTERM finishes the request under way, waits for no idle connection, and ends with exit code 0 within 10 seconds', async () => {
     const body = JSON.stringify({ query: '{ listCompanies { items { id } } }' });
-    const underWay = request({
-      port: state.port,
-      host: '127.0.0.1',
-      path: '/graphql',
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${state.key}`,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        // The API's word that it has the head of the request, and waits for its body.
-        expect: '100-continue',
-      },
-    });
+    const kept = new Agent({ keepAlive: true });
+    const send = () =>
+      request({
+        agent: kept,
+        port: state.port,
+        host: '127.0.0.1',
+        path: '/graphql',
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${state.key}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          // The API's word that it has the head of the request, and waits for its body.
+          expect: '100-continue',
+        },
+      });
+    const underWay = send();
     underWay.flushHeaders();
     await once(underWay, 'continue');
+    const idle = send();
+    idle.end(body);
+    const [earlier] = (await once(idle, 'response')) as [NodeJS.ReadableStream];
+    expect(JSON.parse(await text(earlier))).toMatchObject(isAnswered);
+    const silent = connect(state.port, '127.0.0.1');
+    await once(silent, 'connect');
+
     const signalled = Date.now();
     state.api?.child.kill('SIGTERM');
     await untilRefused(state.port);
@@ -247,6 +262,8 @@ describe('the life of one data directory', () => {
     expect(await state.api?.code).toBe(0);
     expect(Date.now() - signalled).toBeLessThan(10_000);
     expect(await state.api?.output).toBe('');
+    silent.destroy();
+    kept.destroy();
   });
 
   test('a second start keeps everything: the first key works, and so does one that was created', async () => {

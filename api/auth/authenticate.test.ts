@@ -50,6 +50,8 @@ describe('a bearer value that can’t be a token', () => {
     ['a changed last character', key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A')],
     ['a missing character', key.slice(0, -1)],
     ['an additional character', `${key}A`],
+    ['a trailing newline', `${key}\n`],
+    ['a trailing newline and a space, as a folded header has it', `${key}\n `],
     ['upper case', key.toUpperCase()],
     ['lower case', key.toLowerCase()],
     ['another prefix', key.replace('lf_live_', 'lf_test_')],
@@ -97,7 +99,7 @@ describe('a person’s token', () => {
       digests: createDigests(testSecrets.tokenPepper),
       issuedTokens: {
         findUserIdByAccessToken: (token) => Promise.resolve(token === value ? person?.id : undefined),
-        verifyPartnerToken: () => Promise.resolve(undefined),
+        findPartnerByAccessToken: () => Promise.resolve(undefined),
       },
       now: () => clock.now,
       onBackgroundError: (error) => expect.unreachable(String(error)),

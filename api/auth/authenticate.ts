@@ -1,49 +1,63 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { PublicError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
-import { timestampMilliseconds } from '../db/timestamp.ts';
+import { readTimestamp, timestampMilliseconds } from '../db/timestamp.ts';
 import { isAllowedAddress } from './cidr.ts';
 import type { Digests } from './digest.ts';
-import { knownScopes, managedScopes, scopesOf } from './permissions.ts';
+import type { ExternalUsers, RequestOrigin } from './external-issuer/index.ts';
+import { artifactDigest } from './oauth/artifact-adapter.ts';
+import { knownScopes, managedScopes, partnerScopes, scopesOf } from './permissions.ts';
 import {
-  findActivePartner,
   findGrants,
   findKeyByDigest,
   findReach,
   findUser,
   findUserReach,
+  type FoundKey,
   type KeyRecord,
+  reachRecord,
   recordKeyUse,
 } from './store.ts';
+import { invalidToken, type KeyCheck, type KeyRefusal, RefusedKeyError } from './refused-key.ts';
 import { isWellFormedToken } from './token-format.ts';
 import { type CompanyAccess, Viewer } from './viewer.ts';
 
 /** What the authorization server answers about tokens it issued. */
 export interface IssuedTokens {
   findUserIdByAccessToken(value: string): Promise<string | undefined>;
-  verifyPartnerToken(jwt: string): Promise<{ clientId: string } | undefined>;
+  findPartnerByAccessToken(jwt: string): Promise<{ id: string; name: string } | undefined>;
 }
 
 export interface AuthenticatorParts {
   readonly database: Database;
   readonly digests: Digests;
   readonly issuedTokens: IssuedTokens;
+  /** People of the operator's own issuer, where there is one: then nobody signs in at ours. */
+  readonly externalUsers?: ExternalUsers | undefined;
   readonly now: () => number;
   readonly onBackgroundError: (error: unknown) => void;
 }
 
 export interface Authenticator {
-  /** The viewer behind a bearer token. Throws UNAUTHENTICATED; unknown, revoked and expired look the same. */
-  authenticate(token: string, address: string): Promise<Viewer>;
-  /** Forgets what this process remembers of keys; called where a key changes, so that it holds on the next request. */
-  forgetKeys(): void;
+  /**
+   * The viewer behind a bearer token. Throws UNAUTHENTICATED; unknown, revoked and expired look the same. The first request
+   * of a person of another issuer leaves an audit event, under its id.
+   */
+  authenticate(token: string, address: string, requestId?: string): Promise<Viewer>;
+  /**
+   * Forgets what this process remembers of a key, or of all keys; called where a key changes, so that it holds on the
+   * next request.
+   */
+  forgetKeys(tokenId?: string): void;
+  /** Milliseconds within which every process refuses a key that was taken back, whatever happens to the network. */
+  readonly forgetsWithinMs: number;
   /** Resolves when every "last used" mark under way is written. */
   settled(): Promise<void>;
 }
 
-/** How long another process may go on accepting a key revoked here; api-rules.md promises 5 s. */
+/** How long another process may go on accepting a key revoked here when nothing tells it; we promise 5 s. */
 const keyStalenessMs = 4_000;
+const promisedMs = 5_000;
 const keyUseIntervalMs = 60_000;
 
 /** The whole prefix: one person's token in 262,144 begins with `lf_`. */
@@ -57,7 +71,7 @@ const opaqueToken = /^[A-Za-z0-9_-]{43}$/;
  * the database knows it by; checksum and HMAC are for values not seen in the last seconds.
  */
 interface RememberedKey {
-  readonly record: KeyRecord;
+  readonly record: FoundKey;
   readonly viewer: Viewer;
 }
 
@@ -65,38 +79,59 @@ export function createAuthenticator({
   database,
   digests,
   issuedTokens,
+  externalUsers,
   now,
   onBackgroundError,
 }: AuthenticatorParts): Authenticator {
   const { identity } = database;
-  const keys = new LRUCache<string, RememberedKey>({ max: 10_000, ttl: keyStalenessMs, perf: { now } });
+  const keys = new LRUCache<string, RememberedKey>({
+    max: 10_000,
+    ttl: keyStalenessMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const keyUses = new LRUCache<string, number>({ max: 10_000 });
   const underWay = new Set<Promise<void>>();
+  /** Counts what was forgotten: what was read before a key changed must not be remembered after it. */
+  let forgotten = 0;
 
   async function viewerOfKey(token: string, address: string): Promise<Viewer> {
     const name = hash('sha256', token, 'base64');
     const known = keys.get(name);
+    const start = now();
+    const forgottenBefore = forgotten;
     const record = known?.record ?? (await findRecord(token));
     // Before anything else is asked: an ended key must not take longer to refuse than an unknown one.
-    if (record === undefined || !isUsable(record, address)) throw invalidToken();
+    if (record === undefined) throw invalidToken();
+    const refusal = refusalOf(record, address);
+    if (refusal !== undefined) throw new RefusedKeyError(refusal);
     const viewer = known?.viewer ?? (await viewerOfRecord(record));
-    if (known === undefined) keys.set(name, { record, viewer });
+    if (known === undefined && forgotten === forgottenBefore) {
+      // The viewer has what it reaches; it needn't be kept twice.
+      keys.set(name, { record: { ...record, reach: null }, viewer }, { start });
+    }
     markUse(record, address);
     return viewer;
   }
 
-  async function findRecord(token: string): Promise<KeyRecord | undefined> {
-    return isWellFormedToken(token) ? findKeyByDigest(identity, digests.apiToken(token)) : undefined;
+  async function findRecord(token: string): Promise<FoundKey | undefined> {
+    return isWellFormedToken(token) ? findKeyByDigest(identity, digests.apiToken(token), isoText(now())) : undefined;
   }
 
-  function isUsable({ revokedAt, expiresAt, secretExpiresAt, allowedCidrs }: KeyRecord, address: string): boolean {
-    if (revokedAt !== null || isPast(expiresAt) || isPast(secretExpiresAt)) return false;
-    return isAllowedAddress(allowedCidrs, address);
+  function refusalOf(record: KeyRecord, address: string): KeyRefusal | undefined {
+    const { revokedAt, expiresAt, secretExpiresAt, allowedCidrs, companyId, tokenId, name } = record;
+    const actor = { kind: 'API_TOKEN', id: tokenId, name } as const;
+    const refusal = (check: KeyCheck, message: string) => ({ check, companyId, actor, message });
+    if (revokedAt !== null) return refusal('REVOKED_KEY', `Revoked at ${readTimestamp(revokedAt)}.`);
+    if (isPast(expiresAt)) return refusal('EXPIRED_KEY', 'The key has expired.');
+    if (isPast(secretExpiresAt)) return refusal('ROTATED_KEY', 'The overlap of the key’s rotation has ended.');
+    if (isAllowedAddress(allowedCidrs, address)) return undefined;
+    return refusal('ADDRESS', `The key may not be used from ${address}.`);
   }
 
-  async function viewerOfRecord(record: KeyRecord): Promise<Viewer> {
+  async function viewerOfRecord(record: FoundKey): Promise<Viewer> {
     const scopes = knownScopes(record.scopes);
-    const reach = await findReach(identity, record.companyId);
+    const reach = record.reach?.map(reachRecord) ?? (await findReach(identity, record.companyId));
     return new Viewer({
       actor: { kind: 'API_TOKEN', id: record.tokenId, name: record.name },
       accountId: record.companyId,
@@ -110,19 +145,32 @@ export function createAuthenticator({
   }
 
   async function viewerOfPartner(token: string): Promise<Viewer> {
-    const verified = await issuedTokens.verifyPartnerToken(token);
-    const partner = verified && (await findActivePartner(identity, verified.clientId));
+    const partner = await issuedTokens.findPartnerByAccessToken(token);
     if (partner === undefined) throw invalidToken();
-    const grants = await findGrants(identity, partner.id);
+    const grants = await findGrants(identity, partner.id, isoText(now()));
     return new Viewer({
       actor: { kind: 'PARTNER', id: partner.id, name: partner.name },
-      access: grants.map(({ companyId, scopes }) => ({ companyId, role: null, scopes: knownScopes(scopes) })),
+      access: grants.map(({ companyId, scopes }) => ({
+        companyId,
+        role: null,
+        scopes: knownScopes(scopes).filter((scope) => partnerScopes.includes(scope)),
+      })),
     });
   }
 
-  async function viewerOfUser(token: string): Promise<Viewer> {
-    const userId = await issuedTokens.findUserIdByAccessToken(token);
+  async function viewerOfExternalUser(jwt: string, from: RequestOrigin): Promise<Viewer> {
+    const userId = await externalUsers?.findUserId(jwt, from);
     if (userId === undefined) throw invalidToken();
+    return viewerOfUser(userId);
+  }
+
+  async function viewerOfSession(token: string): Promise<Viewer> {
+    const userId = externalUsers === undefined ? await issuedTokens.findUserIdByAccessToken(token) : undefined;
+    if (userId === undefined) throw invalidToken();
+    return viewerOfUser(userId, artifactDigest(digests, 'AccessToken', token));
+  }
+
+  async function viewerOfUser(userId: string, sessionTokenDigest?: Uint8Array): Promise<Viewer> {
     const [user, reach] = await Promise.all([findUser(identity, userId), findUserReach(identity, userId)]);
     if (user === undefined) throw invalidToken();
     const access = new Map<string, CompanyAccess>();
@@ -140,6 +188,7 @@ export function createAuthenticator({
       actor: { kind: 'USER', id: userId, name: user.name ?? user.email },
       isStaff: user.isStaff,
       access: [...access.values()],
+      ...(sessionTokenDigest === undefined ? {} : { sessionTokenDigest }),
     });
   }
 
@@ -159,13 +208,27 @@ export function createAuthenticator({
   }
 
   return {
-    authenticate(token, address) {
+    authenticate(token, address, requestId = 'unknown') {
       if (keyPrefix.test(token)) return viewerOfKey(token, address);
-      if (token.split('.').length === 3) return viewerOfPartner(token);
-      if (opaqueToken.test(token)) return viewerOfUser(token);
+      if (token.split('.').length === 3) {
+        if (externalUsers?.claims(token) !== true) return viewerOfPartner(token);
+        return viewerOfExternalUser(token, { address, requestId });
+      }
+      if (opaqueToken.test(token)) return viewerOfSession(token);
       return Promise.reject(invalidToken());
     },
-    forgetKeys: () => keys.clear(),
+    forgetKeys(tokenId) {
+      forgotten += 1;
+      if (tokenId === undefined) {
+        keys.clear();
+        return;
+      }
+      // Ids may be written in upper case as well.
+      const id = tokenId.toLowerCase();
+      for (const [name, { record }] of keys.entries()) if (record.tokenId === id) keys.delete(name);
+    },
+    // Who has the database alone has nobody to wait for.
+    forgetsWithinMs: database.driver.listen === undefined ? 0 : promisedMs,
     settled: async () => {
       await Promise.all(underWay);
     },
@@ -181,11 +244,6 @@ export function bearerToken(header: string | undefined): string | undefined {
   const token = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(header)?.[1];
   if (token === undefined) throw invalidToken();
   return token;
-}
-
-/** Said for every token that isn't valid now, whatever the reason: the answer must not tell a guesser which. */
-function invalidToken(): PublicError {
-  return new PublicError('UNAUTHENTICATED', 'The bearer token is not valid: unknown, expired or revoked.');
 }
 
 function isoText(milliseconds: number): string {

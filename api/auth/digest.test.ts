@@ -11,8 +11,14 @@ describe('digests', () => {
 
   it('differ by purpose, so that one can never stand in for another', () => {
     const digests = createDigests(pepper);
-    const all = [digests.apiToken('v'), digests.partnerSecret('v'), digests.artifactId('v'), digests.cursorKey];
-    expect(new Set(all.map((bytes) => bytes.toString('hex'))).size).toBe(4);
+    const all = [
+      digests.apiToken('v'),
+      digests.partnerSecret('v'),
+      digests.artifactId('v'),
+      digests.invitation('v'),
+      digests.cursorKey,
+    ];
+    expect(new Set(all.map((bytes) => bytes.toString('hex'))).size).toBe(5);
     for (const bytes of all) expect(bytes).toHaveLength(32);
   });
 

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** What an HMAC is for. Every purpose has a key of its own, so that no digest can stand in for another. */
-export type DigestPurpose = 'api-token' | 'partner-secret' | 'oauth-artifact' | 'cursor';
+export type DigestPurpose = 'api-token' | 'partner-secret' | 'oauth-artifact' | 'invitation' | 'cursor';
 
 /** Digests of secrets as the database keeps them. The values have 128 random bits or more: HMAC needs no stretching. */
 export interface Digests {
@@ -9,6 +9,8 @@ export interface Digests {
   partnerSecret(value: string): Buffer;
   /** Ids of sign-in state; opaque access tokens and authorization codes are their own ids. */
   artifactId(value: string): Buffer;
+  /** The secret of an invitation's link. */
+  invitation(value: string): Buffer;
   /** Key that signs list cursors. */
   readonly cursorKey: Buffer;
 }
@@ -23,10 +25,12 @@ export function createDigests(tokenPepper: string): Digests {
   const apiTokenKey = hmacKey(tokenPepper, 'api-token');
   const partnerSecretKey = hmacKey(tokenPepper, 'partner-secret');
   const artifactKey = hmacKey(tokenPepper, 'oauth-artifact');
+  const invitationKey = hmacKey(tokenPepper, 'invitation');
   return {
     apiToken: (value) => hmac(apiTokenKey, value),
     partnerSecret: (value) => hmac(partnerSecretKey, value),
     artifactId: (value) => hmac(artifactKey, value),
+    invitation: (value) => hmac(invitationKey, value),
     cursorKey: deriveKey(tokenPepper, 'cursor'),
   };
 }

@@ -9,6 +9,20 @@ const saltLength = 16;
 /** Longer input is refused unhashed: nobody types it, and hashing it would be work at an attacker's order. */
 export const maxPasswordLength = 256;
 
+/** NIST SP 800-63B-4, 3.1.1.2, for a password that is the only factor. */
+export const minPasswordLength = 15;
+
+/** Why a password isn't taken as a new one, for a person; undefined when it is. No rules on kinds of characters (NIST). */
+export function newPasswordProblem(password: string, email: string): string | undefined {
+  // Characters as Unicode counts them (code points), as NIST does.
+  const characters = Array.from(password.normalize('NFKC'));
+  if (characters.length < minPasswordLength) return `A password has at least ${minPasswordLength} characters.`;
+  if (password.length > maxPasswordLength) return `A password has at most ${maxPasswordLength} characters.`;
+  if (password.toLowerCase().includes(email.toLowerCase())) return 'The password must not hold the e-mail address.';
+  if (new Set(characters).size < 5) return 'The password repeats too few characters.';
+  return undefined;
+}
+
 /** Every hash takes 19 MiB and one of libuv's four threads; two at once leave threads for files and DNS. */
 const maxConcurrent = 2;
 const maxWaiting = 100;

@@ -40,6 +40,9 @@ export function managedScopes(scopes: readonly APITokenScope[]): APITokenScope[]
   return scopes.filter((scope) => editorScopes.includes(scope));
 }
 
+/** What an account can let a partner do: its data, never its access, whatever the account's admin may do. */
+export const partnerScopes: readonly APITokenScope[] = editorScopes;
+
 /** Keeps what is a known scope, in the order of the table; database text can be older than the code. */
 export function knownScopes(texts: readonly string[]): APITokenScope[] {
   return apiTokenScopes.filter((scope) => texts.includes(scope));

@@ -4,6 +4,7 @@ import { createDatabase, type Role } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
 import { TenantScope } from '../db/tenant.ts';
 import { bergwerk, demoCompanies, hafenkante, nordlicht, papierboot, rundschau } from '../demo/companies.ts';
+import { demoId } from '../demo/ids.ts';
 import { schema } from '../schema/schema.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from '../testing/test-app.ts';
@@ -204,13 +205,17 @@ describe('a partner reaches', () => {
 
   it('none whose grant has ended by itself', async () => {
     const token = await api.partnerToken();
-    await run(`update partner_access_grant set expires_at = now() - interval '1 second' where company_id = $1`, [
+    const expiresAt = clock.now + 60_000;
+    const text = new Date(expiresAt).toISOString();
+    await run(`update partner_access_grant set expires_at = $2::timestamptz where company_id = $1`, [
       nordlicht.id,
+      text,
     ]);
+    clock.now = expiresAt - 1;
+    expect((await reachOf(token)).companies).toEqual(sorted(nordlicht.id, papierboot.id));
+    clock.now = expiresAt;
     expect((await reachOf(token)).companies).toEqual([papierboot.id]);
-    await run(`update partner_access_grant set expires_at = now() + interval '1 hour' where company_id = $1`, [
-      nordlicht.id,
-    ]);
+    await run('update partner_access_grant set expires_at = null where company_id = $1', [nordlicht.id]);
     expect((await reachOf(token)).companies).toEqual(sorted(nordlicht.id, papierboot.id));
   });
 });
@@ -247,6 +252,9 @@ describe('the application’s filter alone, with row security out of the way', (
       d: listCompanies(filter: { or: [{}, { id: { eq: $theirs } }] }) { items { id } pageInfo { totalCount } }
       e: listCompanyMembers(companyId: $mine) { items { email company { id } } pageInfo { totalCount } }
       f: listCompanyMembers(companyId: $theirs) { items { email } pageInfo { totalCount } }
+      i: listPartnerAccessGrantsByCompany(companyId: $mine) { items { company { id } partner { name clientId secrets { id } } requestsLast30Days } pageInfo { totalCount } }
+      j: listPartnerAccessGrantsByCompany(companyId: $theirs) { items { id } pageInfo { totalCount } }
+      k: listPartners { items { name clientId secrets { id } } pageInfo { totalCount } }
       g: listAPITokensByCompany(companyId: $mine) { items { name company { id } secrets { id } } pageInfo { totalCount } }
       h: listAPITokensByCompany(companyId: $theirs) { items { name } pageInfo { totalCount } } }`;
     const variables = { mine: nordlicht.id, theirs: rundschau.id };
@@ -255,6 +263,10 @@ describe('the application’s filter alone, with row security out of the way', (
     expect(alone.errors).toBeUndefined();
     expect(alone.data).toEqual(both.data);
     expect(alone.data).toMatchObject({ b: null, f: { items: [] }, h: { items: [], pageInfo: { totalCount: '0' } } });
+    expect(alone.data).toMatchObject({
+      i: { pageInfo: { totalCount: '1' } },
+      j: { items: [], pageInfo: { totalCount: '0' } },
+    });
     expect(alone.data['d']).toMatchObject({ items: [{ id: nordlicht.id }], pageInfo: { totalCount: '1' } });
     for (const id of [rundschau.id, papierboot.id, hafenkante.id]) expect(JSON.stringify(alone.data)).not.toContain(id);
   });
@@ -283,6 +295,62 @@ describe('an id of somebody else', () => {
     demoCampaigns('2026-11-21').find((campaign) => campaign.companyId === companyId)?.id ?? companyId;
   const audienceOf = (companyId: string) =>
     demoAudiences.find((audience) => audience.companyId === companyId)?.id ?? companyId;
+
+  /** A partner that every company but the viewers' has opted in to, and a consent of each. */
+  const otherPartner = demoId('another partner');
+  const partnerFor = (companyId: string) => (foreign().includes(companyId) ? otherPartner : companyId);
+  const grantOf = (companyId: string) =>
+    foreign().includes(companyId) ? demoId(`grant of ${companyId} to another partner`) : companyId;
+  const foreign = () => [rundschau.id, managed[1] ?? ''];
+
+  beforeAll(async () => {
+    await run(`insert into partner (id, name, client_id) values ($1, 'Another partner', 'lfp_another')`, [
+      otherPartner,
+    ]);
+    for (const id of foreign()) {
+      await run(
+        `insert into partner_access_grant (id, company_id, partner_id, scopes, granted_by_kind, granted_by_id, granted_by_name)
+         values ($1, $2, $3, '{REPORTS_READ}', 'SYSTEM', $2, 'Test')`,
+        [grantOf(id), id, otherPartner],
+      );
+    }
+  });
+
+  /** A member of every company but the viewers', and a request that was refused there. */
+  const memberOf = (companyId: string) =>
+    foreign().includes(companyId) ? demoId(`another member of ${companyId}`) : companyId;
+  const refusedRequest = randomUUID();
+
+  beforeAll(async () => {
+    for (const id of foreign()) {
+      await run(
+        `insert into company_member (id, company_id, user_id, role) select $1, $2, id, 'VIEWER' from user_account where email like 'samir@%'`,
+        [memberOf(id), id],
+      );
+      await database.asOwner(
+        `insert into request_denial (id, company_id, request_id, occurred_at, actor_kind, actor_id, actor_name, check_name, message)
+         values ('${randomUUID()}', '${id}', '${refusedRequest}', now(), 'SYSTEM', '${id}', 'Test', 'COST', 'Too dear.')`,
+      );
+    }
+  });
+
+  /** A key of every company but the viewers'. */
+  const tokenOf = (companyId: string) =>
+    foreign().includes(companyId) ? demoId(`another key of ${companyId}`) : companyId;
+
+  beforeAll(async () => {
+    for (const id of foreign()) {
+      await run(
+        `insert into api_token (id, company_id, name, prefix, scopes, created_by_kind, created_by_id, created_by_name)
+         values ($1, $2, 'Another key', 'lf_live_', '{REPORTS_READ}', 'SYSTEM', $2, 'Test')`,
+        [tokenOf(id), id],
+      );
+      await run(
+        `insert into api_token_secret (id, company_id, token_id, digest, last_four) values ($1, $2, $1, decode(replace($3, '-', ''), 'hex'), 'abcd')`,
+        [tokenOf(id), id, tokenOf(id)],
+      );
+    }
+  });
 
   /** How each operation that takes an id is asked; one without an entry fails the test. */
   const operations: Record<string, (id: string) => string> = {
@@ -314,10 +382,38 @@ describe('an id of somebody else', () => {
       `mutation { updateAudience(input: { id: "${audienceOf(id)}", name: "x" }) { audience { id } userErrors { code field message } } }`,
     deleteAudience: (id) =>
       `mutation { deleteAudience(input: { id: "${audienceOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    listPartnerAccessGrantsByCompany: (id) => `{ listPartnerAccessGrantsByCompany(companyId: "${id}") ${page} }`,
+    grantPartnerAccess: (id) =>
+      `mutation { grantPartnerAccess(input: { companyId: "${id}", partnerId: "${otherPartner}", scopes: [REPORTS_READ] }) {
+        grant { id } effectiveAt userErrors { code field message } } }`,
+    revokePartnerAccess: (id) =>
+      `mutation { revokePartnerAccess(input: { id: "${grantOf(id)}" }) { grant { id } effectiveAt userErrors { code field message } } }`,
+    rotatePartnerSecret: (id) =>
+      `mutation { rotatePartnerSecret(input: { partnerId: "${partnerFor(id)}" }) { clientSecret userErrors { code field message } } }`,
+    setPartnerStatus: (id) =>
+      `mutation { setPartnerStatus(input: { partnerId: "${partnerFor(id)}", status: SUSPENDED }) { partner { id } userErrors { code } } }`,
+    addCompanyMember: (id) =>
+      `mutation { addCompanyMember(input: { companyId: "${id}", email: "x@example.com", role: VIEWER }) {
+        member { id } invitationUrl userErrors { code field message } } }`,
+    updateCompanyMember: (id) =>
+      `mutation { updateCompanyMember(input: { id: "${memberOf(id)}", role: EDITOR }) { member { id } userErrors { code field message } } }`,
+    removeCompanyMember: (id) =>
+      `mutation { removeCompanyMember(input: { id: "${memberOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    listAuditEventsByCompany: (id) => `{ listAuditEventsByCompany(companyId: "${id}") ${page} }`,
+    explainDenial: (id) => `{ explainDenial(companyId: "${id}", requestId: "${refusedRequest}") { check message } }`,
+    getAPIToken: (id) => `{ getAPIToken(id: "${tokenOf(id)}") { id name secrets { id } scopeUses { scope } } }`,
+    updateAPIToken: (id) =>
+      `mutation { updateAPIToken(input: { id: "${tokenOf(id)}", name: "x" }) { token { id } effectiveAt userErrors { code field message } } }`,
+    rotateAPIToken: (id) =>
+      `mutation { rotateAPIToken(input: { id: "${tokenOf(id)}" }) { value token { id } userErrors { code field message } } }`,
+    endAPITokenRotation: (id) =>
+      `mutation { endAPITokenRotation(input: { id: "${tokenOf(id)}" }) { token { id } effectiveAt userErrors { code field message } } }`,
+    revokeAPIToken: (id) =>
+      `mutation { revokeAPIToken(input: { id: "${tokenOf(id)}" }) { token { id } effectiveAt userErrors { code field message } } }`,
     createAPIToken: (id) =>
       `mutation { createAPIToken(input: ${input(id)}) { value token { id } userErrors { code field message } } }`,
   };
-  const withoutId = ['viewer'];
+  const withoutId = ['changePassword', 'createPartner', 'listPartners', 'viewer'];
 
   it('has a case for every query field and mutation of the schema', () => {
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
@@ -329,18 +425,35 @@ describe('an id of somebody else', () => {
   it.each(Object.keys(operations))('is answered by %s like an id of nobody, to the letter', async (name) => {
     const operation = operations[name];
     for (const token of [demoSecrets.apiKey, await api.userToken('Anna'), await api.partnerToken()]) {
-      const foreign = [rundschau.id, managed[1] ?? ''];
       const answers = [];
-      for (const id of [randomUUID(), ...foreign]) {
+      for (const id of [randomUUID(), ...foreign()]) {
         const { status, data, errors, headers } = await api.graphql(operation?.(id) ?? '', { token });
         const text = JSON.stringify({ data, errors })
           .replaceAll(id, 'id')
           .replaceAll(campaignOf(id), 'id')
           .replaceAll(audienceOf(id), 'id')
+          .replaceAll(grantOf(id), 'id')
+          .replaceAll(tokenOf(id), 'id')
+          .replaceAll(memberOf(id), 'id')
           .replaceAll(String(headers['x-request-id']), 'request');
         answers.push({ status, text, length: headers['content-length'], userErrors: headers['x-user-errors'] });
       }
       for (const answer of answers) expect(answer).toEqual(answers[0]);
     }
+  });
+
+  it('lets nobody change the consents of others, or a partner', async () => {
+    expect(
+      await run('select status, token_generation as generation from partner where id = $1', [otherPartner]),
+    ).toEqual([{ status: 'ACTIVE', generation: 1 }]);
+    expect(await run('select 1 from partner_secret where partner_id = $1', [otherPartner])).toEqual([]);
+    const consents = await run(
+      'select company_id as id from partner_access_grant where partner_id = $1 and revoked_at is null',
+      [otherPartner],
+    );
+    // Those of the test itself, and the one that the viewers' own company has given meanwhile.
+    expect(
+      consents.map((row) => String(Reflect.get(Object(row), 'id'))).filter((id) => foreign().includes(id)),
+    ).toHaveLength(2);
   });
 });

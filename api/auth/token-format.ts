@@ -5,7 +5,12 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 40;
 const checksumLength = 6;
 
-/** `lf_live_` or `lf_test_`, 40 base62 characters (238 bits), 6 base62 characters of CRC32 over all before. */
+/**
+ * `lf_live_` or `lf_test_`, 40 base62 characters (238 bits), 6 base62 characters of CRC-32 over all before. Whoever wants
+ * to tell offline whether a text is one of ours: the CRC-32 is that of zlib and PNG (IEEE 802.3), as an unsigned number, of
+ * the first 48 characters as ASCII; written in base 62 with the digits 0–9, A–Z, a–z, the highest first, filled up with 0
+ * to six. A right checksum says that the text was copied whole, nothing about whether the key works.
+ */
 const pattern = /^lf_(live|test)_[0-9A-Za-z]{46}$/;
 
 /** A fresh API key value. `random` is replaced in tests only. */

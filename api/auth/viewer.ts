@@ -1,5 +1,5 @@
 import { forbidden } from '../errors.ts';
-import { TenantScope } from '../db/tenant.ts';
+import { StaffScope, TenantScope } from '../db/tenant.ts';
 import { type APITokenScope, apiTokenScopes, type CompanyRole } from './permissions.ts';
 
 /** Who did or asks something. Names are kept as they were at the time. */
@@ -17,6 +17,12 @@ export interface CompanyAccess {
   readonly scopes: readonly APITokenScope[];
 }
 
+/** A scope a viewer made use of, and in which company. */
+export interface ScopeUse {
+  readonly companyId: string;
+  readonly scope: APITokenScope;
+}
+
 /** Bounds that a key puts on what is made with it: nothing it creates may outlive or outreach it. */
 export interface CredentialBounds {
   readonly expiresAt: string | null;
@@ -30,6 +36,7 @@ interface ViewerParts {
   readonly isStaff?: boolean;
   readonly access: readonly CompanyAccess[];
   readonly bounds?: CredentialBounds;
+  readonly sessionTokenDigest?: Uint8Array;
 }
 
 /**
@@ -44,14 +51,18 @@ export class Viewer {
   readonly access: ReadonlyMap<string, CompanyAccess>;
   /** Bounds of the API key in use; undefined for people. */
   readonly bounds: CredentialBounds | undefined;
+  /** The access token of the built-in issuer's session in use, by the digest it rests under. */
+  readonly sessionTokenDigest: Uint8Array | undefined;
   readonly #reachable: TenantScope;
+  #uses: ScopeUse[] = [];
 
-  constructor({ actor, accountId = actor.id, isStaff = false, access, bounds }: ViewerParts) {
+  constructor({ actor, accountId = actor.id, isStaff = false, access, bounds, sessionTokenDigest }: ViewerParts) {
     this.actor = actor;
     this.accountId = accountId;
     this.isStaff = isStaff;
     this.access = new Map(access.map((entry) => [entry.companyId, entry]));
     this.bounds = bounds;
+    this.sessionTokenDigest = sessionTokenDigest;
     this.#reachable = TenantScope.of([...this.access.keys()]);
   }
 
@@ -74,8 +85,9 @@ export class Viewer {
     const access = this.access.get(companyId.toLowerCase());
     if (access === undefined) return undefined;
     if (!access.scopes.includes(required)) {
-      throw forbidden(`This needs ${required} in the company.`, [required], access.scopes);
+      throw forbidden(`This needs ${required} in the company.`, [required], access.scopes, access.companyId);
     }
+    this.#uses.push({ companyId: access.companyId, scope: required });
     return TenantScope.of([access.companyId]);
   }
 
@@ -86,7 +98,26 @@ export class Viewer {
   scopeWith(required: APITokenScope): TenantScope {
     const companyIds = [...this.access.values()].filter(({ scopes }) => scopes.includes(required));
     if (companyIds.length === 0) throw forbidden(`This needs ${required}.`, [required], this.scopes);
-    return TenantScope.of(companyIds.map(({ companyId }) => companyId));
+    return TenantScope.of(
+      companyIds.map(({ companyId }) => companyId),
+      (companyId) => this.#uses.push({ companyId, scope: required }),
+    );
+  }
+
+  /**
+   * The scopes of which use was made since this was last asked. The viewer of a key is shared by the requests of some
+   * seconds: which of them asks makes no difference to the sum.
+   */
+  takeUses(): readonly ScopeUse[] {
+    const uses = this.#uses;
+    if (uses.length > 0) this.#uses = [];
+    return uses;
+  }
+
+  /** Leave to do the platform's own work. Throws FORBIDDEN for whoever isn't staff. */
+  staffScope(): StaffScope {
+    if (!this.isStaff) throw forbidden('This is for the platform’s staff.', [], this.scopes);
+    return StaffScope.of();
   }
 
   /** The scope for reading a company's own members: fellow members may, and whoever holds ACCESS_READ. */

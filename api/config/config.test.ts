@@ -63,6 +63,33 @@ describe('the configuration', () => {
   });
 });
 
+describe('the issuer people sign in at', () => {
+  const AUTH_ISSUER = 'https://login.example/realms/ads/';
+
+  it('is the API itself, unless another is named', () => {
+    expect(configOf({}).externalIssuer).toBeUndefined();
+    expect(
+      configOf({ API_URL: 'https://api.example.com', AUTH_ISSUER: 'https://api.example.com/' }),
+    ).not.toHaveProperty('externalIssuer');
+  });
+
+  it('makes tokens for the API’s address, or for the name the API has there', () => {
+    const other = { API_URL: 'https://api.example.com', AUTH_ISSUER };
+    expect(configOf(other).externalIssuer).toEqual({
+      issuer: 'https://login.example/realms/ads',
+      audience: 'https://api.example.com/graphql',
+    });
+    expect(configOf({ ...other, AUTH_AUDIENCE: 'ads-api' }).externalIssuer?.audience).toBe('ads-api');
+  });
+
+  it('may not make its id_tokens for the API, and is https in production', () => {
+    expect(problemOf({ AUTH_ISSUER, AUTH_CLIENT_ID: 'portal', AUTH_AUDIENCE: 'portal' })).toContain('AUTH_AUDIENCE');
+    const plain = { AUTH_ISSUER: 'http://login.example', NODE_ENV: 'production' };
+    expect(problemOf(plain)).toContain('AUTH_ISSUER: must be https');
+    expect(configOf({ ...plain, AUTH_ISSUER: 'http://127.0.0.1:9000' }).externalIssuer).toBeDefined();
+  });
+});
+
 describe('the secrets file', () => {
   const file = () => join(DATA_DIR, 'secrets.json');
   const read = () => JSON.parse(readFileSync(file(), 'utf8')) as Record<string, string>;

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Environment } from './env.ts';
+import { ConfigurationError, type Environment } from './env.ts';
 import { limitsFor, type LimitsConfig } from './limits.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 
@@ -19,9 +19,19 @@ export interface Config {
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
   readonly portalClientId: string;
+  /** The issuer people sign in at, where it isn't this API itself. */
+  readonly externalIssuer?: ExternalIssuerConfig;
   readonly secrets: Secrets;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly limits: LimitsConfig;
+}
+
+/** An OpenID Connect issuer of the operator's own. */
+export interface ExternalIssuerConfig {
+  /** Its address without a trailing slash; whether its `iss` has one is in its metadata. */
+  readonly issuer: string;
+  /** What its access tokens for this API name as `aud`. */
+  readonly audience: string;
 }
 
 /** `aud` of tokens for the GraphQL endpoint (RFC 9068, section 3) and the `audience` a partner asks for. */
@@ -29,22 +39,48 @@ export function graphqlAudience(config: Pick<Config, 'apiUrl'>): string {
   return `${config.apiUrl}/graphql`;
 }
 
+/** Where the API listens: on loopback only, unless a database server says that this is a deployment. */
+export function listenAddress(environment: Environment): Pick<Config, 'host' | 'port'> {
+  const host = environment.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0';
+  return { host: environment.HOST ?? host, port: environment.API_PORT };
+}
+
 /** Applies defaults, refuses contradictions by name, and makes what the embedded default may make by itself. */
 export function createConfig(environment: Environment): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
-  const embedded = environment.DATABASE_URL === undefined;
+  // Refuses before secrets are made: a start that comes to nothing leaves nothing behind.
+  const limits = limitsFor(environment);
+  const apiUrl = withoutTrailingSlash(environment.API_URL ?? `http://localhost:${environment.API_PORT}`);
   return {
-    host: environment.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
-    port: environment.API_PORT,
-    apiUrl: withoutTrailingSlash(environment.API_URL ?? `http://localhost:${environment.API_PORT}`),
+    ...listenAddress(environment),
+    apiUrl,
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
     dataDirectory,
     database: databaseConfig(environment, dataDirectory),
     portalClientId: environment.AUTH_CLIENT_ID,
-    secrets: secretsFor(environment, dataDirectory, embedded),
+    ...externalIssuer(environment, apiUrl),
+    secrets: secretsFor(environment, dataDirectory),
     logLevel: environment.LOG_LEVEL,
-    limits: limitsFor(environment),
+    limits,
   };
+}
+
+/** AUTH_ISSUER is the portal's variable too, and may name this API: then nothing stands in its place. */
+function externalIssuer(environment: Environment, apiUrl: string): Pick<Config, 'externalIssuer'> {
+  const { AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_AUDIENCE, NODE_ENV } = environment;
+  const issuer = AUTH_ISSUER === undefined ? apiUrl : withoutTrailingSlash(AUTH_ISSUER);
+  if (issuer === apiUrl) return {};
+  const { protocol, hostname } = new URL(issuer);
+  if (NODE_ENV === 'production' && protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new ConfigurationError('AUTH_ISSUER: must be https, but on this machine: its keys decide who anybody is');
+  }
+  const audience = AUTH_AUDIENCE ?? graphqlAudience({ apiUrl });
+  if (audience === AUTH_CLIENT_ID) {
+    throw new ConfigurationError(
+      'AUTH_AUDIENCE: must differ from AUTH_CLIENT_ID, or id_tokens would pass for access tokens',
+    );
+  }
+  return { externalIssuer: { issuer, audience } };
 }
 
 /** The database of the environment: a server's, or the embedded one in the data directory. */
@@ -55,7 +91,7 @@ export function databaseConfig(environment: Environment, dataDirectory: string):
 }
 
 /** A server database in production means several processes: secrets are given there, never invented. */
-function secretsFor(environment: Environment, dataDirectory: string, embedded: boolean): Secrets {
+function secretsFor(environment: Environment, dataDirectory: string): Secrets {
   const given = {
     portalClientSecret: environment.AUTH_CLIENT_SECRET,
     sessionSecret: environment.SESSION_SECRET,
@@ -63,7 +99,7 @@ function secretsFor(environment: Environment, dataDirectory: string, embedded: b
   };
   const { portalClientSecret, sessionSecret, tokenPepper } = given;
   const complete = portalClientSecret !== undefined && sessionSecret !== undefined && tokenPepper !== undefined;
-  if (!embedded && environment.NODE_ENV === 'production' && complete) {
+  if (environment.DATABASE_URL !== undefined && environment.NODE_ENV === 'production' && complete) {
     return { portalClientSecret, sessionSecret, tokenPepper };
   }
   return loadOrCreateSecrets(dataDirectory, given);

@@ -14,6 +14,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_RESTORE_PER_SECOND: z.coerce.number().int().positive().optional(),
   RATE_LIMIT_TOKEN_SHARE: z.coerce.number().positive().max(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  AUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_AUDIENCE: z.string().min(1).optional(),
   AUTH_CLIENT_ID: z.string().min(1).default('litfass-portal'),
   AUTH_CLIENT_SECRET: z.string().min(32).optional(),
   SESSION_SECRET: z.string().min(32).optional(),

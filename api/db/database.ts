@@ -3,10 +3,10 @@ import type { Cancellation } from './cancellation.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Runner, Statement } from './sql.ts';
-import type { TenantDatabase, TenantScope } from './tenant.ts';
+import type { StaffScope, TenantDatabase, TenantScope } from './tenant.ts';
 
-/** The database roles of migration 0001. */
-export type Role = 'litfass_app' | 'litfass_auth' | 'litfass_platform';
+/** The database roles of migrations 0001 and 0005. */
+export type Role = 'litfass_app' | 'litfass_auth' | 'litfass_platform' | 'litfass_staff';
 
 export type Row = Record<string, unknown>;
 
@@ -16,6 +16,13 @@ export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[
 /** Sends lines in the text format of a `copy … from stdin`; inside a transaction, where the driver can. */
 export type CopyLines = (text: string, lines: string) => Promise<void>;
 
+/** Who listens to a channel. */
+export interface ChannelListener {
+  heard(payload: string): void;
+  /** Listening has begun, or begun again after the connection was lost. */
+  connected(): void;
+}
+
 /** What a driver (PGlite, postgres.js) has to offer; everything above it is the same for both. */
 export interface SqlDriver {
   run(role: Role, text: string, values: readonly unknown[], cancellation?: Cancellation): Promise<Row[]>;
@@ -24,6 +31,11 @@ export interface SqlDriver {
     work: (run: RunText, copy?: CopyLines) => Promise<Result>,
     cancellation?: Cancellation,
   ): Promise<Result>;
+  /**
+   * Hears what transactions of any process announce on a channel; rejects when that can't begin. Absent where one process
+   * has the database for itself. What is announced while the connection is lost is missed: `connected` says so.
+   */
+  readonly listen?: (channel: string, listener: ChannelListener) => Promise<{ close(): Promise<void> }>;
   /** Runs text as the owner of the tables: migrations only. */
   runAsOwner(text: string): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +49,8 @@ export interface Database {
   platform<Result>(work: (runner: Runner, copy?: CopyLines) => Promise<Result>): Promise<Result>;
   /** Work on behalf of a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
+  /** Work of the platform's staff on what belongs to no company. Its scope is empty: of companies it sees nothing. */
+  staff(scope: StaffScope): TenantDatabase;
   /** The same for one request's work: what it runs ends when that is cancelled. */
   under(cancellation: Cancellation): Database;
   readonly driver: SqlDriver;
@@ -70,6 +84,12 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
           },
           cancellation,
         ),
+    }),
+    staff: ({ companies }) => ({
+      scope: companies,
+      ...runner((text, values) => driver.run('litfass_staff', text, values, cancellation)),
+      transaction: (work) =>
+        driver.transaction('litfass_staff', (run) => work({ scope: companies, ...runner(run) }), cancellation),
     }),
     under: (ended) => createDatabase(driver, ended),
     close: () => driver.close(),

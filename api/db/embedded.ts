@@ -5,7 +5,7 @@ import type { Row, RunText, SqlDriver } from './database.ts';
 const keepText = (value: string) => value;
 
 /** The same texts as postgres.js gives: 64-bit integers, dates and timestamps are never turned into numbers or Dates. */
-const textParsers = {
+export const textParsers = {
   [types.INT8]: keepText,
   [types.NUMERIC]: keepText,
   [types.DATE]: keepText,

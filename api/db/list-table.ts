@@ -42,8 +42,11 @@ export interface ListTable<Row> {
   readonly id: string;
   /** The keys that close every order where it takes several to name a row; they stand in the place of the id. */
   readonly closing?: readonly SortField[];
-  /** Expression that holds the row's company: the application's own tenant filter. */
-  readonly companyId: string;
+  /**
+   * Expression that holds the row's company: the application's own tenant filter. Null where rows belong to no company:
+   * who sees which is then for the clause above and for the role's privileges to say.
+   */
+  readonly companyId: string | null;
   readonly filters: Readonly<Record<string, FilterField>>;
   readonly sorts: Readonly<Record<string, SortField>>;
   readonly defaultSort: readonly SortKey[];

@@ -98,14 +98,23 @@ export async function readPage<Row>(
   };
 }
 
-/** Rows of a list's table by id, in no particular order; ids that aren't UUIDs or aren't in the scope find nothing. */
-export function findByIds<Row>(tenant: TenantRunner, table: ListTable<Row>, ids: readonly string[]): Promise<Row[]> {
+/**
+ * Rows of a list's table by id, in no particular order; ids that aren't UUIDs or aren't in the scope find nothing. The
+ * scope is told whose rows they are: of an object asked for by its id nobody knows that before.
+ */
+export async function findByIds<Row>(
+  tenant: TenantRunner,
+  table: ListTable<Row>,
+  ids: readonly string[],
+): Promise<Row[]> {
   const values = new Values();
-  const conditions = [
-    inScope(table, tenant, values),
-    `${table.id} = any(${values.add(uuidArray(ids.filter(isUuid)))}::uuid[])`,
-  ];
-  return tenant.all(statement<Row>(select(table, columnsOf(table).text, conditions, values), values.list));
+  const conditions = [inScope(table, tenant, values), isOneOf(table.id, ids.filter(isUuid), values)];
+  const rows = await tenant.all(statement<Row>(select(table, columnsOf(table).text, conditions, values), values.list));
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null || !('companyId' in row)) continue;
+    if (typeof row.companyId === 'string') tenant.scope.found(row.companyId);
+  }
+  return rows;
 }
 
 function textOrNull(value: unknown): string | null {
@@ -121,14 +130,15 @@ interface Columns {
 const knownColumns = new WeakMap<object, Columns>();
 
 function columnsOf<Row>(table: ListTable<Row>): Columns {
-  const known = knownColumns.get(table);
+  // By the columns: a table that is made for a request, with its moment for one, shares them.
+  const known = knownColumns.get(table.columns);
   if (known !== undefined) return known;
   const columns = Object.entries<string>(table.columns);
   const made = {
     text: columns.map(([name, sql]) => `${sql} as "${name}"`).join(', '),
     nameOf: new Map(columns.map(([name, sql]) => [sql, name])),
   };
-  knownColumns.set(table, made);
+  knownColumns.set(table.columns, made);
   return made;
 }
 
@@ -161,11 +171,18 @@ export function readAggregate<Result>(
   return tenant.first(statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list));
 }
 
-/** One company is compared with `=`: only then does PostgreSQL know that an index on (company, key) yields the order. */
 function inScope<Row>(table: ListTable<Row>, tenant: TenantRunner, values: Values): string {
-  const [only, ...others] = tenant.scope.companyIds;
-  if (only !== undefined && others.length === 0) return `${table.companyId} = ${values.add(only)}::uuid`;
-  return `${table.companyId} = any(${values.add(tenant.scope.parameter)}::uuid[])`;
+  return table.companyId === null ? 'true' : isOneOf(table.companyId, tenant.scope.companyIds, values);
+}
+
+/**
+ * One id is compared with `=`. Only then does PostgreSQL know that an index on (company, key) yields the order; and only
+ * then does it keep a plan: it takes an array for ten ids, so that planning anew looks cheaper each time.
+ */
+export function isOneOf(expression: string, ids: readonly string[], values: Values): string {
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) return `${expression} = ${values.add(only)}::uuid`;
+  return `${expression} = any(${values.add(uuidArray(ids))}::uuid[])`;
 }
 
 function checkedLimit(limit: number): number {

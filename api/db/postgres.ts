@@ -5,7 +5,7 @@ import type { CopyLines, Role, Row, RunText, SqlDriver } from './database.ts';
 
 const keepText = (value: string) => value;
 
-const textTypes = {
+export const textTypes = {
   /** Timestamps and dates stay text: a JavaScript Date would cut microseconds, and a cursor made of it would loop. */
   timestamp: { to: 1184, from: [1082, 1114, 1184], serialize: keepText, parse: keepText },
   /** JSON is written where a statement is built; postgres.js would encode that text once more, as a string of JSON. */
@@ -15,7 +15,7 @@ const textTypes = {
 /**
  * PostgreSQL through postgres.js: one pool a role, so that no statement can forget to switch. Statements follow each
  * other on a connection without waiting for answers, so few carry much. 8 instead of 16 made no clear difference with 32
- * clients (twice measured: +4 %, -10 % requests a second on a busy machine), and seven processes fit into PostgreSQL's
+ * clients (twice measured: +4 %, -10 % requests a second on a busy machine), and six processes fit into PostgreSQL's
  * 100 connections instead of three.
  */
 export function openPostgres(url: string): SqlDriver {
@@ -23,6 +23,7 @@ export function openPostgres(url: string): SqlDriver {
     litfass_app: pool(url, 'litfass_app', 8),
     litfass_auth: pool(url, 'litfass_auth', 4),
     litfass_platform: pool(url, 'litfass_platform', 1),
+    litfass_staff: pool(url, 'litfass_staff', 1, 30),
   };
   return {
     run: (role, text, values, cancellation) => run(pools[role], text, values, cancellation),
@@ -39,6 +40,22 @@ export function openPostgres(url: string): SqlDriver {
       });
       return done.result;
     },
+    listen: async (channel, listener) => {
+      // A connection of its own, which postgres.js makes anew whenever it is lost. A pooler that shares connections
+      // between transactions lets nobody listen.
+      const listening = pool(url, 'litfass_auth', 1);
+      try {
+        await listening.listen(
+          channel,
+          (payload) => listener.heard(payload),
+          () => listener.connected(),
+        );
+      } catch (error) {
+        await listening.end({ timeout: 5 });
+        throw error;
+      }
+      return { close: () => listening.end({ timeout: 5 }) };
+    },
     runAsOwner: async (text) => {
       const owner = postgres(url, { max: 1, onnotice: () => undefined });
       try {
@@ -53,11 +70,13 @@ export function openPostgres(url: string): SqlDriver {
   };
 }
 
-function pool(url: string, role: Role, max: number): postgres.Sql<{ timestamp: string }> {
+/** `idleSeconds`: after which a connection that has nothing to do is given back; never, when absent. */
+function pool(url: string, role: Role, max: number, idleSeconds?: number): postgres.Sql<{ timestamp: string }> {
   return postgres(url, {
     max,
     types: textTypes,
     connect_timeout: 5,
+    ...(idleSeconds === undefined ? {} : { idle_timeout: idleSeconds }),
     onnotice: () => undefined,
     connection: { role, application_name: `litfass ${role}`, TimeZone: 'UTC', statement_timeout: 10_000 },
   });

@@ -20,10 +20,19 @@ const readable = {
   company_member: 'company_id',
   api_token: 'company_id',
   api_token_secret: 'company_id',
+  api_token_usage_day: 'company_id',
+  api_token_scope_use: 'company_id',
+  partner_usage_day: 'company_id',
+  partner_access_grant: 'company_id',
+  audit_event: 'company_id',
+  member_invitation: 'company_id',
+  request_denial: 'company_id',
 };
 const tenantTables = [
   'api_token',
+  'api_token_scope_use',
   'api_token_secret',
+  'api_token_usage_day',
   'audience',
   'audience_identifier_count',
   'audit_event',
@@ -32,16 +41,38 @@ const tenantTables = [
   'company',
   'company_member',
   'idempotency_record',
+  'member_invitation',
   'partner_access_grant',
+  'partner_usage_day',
   'performance_campaign_day',
   'performance_campaign_device_day',
   'performance_campaign_total',
   'performance_company_day',
   'performance_fact',
   'performance_state',
+  'request_denial',
 ];
 
 beforeAll(async () => {
+  for (const { id } of [nordlicht, hafenkante, papierboot, rundschau]) {
+    const member = randomUUID();
+    await database.asOwner(`insert into company_member (id, company_id, user_id, role, accepted_at)
+      select '${member}', '${id}', id, 'VIEWER', null from user_account where email like 'samir@%'`);
+    await database.asOwner(`insert into api_token_usage_day (company_id, token_id, requests, errors, rate_limited, cost, day)
+      values ('${id}', '${member}', 1, 0, 0, 1, '2026-11-21')`);
+    await database.asOwner(`insert into api_token_scope_use (company_id, token_id, scope, last_used_on)
+      values ('${id}', '${member}', 'REPORTS_READ', '2026-11-21')`);
+    await database.asOwner(`insert into partner_usage_day (company_id, partner_id, requests, last_used_at, day)
+      values ('${id}', '${member}', 1, now(), '2026-11-21')`);
+    await database.asOwner(`insert into member_invitation (company_id, member_id, digest, expires_at)
+      values ('${id}', '${member}', decode(replace('${member}', '-', ''), 'hex'), now())`);
+    await database.asOwner(`insert into audit_event
+      (id, company_id, actor_kind, actor_id, actor_name, action, target_type, target_id, changes, request_id)
+      values ('${member}', '${id}', 'SYSTEM', '${id}', 'Test', 'test.done', 'Test', '${id}', '[]', 'request')`);
+    await database.asOwner(`insert into request_denial
+      (id, company_id, request_id, occurred_at, actor_kind, actor_id, actor_name, check_name, message)
+      values ('${member}', '${id}', 'request', now(), 'SYSTEM', '${id}', 'Test', 'COST', 'Too dear.')`);
+  }
   await database.platform(async (platform) => {
     for (const { id } of [hafenkante, papierboot, rundschau]) {
       const tokenId = randomUUID();
@@ -56,6 +87,13 @@ beforeAll(async () => {
         select(
           `insert into api_token_secret (id, company_id, token_id, digest, last_four) values ($1, $2, $1, decode(replace($3, '-', ''), 'hex'), 'abcd')`,
           [tokenId, id, tokenId],
+        ),
+      );
+      await platform.all(
+        select(
+          `insert into partner_access_grant (id, company_id, partner_id, scopes, granted_by_kind, granted_by_id, granted_by_name)
+           select $1, $2, id, '{REPORTS_READ}', 'SYSTEM', $2, 'Test' from partner on conflict do nothing`,
+          [randomUUID(), id],
         ),
       );
     }
@@ -77,7 +115,7 @@ describe('row security', () => {
     const unprotected = await database.platform((platform) =>
       platform.all(
         select(
-          `select relname from pg_class where relname = any('{${[...tenantTables, 'user_account'].join(',')}}'::text[])
+          `select relname from pg_class where relname = any('{${[...tenantTables, 'user_account', 'user_identity'].join(',')}}'::text[])
        and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`,
         ),
       ),
@@ -128,7 +166,11 @@ describe('row security', () => {
   it('alone shows only people who share a company, and of them no password', async () => {
     const tenant = database.tenant(scopeOf(nordlicht.id));
     const people = await tenant.all(select('select email from user_account'));
-    expect(valuesOf(people).sort()).toEqual(['anna@nordlicht-outdoor.example', 'viktor@nordlicht-outdoor.example']);
+    expect(valuesOf(people).sort()).toEqual([
+      'anna@nordlicht-outdoor.example',
+      'samir@litfass.example',
+      'viktor@nordlicht-outdoor.example',
+    ]);
     await expect(tenant.all(select('select password_hash from user_account'))).rejects.toThrow('permission denied');
   });
 
@@ -161,15 +203,25 @@ describe('row security', () => {
 
   it.each([
     ['delete from api_token'],
+    ['update api_token_usage_day set requests = 0'],
+    ['insert into api_token_scope_use select * from api_token_scope_use'],
+    ['delete from partner_usage_day'],
     ['delete from audit_event'],
     ['update audit_event set action = null'],
-    ['select id from audit_event'],
     [`update company set name = 'x'`],
     ['insert into company_member select * from company_member'],
-    [`update company_member set role = 'ADMIN'`],
+    ['update company_member set user_id = user_id'],
+    ['update company_member set accepted_at = now()'],
+    ['select digest from member_invitation'],
+    ['delete from member_invitation'],
+    ['delete from request_denial'],
+    ['select subject from user_identity'],
     ['select client_id from partner'],
     ['select digest from partner_secret'],
-    ['select id from partner_access_grant'],
+    ['select token_generation from partner'],
+    [`update partner set status = 'ACTIVE'`],
+    [`update partner_access_grant set scopes = '{TOKENS_WRITE}'`],
+    ['delete from partner_access_grant'],
     ['select model from oidc_artifact'],
     ['select encrypted_jwk from oidc_signing_key'],
     ['select name from schema_migration'],
@@ -180,6 +232,32 @@ describe('row security', () => {
     const tenant = database.tenant(scopeOf(nordlicht.id));
     const attempt = tenant.transaction((transaction) => transaction.all(select(text)));
     await expect(attempt).rejects.toThrow(/permission denied|must be owner|multiple commands/);
+  });
+
+  it('shows partners that can be opted in to, suspended ones only where they were', async () => {
+    const suspended = randomUUID();
+    await database.platform((platform) =>
+      platform.all(
+        select(
+          `insert into partner (id, name, client_id, status) values ($1, 'Suspended', 'lfp_suspended', 'SUSPENDED')`,
+          [suspended],
+        ),
+      ),
+    );
+    await database.platform((platform) =>
+      platform.all(
+        select(
+          `insert into partner_access_grant (id, company_id, partner_id, scopes, granted_by_kind, granted_by_id, granted_by_name)
+           values ($1, $2, $3, '{REPORTS_READ}', 'SYSTEM', $2, 'Test')`,
+          [randomUUID(), rundschau.id, suspended],
+        ),
+      ),
+    );
+    const seenBy = async (...ids: string[]) =>
+      valuesOf(await database.tenant(scopeOf(...ids)).all(select('select name from partner order by name')));
+    expect(await seenBy(nordlicht.id)).toEqual(['Wetterfrosch Analytics']);
+    expect(await seenBy(rundschau.id)).toEqual(['Suspended', 'Wetterfrosch Analytics']);
+    expect(await seenBy()).toEqual([]);
   });
 
   it('without companies shows no row of any table', async () => {
@@ -199,6 +277,43 @@ describe('row security', () => {
       return run('select id from company', []);
     });
     await expect(broken).rejects.toThrow('invalid input syntax');
+  });
+});
+
+describe('the role of staff', () => {
+  const asStaff = (text: string) => database.driver.transaction('litfass_staff', (run) => run(text, []));
+
+  it.each([...tenantTables.filter((table) => table !== 'idempotency_record'), 'user_account', 'oidc_artifact'])(
+    'reads nothing of %s',
+    async (table) => {
+      await expect(asStaff(`select count(*) from ${table}`)).rejects.toThrow('permission denied');
+    },
+  );
+
+  it('reads no secret, and no company’s idempotency keys', async () => {
+    await expect(asStaff('select digest from partner_secret')).rejects.toThrow('permission denied');
+    await database.platform((platform) =>
+      platform.all(
+        select(
+          `insert into idempotency_record (company_id, mutation, idempotency_key, input_digest) values ($1, 'm', 'k', '')`,
+          [nordlicht.id],
+        ),
+      ),
+    );
+    expect(await asStaff('select * from idempotency_record')).toEqual([]);
+  });
+
+  it('leaves no audit event with a company', async () => {
+    const event = (companyId: string) =>
+      asStaff(
+        `insert into audit_event (id, company_id, actor_kind, actor_id, actor_name, action, target_type, target_id, changes, request_id)
+         values ('${randomUUID()}', ${companyId}, 'USER', '${randomUUID()}', 'x', 'x', 'x', '${randomUUID()}', '[]', 'x')`,
+      );
+    await expect(event(`'${nordlicht.id}'`)).rejects.toThrow('row-level security');
+    await event('null');
+    expect(valuesOf(await database.asOwner('select company_id from audit_event where company_id is null'))).toEqual([
+      null,
+    ]);
   });
 });
 

@@ -24,8 +24,15 @@ export interface Tables {
     name: string | null;
     password_hash: string | null;
     is_staff: Generated<boolean>;
+    email_proven: Generated<boolean>;
     created_at: CreatedAt;
     last_signed_in_at: Timestamp | null;
+  };
+  user_identity: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    created_at: CreatedAt;
   };
   company_member: {
     id: string;
@@ -33,6 +40,14 @@ export interface Tables {
     user_id: string;
     role: 'ADMIN' | 'EDITOR' | 'VIEWER';
     created_at: CreatedAt;
+    accepted_at: ColumnType<string | null, string | null | undefined, string>;
+  };
+  member_invitation: {
+    company_id: string;
+    member_id: string;
+    digest: Uint8Array;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
   };
   api_token: {
     id: string;
@@ -61,6 +76,28 @@ export interface Tables {
     last_used_at: Timestamp | null;
     last_used_ip: string | null;
   };
+  api_token_usage_day: {
+    company_id: string;
+    token_id: string;
+    requests: string;
+    errors: string;
+    rate_limited: string;
+    cost: string;
+    day: string;
+  };
+  api_token_scope_use: {
+    company_id: string;
+    token_id: string;
+    last_used_on: string;
+    scope: string;
+  };
+  partner_usage_day: {
+    company_id: string;
+    partner_id: string;
+    requests: string;
+    last_used_at: string;
+    day: string;
+  };
   partner: {
     id: string;
     name: string;
@@ -68,6 +105,7 @@ export interface Tables {
     client_id: string;
     website_url: string | null;
     terms_accepted_at: Timestamp | null;
+    token_generation: Generated<number>;
     created_at: CreatedAt;
   };
   partner_secret: {
@@ -92,7 +130,7 @@ export interface Tables {
   };
   audit_event: {
     id: string;
-    company_id: string;
+    company_id: string | null;
     occurred_at: CreatedAt;
     actor_kind: string;
     actor_id: string;
@@ -104,12 +142,28 @@ export interface Tables {
     request_id: string;
     ip_address: string | null;
   };
+  request_denial: {
+    id: string;
+    company_id: string;
+    request_id: string;
+    occurred_at: Timestamp;
+    actor_kind: string;
+    actor_id: string;
+    actor_name: string;
+    operation_name: string | null;
+    field: string | null;
+    check_name: string;
+    message: string;
+    required_scopes: string[];
+    granted_scopes: string[];
+  };
   oidc_artifact: {
     model: string;
     id_digest: Uint8Array;
     payload: ColumnType<Record<string, unknown>, string, string>;
     grant_id: string | null;
     uid: string | null;
+    account_id: string | null;
     user_code: string | null;
     expires_at: Timestamp | null;
     consumed_at: Timestamp | null;
@@ -166,7 +220,7 @@ export interface Tables {
     audience_id: string;
   };
   idempotency_record: {
-    company_id: string;
+    company_id: string | null;
     mutation: string;
     idempotency_key: string;
     input_digest: Uint8Array;

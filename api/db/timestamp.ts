@@ -11,3 +11,8 @@ export function readTimestamp(text: string): string {
 export function timestampMilliseconds(text: string): number {
   return Date.parse(readTimestamp(text));
 }
+
+/** A moment in milliseconds since 1970 as RFC 3339. */
+export function timestampText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

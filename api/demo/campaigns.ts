@@ -68,7 +68,9 @@ function campaignOf(companyId: string, number: number, today: string, random: ()
   const daily = random() < 0.5;
   // Whole hundreds of the currency: 20 to 1,000 a day, or 1,000 to 60,000 for good.
   const units = daily ? 20 + Math.floor(random() * 49) * 20 : 1_000 + Math.floor(random() * 590) * 100;
-  const createdAt = `${addDays(start, -7 - Math.floor(random() * 14))}T${clock(random)}Z`;
+  const planned = addDays(start, -7 - Math.floor(random() * 14));
+  // Those that begin in a month were made yesterday at the latest.
+  const createdAt = `${planned < today ? planned : addDays(today, -1)}T${clock(random)}Z`;
   return {
     id: demoId(`campaign ${number} of ${companyId}`),
     companyId,

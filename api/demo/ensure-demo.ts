@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDigests } from '../auth/digest.ts';
+import { mintPartnerClientId, mintPartnerClientSecret } from '../auth/partner-credentials.ts';
 import { mintToken } from '../auth/token-format.ts';
 import { type Config, graphqlAudience } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -25,8 +26,8 @@ function inventSecrets(): DemoSecrets {
   return {
     passwords: Object.fromEntries(demoPeople.map(({ email }) => [email, secret(12)])),
     apiKey: mintToken('live'),
-    partnerClientId: `lfp_${randomBytes(8).toString('hex')}`,
-    partnerClientSecret: `lfps_${randomBytes(24).toString('hex')}`,
+    partnerClientId: mintPartnerClientId(),
+    partnerClientSecret: mintPartnerClientSecret(),
   };
 }
 

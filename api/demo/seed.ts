@@ -8,6 +8,7 @@ import { demoId } from './ids.ts';
 import { demoPeople } from './people.ts';
 import { seedPerformance } from './performance.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { seedUsage } from './seed-usage.ts';
 
 /** What must not be the same on every machine. */
 export interface DemoSecrets {
@@ -35,7 +36,7 @@ export async function seedDemo(
   await database.platform(async (platform) => {
     await insertCompanies(platform);
     await insertPeople(platform, hashes);
-    await insertApiKey(platform, digests, secrets.apiKey);
+    await seedUsage(platform, await insertApiKey(platform, digests, secrets.apiKey, today), today);
     await insertPartner(platform, digests, secrets);
     await seedCampaigns(platform, today);
     await seedPerformance(platform, today, performanceDays);
@@ -94,8 +95,17 @@ async function insertPeople(platform: Runner, hashes: ReadonlyMap<string, string
   }
 }
 
-async function insertApiKey(platform: Runner, digests: Digests, value: string): Promise<void> {
+async function insertApiKey(
+  platform: Runner,
+  digests: Digests,
+  value: string,
+  today: string,
+): Promise<{ companyId: string; tokenId: string }> {
   const [admin] = demoPeople;
+  const lastUse = {
+    last_used_at: new Date(Date.parse(`${today}T01:15:07Z`) - 86_400_000).toISOString(),
+    last_used_ip: '203.0.113.24',
+  };
   const id = demoId('API key of Nordlicht Outdoor');
   await platform.all(
     query.insertInto('api_token').values({
@@ -108,6 +118,7 @@ async function insertApiKey(platform: Runner, digests: Digests, value: string): 
       created_by_id: admin?.id ?? id,
       created_by_name: admin?.name ?? 'System',
       created_at: opening('2024-03-05'),
+      ...lastUse,
     }),
   );
   await platform.all(
@@ -118,8 +129,10 @@ async function insertApiKey(platform: Runner, digests: Digests, value: string): 
       digest: digests.apiToken(value),
       last_four: value.slice(-4),
       created_at: opening('2024-03-05'),
+      ...lastUse,
     }),
   );
+  return { companyId: nordlicht.id, tokenId: id };
 }
 
 async function insertPartner(platform: Runner, digests: Digests, secrets: DemoSecrets): Promise<void> {

@@ -39,6 +39,7 @@ export function sendError(
     onUnexpected: (unexpected) => request.log.error({ err: unexpected, requestId: request.id }, 'request failed'),
   });
   const code = shown?.code ?? 'INTERNAL';
+  meter?.failed(code);
   if (code === 'UNAUTHENTICATED') {
     // RFC 6750, section 3: no error code when no token was sent.
     const sent = /^bearer( |$)/i.test(request.headers.authorization ?? '');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/authenticate.ts';
+import { RefusedKeyError } from '../auth/refused-key.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { RequestContext, Services } from '../context.ts';
 import { Cancellation } from '../db/cancellation.ts';
@@ -7,6 +8,7 @@ import { PublicError } from '../errors.ts';
 import { createDeadline } from '../limits/deadline.ts';
 import { RequestMeter } from '../limits/request-meter.ts';
 import { Loaders } from '../loaders.ts';
+import { recordDenials, recordKeyRefusal } from '../modules/denials/index.ts';
 import { schema } from '../schema/schema.ts';
 import { refuseEncodedBody } from './content-encoding.ts';
 import { isDryRun } from './dry-run.ts';
@@ -37,7 +39,10 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services, e
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maximumBodyBytes }, readJson);
     scope.setErrorHandler(async (error, request, reply) => {
       const refusal = await request.meter?.refused();
-      return sendError(refusal ?? error, request, reply, services.docsUrl, request.meter);
+      recordRefusal(services, request, refusal ?? error);
+      const sent = sendError(refusal ?? error, request, reply, services.docsUrl, request.meter);
+      recordUsage(services, request);
+      return sent;
     });
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -52,7 +57,7 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services, e
         if (token === undefined) {
           throw new PublicError('UNAUTHENTICATED', 'Send the header Authorization: Bearer <API token>.');
         }
-        request.viewer = await authenticate(services, token, request.ip);
+        request.viewer = await authenticate(services, token, request);
         request.meter = new RequestMeter(services.rateLimits, request.viewer);
         refuseEncodedBody(request, reply);
       },
@@ -73,11 +78,14 @@ export function registerGraphQLRoute(app: FastifyInstance, services: Services, e
             dryRun,
             cancellation,
             deadline,
+            onErrors: (errors, operationName) =>
+              recordDenials(services.denials, { requestId: request.id, viewer: context.viewer, operationName }, errors),
             requestId: request.id,
             docsUrl: services.docsUrl,
             onUnexpected: (error) => request.log.error({ err: error, requestId: request.id }, 'operation failed'),
           },
         });
+        recordUsage(services, request);
         return reply
           .code(status)
           .headers({ ...headers, ...context.meter.headers })
@@ -98,14 +106,26 @@ function contextOf(
   return { services, viewer, meter, requestId: id, address: ip, loaders: new Loaders(services, viewer) };
 }
 
+/** A refusal before GraphQL: of a key that is known, or of a caller who asks too much. */
+function recordRefusal({ denials }: Services, { viewer, id }: FastifyRequest, error: unknown): void {
+  if (error instanceof RefusedKeyError) recordKeyRefusal(denials, id, error.refusal);
+  else if (viewer !== undefined && error instanceof PublicError) {
+    recordDenials(denials, { requestId: id, viewer, operationName: null }, [error.toJSON()]);
+  }
+}
+
+function recordUsage({ usage }: Services, { viewer, meter }: FastifyRequest): void {
+  if (viewer !== undefined && meter !== undefined) usage.record(viewer, meter);
+}
+
 async function authenticate(
   { authenticator, rateLimits: { failedAttempts } }: Services,
   token: string,
-  address: string,
+  { ip: address, id: requestId }: FastifyRequest,
 ): Promise<Viewer> {
   failedAttempts.assertMayTry(address, token);
   try {
-    const viewer = await authenticator.authenticate(token, address);
+    const viewer = await authenticator.authenticate(token, address, requestId);
     failedAttempts.succeeded(token, viewer);
     return viewer;
   } catch (error) {

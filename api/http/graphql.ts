@@ -1,4 +1,10 @@
-import { type ExecutionResult, type GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import {
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  OperationTypeNode,
+} from 'graphql';
 import { createHandler, parseRequestParams, type Request, type RequestParams, type Response } from 'graphql-http';
 import type { RequestContext } from '../context.ts';
 import type { Cancellation } from '../db/cancellation.ts';
@@ -18,6 +24,8 @@ export interface GraphQLSurroundings extends ErrorSurroundings {
   readonly accept: string | undefined;
   /** Whether the operation is to be priced only. */
   readonly dryRun: boolean;
+  /** Told the errors of an answer as they leave, and the name of the operation where it was read. */
+  readonly onErrors?: (errors: readonly GraphQLFormattedError[], operationName: string | null) => void;
   /** Ends what the operation does. */
   readonly cancellation: Cancellation;
   readonly deadline: Deadline;
@@ -41,14 +49,20 @@ export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
     const { meter } = surroundings.context;
     const found = documents.get(params.query, params.operationName ?? undefined, () => meter.refuseNewDocument());
     if ('errors' in found) return refuse(found.errors, mediaType, surroundings);
+    const operationName = found.operation.name?.value ?? null;
     const result = await executeWithinLimits(schema, found, params.variables ?? {}, surroundings);
-    if ('refused' in result) return refuse(result.refused, mediaType, surroundings);
+    if ('refused' in result) return refuse(result.refused, mediaType, surroundings, operationName);
     const userErrors = found.operation.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
     const headers = userErrors > 0 ? { 'x-user-errors': String(userErrors) } : {};
     if (result.errors === undefined || result.errors.length === 0) {
       return respond(200, withCost(result, surroundings), mediaType, headers);
     }
-    return respond(statusOf(result, mediaType), withFormattedErrors(result, surroundings), mediaType, headers);
+    return respond(
+      statusOf(result, mediaType),
+      withFormattedErrors(result, surroundings, operationName),
+      mediaType,
+      headers,
+    );
   }
 
   return createHandler<unknown, GraphQLSurroundings>({
@@ -57,7 +71,7 @@ export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
         return await parseRequestParams(request);
       } catch (error) {
         const message = error instanceof Error ? error.message : 'The request is malformed.';
-        return await refuse([new PublicError('BAD_REQUEST', message)], 'application/json', request.context, 400);
+        return await refuse([new PublicError('BAD_REQUEST', message)], 'application/json', request.context, null, 400);
       }
     },
     onSubscribe: answer,
@@ -72,13 +86,14 @@ async function refuse(
   errors: readonly GraphQLError[],
   mediaType: ResponseMediaType,
   surroundings: GraphQLSurroundings,
+  operationName: string | null = null,
   status = mediaType === 'application/json' ? 200 : 400,
 ): Promise<Response> {
   const rateLimited = await surroundings.context.meter.refused();
   const shown = rateLimited === undefined ? errors : [rateLimited];
   return respond(
     statusOfLimit(shown[0]?.extensions['code']) ?? status,
-    withFormattedErrors({ errors: shown }, surroundings),
+    withFormattedErrors({ errors: shown }, surroundings, operationName),
     mediaType,
     retryAfter(shown[0]),
   );
@@ -93,8 +108,14 @@ function respond(
   return [body, { status, statusText: '', headers: { 'content-type': `${mediaType}; charset=utf-8`, ...headers } }];
 }
 
-function withFormattedErrors(result: ExecutionResult, surroundings: GraphQLSurroundings): string {
+function withFormattedErrors(
+  result: ExecutionResult,
+  surroundings: GraphQLSurroundings,
+  operationName: string | null,
+): string {
   const errors = (result.errors ?? []).map((error) => formatError(error, surroundings));
+  surroundings.onErrors?.(errors, operationName);
+  if (errors.length > 0) surroundings.context.meter.failed(errors[0]?.extensions?.['code']);
   return withCost({ errors, ...('data' in result ? { data: result.data } : {}) }, surroundings);
 }
 

@@ -10,18 +10,45 @@ export interface Deadline {
   within<Result>(work: Promise<Result>, cancellation: Cancellation): Promise<Result>;
 }
 
+/** An operation under way, in the order in which they end. */
 interface Running {
   readonly cancellation: Cancellation;
   readonly endsAt: number;
+  earlier: Running | undefined;
+  later: Running | undefined;
 }
 
 /**
  * A deadline for every operation alike. As all have the same time they end in the order in which they began, so one timer
  * serves them all; one each took half of the time that limiting a request costs.
+ *
+ * A list of its own and no Set: V8 gives a Set that things come to and go from a new table every so often, and the old
+ * one goes on pointing to it. Once such a table is old enough the young collector takes it for alive, and with it every
+ * answer that was in one since (measured at 2,500 requests a second: twice the time in the collector, 30 µs a request).
  */
 export function createDeadline(milliseconds: number): Deadline {
-  const running = new Set<Running>();
+  let first: Running | undefined;
+  let last: Running | undefined;
   let isWatched = false;
+
+  function add(cancellation: Cancellation): Running {
+    const one = { cancellation, endsAt: performance.now() + milliseconds, earlier: last, later: undefined };
+    if (last === undefined) first = one;
+    else last.later = one;
+    last = one;
+    return one;
+  }
+
+  /** What is removed points to nothing any more, for the same reason. */
+  function remove(one: Running): void {
+    const { earlier, later } = one;
+    if (earlier !== undefined) earlier.later = later;
+    else if (first === one) first = later;
+    if (later !== undefined) later.earlier = earlier;
+    else if (last === one) last = earlier;
+    one.earlier = undefined;
+    one.later = undefined;
+  }
 
   function watch(inMilliseconds: number): void {
     isWatched = true;
@@ -31,12 +58,12 @@ export function createDeadline(milliseconds: number): Deadline {
   function endLate(): void {
     isWatched = false;
     const time = performance.now();
-    for (const one of running) {
+    for (let one = first; one !== undefined; one = first) {
       if (one.endsAt > time) {
         watch(one.endsAt - time);
         return;
       }
-      running.delete(one);
+      remove(one);
       one.cancellation.cancel(tookTooLong(milliseconds));
     }
   }
@@ -44,17 +71,15 @@ export function createDeadline(milliseconds: number): Deadline {
   return {
     within<Result>(work: Promise<Result>, cancellation: Cancellation): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const one = { cancellation, endsAt: performance.now() + milliseconds };
-      running.add(one);
+      const one = add(cancellation);
       if (!isWatched) watch(milliseconds);
       const fail = (reason: unknown): void => {
-        running.delete(one);
-
+        remove(one);
         reject(reason);
       };
       cancellation.onCancel(fail);
       work.then((result) => {
-        running.delete(one);
+        remove(one);
         resolve(result);
       }, fail);
       return promise;

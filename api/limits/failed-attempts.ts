@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { MemoryBuckets } from './buckets/memory-buckets.ts';
 import { rateLimited, waitFor } from './refusals.ts';
 
-/** 60 failures at once, then one a second. */
-const shape = { capacity: 60, restorePerSecond: 1 };
+/** 60 at once from an address, then one a second. */
+export const failedAttemptsShape = { capacity: 60, restorePerSecond: 1 };
 
 const goodForMs = 15 * 60_000;
 
@@ -24,7 +24,7 @@ export interface FailedAttempts {
 export function createFailedAttempts(buckets: MemoryBuckets, now: () => number): FailedAttempts {
   const good = new LRUCache<number, true>({ max: 50_000, ttl: goodForMs, perf: { now } });
   const seen = new WeakSet();
-  const bucketOf = (address: string) => ({ key: `failed:${address}`, shape });
+  const bucketOf = (address: string) => ({ key: `failed:${address}`, shape: failedAttemptsShape });
   return {
     assertMayTry(address, token) {
       const bucket = bucketOf(address);

@@ -5,7 +5,7 @@ import { type Bucket, type Buckets, type BucketShape, fillTime } from './buckets
 import { createMemoryBuckets } from './buckets/memory-buckets.ts';
 import { createRedisBuckets } from './buckets/redis-buckets.ts';
 import { createSharedBuckets } from './buckets/shared-buckets.ts';
-import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts';
+import { createFailedAttempts, type FailedAttempts, failedAttemptsShape } from './failed-attempts.ts';
 import { rateLimited, waitFor } from './refusals.ts';
 
 /** The buckets a viewer's requests are paid from, the tightest last. */
@@ -23,6 +23,8 @@ export interface RateLimits {
   purseOf(viewer: Viewer): Purse;
   /** Counts a document this process has not seen yet; the answer is the refusal, if it is one too many. */
   refuseNewDocument(viewer: Viewer): PublicError | undefined;
+  /** Counts a report of a leaked key from an address; the answer is the refusal, if it is one too many. */
+  refuseReport(address: string): PublicError | undefined;
   close(): void;
 }
 
@@ -77,6 +79,12 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
         'Too many different documents. Send values as variables: a document is checked once then, however often it comes.',
         waitFor(bucket, fullIn, 1),
       );
+    },
+    refuseReport(address) {
+      const bucket = [{ key: `reports:${address}`, shape: failedAttemptsShape }];
+      const { allowed, fullIn } = own.take(bucket, 1);
+      if (allowed) return undefined;
+      return rateLimited('Too many reports from this address.', waitFor(bucket, fullIn, 1));
     },
     close: () => buckets.close(),
   };

@@ -29,6 +29,9 @@ export interface RateLimitStatus {
   readonly resetAt: number;
 }
 
+/** `error`: answered with `errors`, other than for having asked too much. */
+export type RequestOutcome = 'ok' | 'error' | 'rateLimited';
+
 /** Prices one request and pays for it: taken before it runs, settled by what came. */
 export class RequestMeter {
   readonly #limits: RateLimits;
@@ -38,6 +41,7 @@ export class RequestMeter {
   #requested = 0;
   #actual = 0;
   #dearest: readonly CostPart[] | undefined;
+  #outcome: RequestOutcome = 'ok';
 
   constructor(limits: RateLimits, viewer: Viewer) {
     this.#limits = limits;
@@ -83,6 +87,20 @@ export class RequestMeter {
       const rate = buckets[index]?.shape.restorePerSecond ?? 1;
       return Math.max(0, fullIn - (back * 1_000) / rate);
     });
+  }
+
+  /** Notes that the answer has errors, and of which code the first is. */
+  failed(code: unknown): void {
+    this.#outcome = code === 'RATE_LIMITED' ? 'rateLimited' : 'error';
+  }
+
+  get outcome(): RequestOutcome {
+    return this.#outcome;
+  }
+
+  /** Points kept of this request so far. */
+  get cost(): number {
+    return this.#actual;
   }
 
   /** Reads the buckets without taking anything, where nothing was taken yet. */

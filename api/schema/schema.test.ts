@@ -68,10 +68,11 @@ describe('the schema', () => {
       if (isEnumType(type)) for (const { name } of type.getValues()) expect(name).toMatch(/^[A-Z]+(_[A-Z0-9]+)*$/);
       else if (isObjectType(type) || isInterfaceType(type)) {
         for (const { name, args } of Object.values(type.getFields())) {
-          for (const text of [name, ...args.map((argument) => argument.name)]) expect(text).toMatch(/^[a-z][A-Za-z]*$/);
+          for (const text of [name, ...args.map((argument) => argument.name)])
+            expect(text).toMatch(/^[a-z][A-Za-z0-9]*$/);
         }
       } else if (isInputObjectType(type)) {
-        for (const name of Object.keys(type.getFields())) expect(name).toMatch(/^[a-z][A-Za-z]*$/);
+        for (const name of Object.keys(type.getFields())) expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
       }
     }
   });
@@ -81,9 +82,12 @@ describe('the schema', () => {
     expect(lists.map(({ name }) => name).sort()).toEqual([
       'listAPITokensByCompany',
       'listAudiencesByCompany',
+      'listAuditEventsByCompany',
       'listCampaignsByCompany',
       'listCompanies',
       'listCompanyMembers',
+      'listPartnerAccessGrantsByCompany',
+      'listPartners',
       'listPerformanceByCompany',
     ]);
     // A report is a list of what it is asked to group, and carries its sums.

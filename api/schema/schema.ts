@@ -1,8 +1,12 @@
 import { type GraphQLSchema, isObjectType, printSchema } from 'graphql';
 import '../modules/companies/index.ts';
 import '../modules/members/index.ts';
+import '../modules/account/index.ts';
+import '../modules/audit/index.ts';
+import '../modules/denials/index.ts';
 import '../modules/audiences/index.ts';
 import '../modules/campaigns/index.ts';
+import '../modules/partners/index.ts';
 import '../modules/performance/index.ts';
 import '../modules/tokens/index.ts';
 import '../modules/viewer/index.ts';

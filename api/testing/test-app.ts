@@ -5,10 +5,11 @@ import type { GraphQLFormattedError } from 'graphql';
 import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
-import { graphqlAudience, type Config } from '../config/config.ts';
+import { type Config, type ExternalIssuerConfig, graphqlAudience } from '../config/config.ts';
 import type { LimitsConfig } from '../config/limits.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
+import { createUsageRecorder, type UsageRecorder } from '../modules/usage/index.ts';
 import { demoSecrets, testConfig } from './fixed-secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -44,6 +45,8 @@ export interface TestApp {
   userToken(firstName: DemoFirstName): Promise<string>;
   /** The demo partner's access token, from the token endpoint. */
   partnerToken(): Promise<string>;
+  /** What keys and partners asked; written when a test flushes it. */
+  readonly usage: UsageRecorder;
   /** What was logged so far, one JSON text a line. */
   logs(): readonly string[];
 }
@@ -52,6 +55,8 @@ export interface TestAppOptions {
   readonly now?: () => number;
   /** Limits other than the default ones. */
   readonly limits?: Partial<LimitsConfig>;
+  /** The issuer people sign in at, where it isn't the app itself. */
+  readonly externalIssuer?: ExternalIssuerConfig;
   /** A database made before, for a second process over the same rows. */
   readonly database?: TestDatabase;
   /** What the app runs on, where that isn't the test database's own driver. */
@@ -62,15 +67,32 @@ export interface TestAppOptions {
  * The whole API over a database of its own. To be called at the top of a test file, like {@link createTestDatabase};
  * both are gone after the file's last test.
  */
-export async function createTestApp({ now, limits, database: given, through }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  now,
+  limits,
+  externalIssuer,
+  database: given,
+  through,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standard = testConfig((server.address() as AddressInfo).port);
-  const config = { ...standard, limits: { ...standard.limits, ...limits } };
+  const config = {
+    ...standard,
+    limits: { ...standard.limits, ...limits },
+    ...(externalIssuer === undefined ? {} : { externalIssuer }),
+  };
+  const usage = createUsageRecorder({
+    database: through ?? database,
+    now: now ?? Date.now,
+    flushAfterMs: undefined,
+    onBackgroundError: (error) => void lines.push(`usage was not written: ${String(error)}`),
+  });
   const app = await createApp(config, through ?? database, {
     ...(now === undefined ? {} : { now }),
+    usage,
     logStream: { write: (line) => void lines.push(line) },
   });
   await app.ready();
@@ -89,6 +111,7 @@ export async function createTestApp({ now, limits, database: given, through }: T
     app,
     database,
     post,
+    usage,
     logs: () => lines,
     async graphql(query, { token = demoSecrets.apiKey, variables, headers = {}, from = '127.0.0.1' } = {}) {
       const answer = await app.inject({

@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { accessTokenDigest, type ArtifactParts, openPayload } from './artifact-adapter.ts';
+import { artifactDigest, type ArtifactParts, openPayload } from './artifact-adapter.ts';
 import { findAccessToken } from './store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { findAccessToken } from './store.ts';
  */
 export function createAccessTokenLookup({ identity, digests, seal }: ArtifactParts) {
   return async (value: string): Promise<string | undefined> => {
-    const digest = accessTokenDigest(digests, value);
+    const digest = artifactDigest(digests, 'AccessToken', value);
     const found = await findAccessToken(identity, digest);
     if (found === undefined) return undefined;
     const token = openPayload(seal, 'AccessToken', digest, found.payload);

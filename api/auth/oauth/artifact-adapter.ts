@@ -24,7 +24,7 @@ export interface ArtifactParts {
  * digests and payloads sealed. Whoever reads the table can neither use nor follow anything.
  */
 export function createArtifactAdapter(model: string, { identity, digests, seal }: ArtifactParts): Adapter {
-  const digestOf = (id: string) => digests.artifactId(`${model}:${id}`);
+  const digestOf = (id: string) => artifactDigest(digests, model, id);
 
   const opened = (found: FoundArtifact | undefined): AdapterPayload | undefined => {
     if (found === undefined) return undefined;
@@ -41,6 +41,7 @@ export function createArtifactAdapter(model: string, { identity, digests, seal }
         payload: JSON.stringify({ sealed: seal.seal(JSON.stringify(payload), placeOf(model, digest)) }),
         grantDigest: payload.grantId === undefined ? null : referenceDigest(digests, 'grant', payload.grantId),
         uidDigest: uid === undefined ? null : referenceDigest(digests, 'uid', uid),
+        accountId: payload.accountId ?? null,
         expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000).toISOString(),
       });
     },
@@ -58,9 +59,9 @@ export function createArtifactAdapter(model: string, { identity, digests, seal }
   };
 }
 
-/** Digest under which an access token rests. */
-export function accessTokenDigest(digests: Pick<Digests, 'artifactId'>, value: string): Buffer {
-  return digests.artifactId(`AccessToken:${value}`);
+/** Digest under which an artifact rests. */
+export function artifactDigest(digests: Pick<Digests, 'artifactId'>, model: string, id: string): Buffer {
+  return digests.artifactId(`${model}:${id}`);
 }
 
 /** The payload of an artifact as oidc-provider wrote it. Throws when somebody else wrote into the table. */
@@ -88,7 +89,8 @@ function uidOf(model: string, payload: AdapterPayload): string | undefined {
   return model === 'AccessToken' && payload.expiresWithSession === true ? payload.sessionUid : undefined;
 }
 
-function referenceDigest(digests: Pick<Digests, 'artifactId'>, kind: 'grant' | 'uid', value: string): string {
+/** Digest by which other artifacts point to a grant, or to a session by its uid. */
+export function referenceDigest(digests: Pick<Digests, 'artifactId'>, kind: 'grant' | 'uid', value: string): string {
   return digests.artifactId(`${kind} reference:${value}`).toString('base64url');
 }
 

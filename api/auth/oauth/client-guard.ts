@@ -12,12 +12,18 @@ const credentialRoutes = new Set(['token', 'revocation', 'introspection']);
 /** The name under which {@link createClientGuard} notes whom a request says it comes from. */
 const attemptKey = 'clientAttempt';
 
+/** Finds clients for oidc-provider, and counts who fails to prove that they are one. */
+export interface ClientGuard {
+  readonly adapter: Adapter;
+  readonly middleware: Middleware;
+}
+
 /**
  * Slows down guessing: after 10 refused credentials within a minute, the same client id from the same address has to
  * wait. From elsewhere the right secret goes on working, so nobody can lock a partner out by failing in its name. The
  * count is taken when an answer is known, so a burst sent at once may exceed it by what was under way.
  */
-export function createClientGuard(findClient: FindClient): { adapter: Adapter; middleware: Middleware } {
+export function createClientGuard(findClient: FindClient): ClientGuard {
   const failures = createAttemptLimit({ attempts: failuresAllowed, seconds: windowSeconds });
 
   const find: Adapter['find'] = (clientId) => {

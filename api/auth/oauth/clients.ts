@@ -2,11 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AllClientMetadata, Client } from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import type { Runner } from '../../db/sql.ts';
+import { timestampText } from '../../db/timestamp.ts';
 import type { Digests } from '../digest.ts';
-import { findPartnerSecrets } from './store.ts';
+import { findPartnerCredentials, type PartnerCredentials } from './partner-store.ts';
 
 /** Our own client metadata: digests of the secrets a client may use now, several during a rotation. */
 export const secretDigestsProperty = 'secret_digests';
+
+/** Our own client metadata: the generation of the tokens a partner gets now. */
+export const tokenGenerationProperty = 'token_generation';
 
 /** Scopes a person's token may have. */
 export const userScopes = ['openid', 'profile', 'email'] as const;
@@ -21,21 +25,25 @@ const clientIdFormat = /^[A-Za-z0-9_-]{1,100}$/;
 const noSecret = 'compared by digest, see compareClientSecret';
 
 interface ClientParts {
-  readonly config: Pick<Config, 'portalClientId' | 'portalUrl' | 'secrets'>;
+  readonly config: Pick<Config, 'externalIssuer' | 'portalClientId' | 'portalUrl' | 'secrets'>;
   readonly identity: Runner;
   readonly digests: Pick<Digests, 'partnerSecret'>;
+  readonly now: () => number;
 }
 
 export type FindClient = (clientId: string) => Promise<AllClientMetadata | undefined>;
 
-/** Finds clients live: the portal from the configuration, partners from the database, suspended ones not at all. */
-export function createClientLookup({ config, identity, digests }: ClientParts): FindClient {
+/**
+ * Finds clients live: the portal from the configuration, partners from the database, suspended ones not at all. Where people
+ * sign in at another issuer there is no portal here: its secret is that issuer's, and passwords mean nothing any more.
+ */
+export function createClientLookup({ config, identity, digests, now }: ClientParts): FindClient {
   const portal = portalMetadata(config, digests);
   return async (clientId) => {
-    if (clientId === config.portalClientId) return portal;
+    if (clientId === config.portalClientId) return config.externalIssuer === undefined ? portal : undefined;
     if (!clientIdFormat.test(clientId)) return undefined;
-    const secrets = await findPartnerSecrets(identity, clientId);
-    return secrets && partnerMetadata(clientId, secrets);
+    const credentials = await findPartnerCredentials(identity, clientId, timestampText(now()));
+    return credentials && partnerMetadata(clientId, credentials);
   };
 }
 
@@ -77,7 +85,7 @@ function portalMetadata(config: ClientParts['config'], digests: ClientParts['dig
   };
 }
 
-function partnerMetadata(clientId: string, secrets: readonly Uint8Array[]): AllClientMetadata {
+function partnerMetadata(clientId: string, { digests, tokenGeneration }: PartnerCredentials): AllClientMetadata {
   return {
     client_id: clientId,
     client_secret: noSecret,
@@ -85,6 +93,7 @@ function partnerMetadata(clientId: string, secrets: readonly Uint8Array[]): AllC
     response_types: [],
     redirect_uris: [],
     token_endpoint_auth_method: 'client_secret_basic',
-    [secretDigestsProperty]: secrets.map((digest) => Buffer.from(digest).toString('base64url')),
+    [secretDigestsProperty]: digests.map((digest) => Buffer.from(digest).toString('base64url')),
+    [tokenGenerationProperty]: tokenGeneration,
   };
 }

@@ -12,11 +12,17 @@ export const paths = {
   userinfo: '/oauth/userinfo',
   signOut: '/oauth/logout',
   interaction: '/oauth/interaction',
+  invitation: '/oauth/invitation',
 } as const;
 
 /** The sign-in page of one sign-in. */
 export function interactionPath(uid: string): string {
   return `${paths.interaction}/${uid}`;
+}
+
+/** The page of an invitation, whose link carries a secret. */
+export function invitationPath(secret: string): string {
+  return `${paths.invitation}/${secret}`;
 }
 
 /** A request that may go on, and to whom. */
@@ -25,6 +31,7 @@ export type Destination =
   | { readonly to: 'client endpoint' }
   | { readonly to: 'provider' }
   | { readonly to: 'sign-in page'; readonly uid: string }
+  | { readonly to: 'invitation'; readonly secret: string }
   | Refusal;
 
 /** A request refused before anything is read of it. */
@@ -37,6 +44,8 @@ export interface Refusal {
 
 const read = ['GET', 'HEAD'];
 const uidFormat = /^[A-Za-z0-9_-]{1,64}$/;
+/** 256 bits as base64url. */
+const invitationFormat = /^[A-Za-z0-9_-]{43}$/;
 
 const clientEndpoints = new Set<string>([paths.token, paths.revoke, paths.introspect]);
 
@@ -68,6 +77,9 @@ export function destinationOf(request: IncomingMessage): Destination {
   const [parent, uid] = splitLast(pathname);
   if (parent === paths.interaction && uidFormat.test(uid)) {
     return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'sign-in page', uid };
+  }
+  if (parent === paths.invitation && invitationFormat.test(uid)) {
+    return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'invitation', secret: uid };
   }
   const methods = parent === paths.authorize && uidFormat.test(uid) ? read : providerEndpoints.get(pathname);
   if (methods === undefined) return { to: 'refusal', status: 404, description: 'there is nothing at this address' };

@@ -1,15 +1,26 @@
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { tokenGenerationProperty } from './clients.ts';
 import { type SigningKey, publicJwk } from './signing-keys.ts';
 
 /** Lifetime of partner tokens; also the oldest one ever accepted. */
 export const partnerTokenSeconds = 3600;
 
-const clockSkewSeconds = 30;
+export const clockSkewSeconds = 30;
 
 /** Headers by which a token brings or names its own key: an attacker's choice, whatever the library makes of it. */
 const keyHeaders = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'x5t#S256', 'crit'];
 
-export type PartnerTokenVerifier = (jwt: string) => Promise<{ clientId: string } | undefined>;
+/** What a partner token says. */
+export interface PartnerToken {
+  readonly clientId: string;
+  readonly tokenId: string;
+  readonly tokenGeneration: number;
+  /** Seconds since 1970. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+export type PartnerTokenVerifier = (jwt: string) => Promise<PartnerToken | undefined>;
 
 interface VerifierParts {
   readonly issuer: string;
@@ -35,7 +46,7 @@ export function createPartnerTokenVerifier({ issuer, audience, keys }: VerifierP
         requiredClaims: ['exp', 'jti', 'sub', 'client_id'],
       });
       if (protectedHeader.kid === undefined || keyHeaders.some((name) => name in protectedHeader)) return undefined;
-      return clientOf(payload, audience);
+      return readToken(payload, audience);
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
@@ -44,8 +55,11 @@ export function createPartnerTokenVerifier({ issuer, audience, keys }: VerifierP
 }
 
 /** With client_credentials the subject is the client itself (RFC 9068, section 2.2); ours name one audience. */
-function clientOf(payload: JWTPayload, audience: string): { clientId: string } | undefined {
-  const { client_id: clientId, sub, aud, jti } = payload;
-  if (typeof clientId !== 'string' || clientId !== sub || aud !== audience || typeof jti !== 'string') return undefined;
-  return { clientId };
+function readToken(payload: JWTPayload, audience: string): PartnerToken | undefined {
+  const { client_id: clientId, sub, aud, jti: tokenId, iat: issuedAt, exp: expiresAt } = payload;
+  const tokenGeneration = payload[tokenGenerationProperty];
+  if (typeof clientId !== 'string' || clientId !== sub || aud !== audience || typeof tokenId !== 'string')
+    return undefined;
+  if (typeof tokenGeneration !== 'number' || issuedAt === undefined || expiresAt === undefined) return undefined;
+  return { clientId, tokenId, tokenGeneration, issuedAt, expiresAt };
 }

@@ -9,11 +9,18 @@ import type { Runner } from '../../db/sql.ts';
 import { deriveKey, type Digests } from '../digest.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
 import { createAudienceRules } from './audience.ts';
-import { createClientGuard } from './client-guard.ts';
-import { createClientLookup, createSecretComparison, isPortal, secretDigestsProperty, userScopes } from './clients.ts';
+import type { ClientGuard } from './client-guard.ts';
+import {
+  createSecretComparison,
+  isPortal,
+  secretDigestsProperty,
+  tokenGenerationProperty,
+  userScopes,
+} from './clients.ts';
 import type { Log } from './log.ts';
 import { showProblem, showSignedOut, showSignOut } from './browser-pages.ts';
 import { interactionPath, paths } from './endpoints.ts';
+import { answerForPartnerTokens, type PartnerTokens } from './partner-tokens.ts';
 import { endSessionOnRevocation, tidyResponse } from './responses.ts';
 import type { Seal } from './seal.ts';
 import type { SigningKey } from './signing-keys.ts';
@@ -27,19 +34,20 @@ const sessionSeconds = userTokenSeconds + 300;
 
 const interactionSeconds = 1800;
 
-interface ProviderParts {
+export interface ProviderParts {
   readonly config: Config;
   readonly identity: Runner;
   readonly digests: Digests;
   readonly seal: Seal;
+  readonly guard: ClientGuard;
   readonly keys: readonly SigningKey[];
+  readonly partnerTokens: PartnerTokens;
   readonly log: Log;
 }
 
 /** oidc-provider, set up: who may do what is decided here, everything else is the library's. */
 export function createProvider(parts: ProviderParts): Provider {
-  const { config, identity, digests, log } = parts;
-  const guard = createClientGuard(createClientLookup({ config, identity, digests }));
+  const { config, digests, guard, partnerTokens, log } = parts;
   const provider = new Provider(config.apiUrl, {
     ...configuration(parts),
     adapter: (model) => (model === 'Client' ? guard.adapter : createArtifactAdapter(model, parts)),
@@ -49,6 +57,7 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.proxy = true;
   provider.use(tidyResponse);
   provider.use(endSessionOnRevocation);
+  provider.use(answerForPartnerTokens(partnerTokens));
   provider.use(guard.middleware);
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'authorization server failed'));
   provider.onerror = (error) => log.error({ err: error }, 'authorization server failed');
@@ -106,7 +115,12 @@ function configuration({ config, identity, keys }: ProviderParts): Configuration
     pkce: { required: () => true },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], userinfoSigningAlgValues: ['RS256'] },
-    extraClientMetadata: { properties: [secretDigestsProperty] },
+    extraClientMetadata: { properties: [secretDigestsProperty, tokenGenerationProperty] },
+    // Read with the secrets of this very request: a token can't be of a generation that ended before it was asked for.
+    extraTokenClaims: ({ oidc }, token) =>
+      token.kind === 'ClientCredentials'
+        ? { [tokenGenerationProperty]: oidc.client?.[tokenGenerationProperty] }
+        : undefined,
     clientBasedCORS: () => false,
     findAccount: accountLookup(identity),
     loadExistingGrant: portalGrant,

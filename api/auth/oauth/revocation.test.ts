@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../db/sql.ts';
+import { createAuthorizationServer } from './index.ts';
 import { Browser, openSignIn, signIn, signInRequest } from './testing/browser.ts';
 import {
   basic,
+  dumpTable,
+  partnerOf,
   startTestServer,
   startTimeout,
+  type TestPartner,
   type TestServer,
   type TestUser,
   tokenForm,
@@ -94,15 +99,6 @@ describe('revoking an access token', () => {
     expect(await userOf(token)).toBe(user.id);
   });
 
-  it('says of a partner token that it cannot be revoked (RFC 7009, section 2.2.1)', async () => {
-    const partner = await server.addPartner();
-    const issued = await server.post('/oauth/token', tokenForm(server, partner));
-    const { access_token: token } = (await issued.json()) as { access_token: string };
-    const answer = await revoke(token, basic(partner.clientId, partner.clientSecret));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: 'unsupported_token_type' });
-  });
-
   it.each(['/oauth/revoke', '/oauth/introspect'])('at %s takes POST only', async (path) => {
     const response = await fetch(`${server.url}${path}`);
     expect(response.status).toBe(405);
@@ -168,5 +164,108 @@ describe('signing out at the authorization server', () => {
       post_logout_redirect_uri: 'https://evil.example/',
     });
     expect((await newBrowser().get(`/oauth/logout?${query.toString()}`)).status).toBe(400);
+  });
+});
+
+describe('a partner token', () => {
+  let partner: TestPartner;
+  let credentials: Record<string, string>;
+  const partnerBehind = (token: string) => server.authorizationServer.findPartnerByAccessToken(token);
+
+  beforeEach(async () => {
+    partner = await server.addPartner();
+    credentials = basic(partner.clientId, partner.clientSecret);
+  });
+
+  async function issue(to: TestPartner = partner): Promise<string> {
+    const answer = await server.post('/oauth/token', tokenForm(server, to));
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  it('is revoked singly by its own client, at once and in another process; its others go on', async () => {
+    const [lost, kept] = [await issue(), await issue()];
+    expect(await partnerBehind(lost)).toEqual(partnerOf(partner));
+    const answer = await revoke(lost, credentials);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const other = await createAuthorizationServer(server.config, server.database, silent);
+    expect([await partnerBehind(lost), await other.findPartnerByAccessToken(lost)]).toEqual([undefined, undefined]);
+    expect(await partnerBehind(kept)).toEqual(partnerOf(partner));
+    expect((await revoke(lost, credentials)).status).toBe(200);
+    other.close();
+  });
+
+  it('can be revoked with the credentials in the body as well', async () => {
+    const token = await issue();
+    const { clientId: client_id, clientSecret: client_secret } = partner;
+    expect((await server.post('/oauth/revoke', { token, client_id, client_secret })).status).toBe(200);
+    expect(await partnerBehind(token)).toBeUndefined();
+  });
+
+  it('is not revoked by another client, by one with a wrong secret, or by nobody', async () => {
+    const token = await issue();
+    const stranger = await server.addPartner();
+    expect((await revoke(token, basic(stranger.clientId, stranger.clientSecret))).status).toBe(200);
+    expect((await revoke(token)).status).toBe(200);
+    expect((await revoke(token, basic(partner.clientId, 'lfps_wrong'))).status).toBe(401);
+    expect((await server.post('/oauth/revoke', { token })).status).toBe(400);
+    expect(await partnerBehind(token)).toEqual(partnerOf(partner));
+  });
+
+  it('that is forged, of no known key or no token at all is answered like an unknown one', async () => {
+    const [header = '', payload = '', signature = ''] = (await issue()).split('.');
+    const forged = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    for (const token of [forged, `${header}.e30.${signature}`, 'eyJhbGciOiJub25lIn0.e30.']) {
+      const answer = await revoke(token, credentials);
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+      expect(await introspect(token, credentials)).toEqual({ active: false });
+    }
+  });
+
+  it('is known to its own client by introspection (RFC 7662) while it works, and to nobody else', async () => {
+    const token = await issue();
+    const { jti, iat, exp } = decodeJwt(token);
+    expect(await introspect(token, credentials)).toEqual({
+      active: true,
+      client_id: partner.clientId,
+      sub: partner.clientId,
+      iss: server.url,
+      aud: `${server.url}/graphql`,
+      iat,
+      exp,
+      jti,
+      token_type: 'Bearer',
+    });
+    const stranger = await server.addPartner();
+    expect(await introspect(token, basic(stranger.clientId, stranger.clientSecret))).toEqual({ active: false });
+    expect(await introspect(token)).toEqual({ active: false });
+    await revoke(token, credentials);
+    expect(await introspect(token, credentials)).toEqual({ active: false });
+  });
+
+  it('dies with all others of its partner when a new generation begins', async () => {
+    const token = await issue();
+    const next = query.updateTable('partner').set({ token_generation: 2 }).where('id', '=', partner.id);
+    await server.database.platform((platform) => platform.all(next));
+    expect(await partnerBehind(token)).toBeUndefined();
+    expect(await introspect(token, credentials)).toEqual({ active: false });
+    expect(await partnerBehind(await issue())).toEqual(partnerOf(partner));
+  });
+
+  it('is remembered as revoked until it has expired, by its digest only', async () => {
+    const token = await issue();
+    const { jti = '', exp = 0 } = decodeJwt(token);
+    await revoke(token, credentials);
+    const rows = await server.database.identity.all(
+      query
+        .selectFrom('oidc_artifact')
+        .where('model', '=', 'PartnerTokenRevocation')
+        .select(['expires_at as expiresAt', 'payload'])
+        .orderBy('expires_at', 'desc'),
+    );
+    expect(Date.parse(rows[0]?.expiresAt ?? '')).toBe((exp + 30) * 1000);
+    expect(await dumpTable(server.database, 'oidc_artifact')).not.toContain(jti);
   });
 });

@@ -66,7 +66,7 @@ describe('signing in', () => {
       nonce: request.nonce,
     });
     expect(await server.authorizationServer.findUserIdByAccessToken(tokens.access_token)).toBe(user.id);
-    expect(await server.authorizationServer.verifyPartnerToken(tokens.id_token)).toBeUndefined();
+    expect(await server.authorizationServer.findPartnerByAccessToken(tokens.id_token)).toBeUndefined();
     expect(await server.authorizationServer.findUserIdByAccessToken(tokens.id_token)).toBeUndefined();
   });
 

@@ -1,28 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { errors, type Interaction } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import type { Runner } from '../../db/sql.ts';
 import { maxPasswordLength, PasswordBusyError, verifyPassword } from '../password.ts';
-import { createAttemptLimit } from './attempt-limit.ts';
+import { isFromOwnPage, readForm, waitingText } from './browser-forms.ts';
 import { expiredPage } from './browser-pages.ts';
 import { interactionPath } from './endpoints.ts';
 import type { Log } from './log.ts';
 import { pageHeaders } from './pages/layout.ts';
 import { messagePage } from './pages/message.ts';
 import { signInPage, type SignInProblem } from './pages/sign-in.ts';
+import type { PasswordTries } from './password-tries.ts';
 import { findAccountByEmail, recordSignIn } from './store.ts';
-
-const windowSeconds = 15 * 60;
-const triesPerAccount = 5;
-const triesPerAddress = 20;
-const maxFormBytes = 8 * 1024;
 
 interface SignInParts {
   readonly config: Pick<Config, 'apiUrl' | 'portalUrl'>;
-  readonly provider: Provider;
+  readonly provider: Pick<Provider, 'interactionDetails' | 'interactionFinished'>;
   readonly identity: Runner;
+  readonly tries: PasswordTries;
   readonly log: Log;
 }
 
@@ -39,10 +35,8 @@ export type SignInHandler = (
 ) => Promise<void>;
 
 /** The sign-in page: shows the form, checks what comes back, and hands the person to oidc-provider. */
-export function createSignIn({ config, provider, identity, log }: SignInParts): SignInHandler {
+export function createSignIn({ config, provider, identity, tries, log }: SignInParts): SignInHandler {
   const { portalUrl } = config;
-  const accountTries = createAttemptLimit({ attempts: triesPerAccount, seconds: windowSeconds });
-  const addressTries = createAttemptLimit({ attempts: triesPerAddress, seconds: windowSeconds });
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
   };
@@ -57,25 +51,22 @@ export function createSignIn({ config, provider, identity, log }: SignInParts): 
       again(400, { lines: ['Enter your e-mail address and your password.'], fields: true });
       return;
     }
-    const account = credentials.email.toLowerCase();
-    const wait = Math.max(accountTries.secondsToWait(account) ?? 0, addressTries.secondsToWait(address) ?? 0);
+    const { email } = credentials;
+    const wait = tries.secondsToWait(email, address);
     if (wait > 0) {
       log.warn({ address }, 'sign-in refused: too many tries');
       response.setHeader('Retry-After', String(wait));
       again(429, { lines: ['Too many tries to sign in.', waitingText(wait)], fields: false });
       return;
     }
-    // Counted before the password is looked at: tries sent at once would all pass a count taken afterwards.
-    accountTries.count(account);
-    addressTries.count(address);
+    tries.begin(email, address);
     const userId = await checkPassword(identity, credentials);
     if (userId === undefined) {
       log.info({ address }, 'sign-in refused: wrong address or password');
       again(422, { lines: ['E-mail address or password is not right.'], fields: true });
       return;
     }
-    accountTries.forget(account);
-    addressTries.giveBack(address);
+    tries.succeeded(email, address);
     await recordSignIn(identity, userId);
     log.info({ address, userId }, 'signed in');
     await provider.interactionFinished(request, response, { login: { accountId: userId } });
@@ -113,20 +104,9 @@ function isPlausibleEmail(email: string): boolean {
   return email.length <= 254 && /^\P{Cc}+$/u.test(email);
 }
 
-/**
- * A form sent from another site is refused (the cookie is SameSite=Lax besides). Browsers send at least one of the two
- * headers with every POST; a program that sends neither isn't being tricked into anything.
- */
-function isFromOwnPage({ headers }: IncomingMessage, apiUrl: string): boolean {
-  if (headers.origin !== undefined) return headers.origin === new URL(apiUrl).origin;
-  return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';
-}
-
 async function readCredentials(request: IncomingMessage): Promise<Credentials | undefined> {
-  const [type] = (request.headers['content-type'] ?? '').split(';');
-  const length = Number(request.headers['content-length'] ?? Number.NaN);
-  if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded' || !(length <= maxFormBytes)) return undefined;
-  const form = new URLSearchParams(await text(request));
+  const form = await readForm(request);
+  if (form === undefined) return undefined;
   const password = form.get('password') ?? '';
   return { email: (form.get('email') ?? '').trim(), password: password.slice(0, maxPasswordLength + 1) };
 }
@@ -137,13 +117,8 @@ function hintedEmail({ params }: Interaction): string {
   return typeof hint === 'string' ? hint : '';
 }
 
-function waitingText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const at = new Date(Date.now() + seconds * 1000).toISOString().slice(11, 16);
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, at ${at} UTC.`;
-}
-
-function busyPage(portalUrl: string): string {
+/** Said when too many passwords are being hashed at once. */
+export function busyPage(portalUrl: string): string {
   return messagePage({
     portalUrl,
     title: 'Too many people are signing in',

@@ -9,7 +9,7 @@ import { createSeal } from './seal.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { deleteExpiredArtifacts } from './store.ts';
 import { Browser, exchange, followToPortal, openSignIn, signInRequest, type Tokens } from './testing/browser.ts';
-import { dumpTable, startTestServer, startTimeout, type TestServer } from './testing/test-server.ts';
+import { dumpTable, partnerOf, startTestServer, startTimeout, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 
@@ -50,15 +50,16 @@ describe('the database', () => {
 
   it('holds the signing key encrypted, and another pepper does not open it', async () => {
     const { config, database } = server;
-    const [key] = await loadSigningKeys(database, config.secrets.tokenPepper);
+    const load = (tokenPepper: string) => loadSigningKeys({ database, tokenPepper, now: Date.now });
+    const [key] = await load(config.secrets.tokenPepper);
     const dump = await dumpTable(database, 'oidc_signing_key');
     for (const part of [key?.d, key?.p, key?.q, key?.n]) expect(dump).not.toContain(part);
-    await expect(loadSigningKeys(database, randomBytes(32).toString('base64url'))).rejects.toThrow(/TOKEN_PEPPER/);
+    await expect(load(randomBytes(32).toString('base64url'))).rejects.toThrow(/TOKEN_PEPPER/);
   });
 
   it('gives all processes the same signing key, however many start at once where there is none yet', async () => {
     const { config, database } = server;
-    const load = () => loadSigningKeys(database, config.secrets.tokenPepper);
+    const load = () => loadSigningKeys({ database, tokenPepper: config.secrets.tokenPepper, now: Date.now });
     const [before] = await load();
     await database.driver.runAsOwner('alter table oidc_signing_key rename to kept');
     await database.driver.runAsOwner('create table oidc_signing_key (like kept including all)');
@@ -83,7 +84,7 @@ describe('the database', () => {
     });
     const { access_token: token } = (await answer.json()) as { access_token: string };
     const second = await createAuthorizationServer(server.config, server.database, silent);
-    expect(await second.verifyPartnerToken(token)).toEqual({ clientId: partner.clientId });
+    expect(await second.findPartnerByAccessToken(token)).toEqual(partnerOf(partner));
     second.close();
   });
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import { query, type Runner } from '../../db/sql.ts';
 
 /** A piece of sign-in state as it rests: ids as digests, the rest sealed. */
@@ -9,6 +8,8 @@ export interface ArtifactRecord {
   readonly payload: string;
   readonly grantDigest: string | null;
   readonly uidDigest: string | null;
+  /** Whose it is; null where it is nobody's. */
+  readonly accountId?: string | null;
   readonly expiresAt: string | null;
 }
 
@@ -27,6 +28,7 @@ export async function upsertArtifact(identity: Runner, record: ArtifactRecord): 
     payload: record.payload,
     grant_id: record.grantDigest,
     uid: record.uidDigest,
+    account_id: record.accountId ?? null,
     expires_at: record.expiresAt,
   };
   await identity.all(
@@ -113,25 +115,6 @@ export function findAccessToken(identity: Runner, digest: Uint8Array): Promise<F
   );
 }
 
-/** Digests of the secrets an active partner may use now; undefined for anyone else. */
-export async function findPartnerSecrets(identity: Runner, clientId: string): Promise<Uint8Array[] | undefined> {
-  const rows = await identity.all(
-    query
-      .selectFrom('partner')
-      .leftJoin('partner_secret as secret', (join) =>
-        join
-          .onRef('secret.partner_id', '=', 'partner.id')
-          .on((on) => on.or([on('secret.expires_at', 'is', null), on('secret.expires_at', '>', sql<string>`now()`)])),
-      )
-      .where('partner.client_id', '=', clientId)
-      .where('partner.status', '=', 'ACTIVE')
-      .select('secret.digest')
-      .orderBy('secret.created_at'),
-  );
-  if (rows.length === 0) return undefined;
-  return rows.flatMap(({ digest }) => (digest === null ? [] : [digest]));
-}
-
 /** What an id_token says about a person. */
 export interface AccountRecord {
   readonly id: string;
@@ -166,40 +149,3 @@ export async function recordSignIn(identity: Runner, userId: string): Promise<vo
       .where('id', '=', userId),
   );
 }
-
-/** A signing key as it rests, encrypted. */
-export interface SigningKeyRecord {
-  readonly kid: string;
-  readonly encryptedJwk: string;
-}
-
-/** 'keys' in ASCII; any fixed number does, as long as all processes take the same. */
-const signingKeyLock = 0x6b657973;
-
-/**
- * The signing keys, newest first, after making the first one where there is none. Under an advisory lock: of several
- * processes that start at once, one makes the key and the others find it.
- */
-export function findOrCreateSigningKeys(
-  identity: Database['identity'],
-  create: () => Promise<SigningKeyRecord>,
-): Promise<SigningKeyRecord[]> {
-  return identity.transaction(async (transaction) => {
-    await transaction.all(sqlStatement(signingKeyLock));
-    const keys = await transaction.all(signingKeys);
-    if (keys.length > 0) return keys;
-    const key = await create();
-    await transaction.all(
-      query.insertInto('oidc_signing_key').values({ kid: key.kid, encrypted_jwk: key.encryptedJwk }),
-    );
-    return [key];
-  });
-}
-
-const signingKeys = query
-  .selectFrom('oidc_signing_key')
-  .select(['kid', 'encrypted_jwk as encryptedJwk'])
-  .orderBy('created_at', 'desc')
-  .orderBy('kid');
-
-const sqlStatement = (lock: number) => query.selectNoFrom(sql`pg_advisory_xact_lock(${lock}::bigint)`.as('locked'));

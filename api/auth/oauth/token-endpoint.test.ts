@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { query } from '../../db/sql.ts';
 import {
   basic,
+  partnerOf,
   startTestServer,
   startTimeout,
   type TestPartner,
@@ -66,11 +67,12 @@ describe('the token endpoint', () => {
       aud: `${server.url}/graphql`,
       sub: partner.clientId,
       client_id: partner.clientId,
+      token_generation: 1,
     });
     expect(jti).toMatch(/^[\w-]{16,}$/);
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(5);
     expect(exp - iat).toBe(3600);
-    expect(await server.authorizationServer.verifyPartnerToken(token)).toEqual({ clientId: partner.clientId });
+    expect(await server.authorizationServer.findPartnerByAccessToken(token)).toEqual(partnerOf(partner));
   });
 
   it('takes credentials from the Authorization header too, whatever the case of its scheme', async () => {
@@ -142,6 +144,15 @@ describe('the token endpoint', () => {
 
   it('refuses a missing grant_type', async () => {
     await expectError(await server.post('/oauth/token', without('grant_type')), 400, 'invalid_request');
+  });
+
+  it.each([
+    ['grant_type', 400, 'invalid_request'],
+    ['client_id', 400, 'invalid_request'],
+    ['client_secret', 401, 'invalid_client'],
+  ] as const)('counts an empty %s as left out', async (name, status, error) => {
+    await expectError(await server.post('/oauth/token', { ...form(), [name]: '' }), status, error);
+    await expectError(await server.post('/oauth/token', without(name)), status, error);
   });
 
   it.each(['password', 'refresh_token', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'nonsense'])(

@@ -17,7 +17,13 @@ export const mutations: DocumentLimit = {
   measure: (parts) => greatest(mutationsOf(parts).map((operation) => countRootFields(parts, operation))),
 };
 
-const aboutTokens = new Set(['createAPIToken', 'rotateAPIToken', 'revokeAPIToken']);
+const aboutTokens = new Set([
+  'createAPIToken',
+  'updateAPIToken',
+  'rotateAPIToken',
+  'endAPITokenRotation',
+  'revokeAPIToken',
+]);
 
 /** One key a request: each has a value that is shown once, and an answer lost on the way should lose no more than one. */
 export const tokenMutations: DocumentLimit = {

@@ -1,18 +1,383 @@
-import { expect, it } from 'vitest';
-import { nordlicht } from '../../demo/companies.ts';
+import { randomUUID } from 'node:crypto';
+import { getNamedType, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { demoAudiences } from '../../demo/audiences.ts';
+import { demoCampaigns } from '../../demo/campaigns.ts';
+import { bergwerk, hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
+import { demoId } from '../../demo/ids.ts';
+import { demoPeople } from '../../demo/people.ts';
+import { schema } from '../../schema/schema.ts';
+import { demoSecrets } from '../../testing/fixed-secrets.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const api = await createTestApp();
+const anna = await api.userToken('Anna');
+const samir = await api.userToken('Samir');
+const from = '203.0.113.77';
 
-it('keeps the changes of a write as JSON that can be asked, on every database', async () => {
-  const { errors } = await api.graphql(
-    'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { token { id } } }',
-    { variables: { input: { companyId: nordlicht.id, name: 'Audited', scopes: ['REPORTS_READ'] } } },
+const mutations = schema.getMutationType()?.getFields() ?? {};
+
+/** The answer's plain values are selected whole, secrets among them: they are what must not be found again. */
+function documentOf(name: string): string {
+  const payload = getNamedType(mutations[name]?.type);
+  if (!isObjectType(payload)) throw new Error(`There is no mutation ${name}.`);
+  const plain = Object.values(payload.getFields()).filter(({ type }) => !isObjectType(getNamedType(type)));
+  const objects = Object.values(payload.getFields()).filter(
+    ({ name: field, type }) => field !== 'userErrors' && isObjectType(getNamedType(type)),
   );
+  const inner = objects.map((field) =>
+    field.name === 'results' ? 'results { userErrors { code } }' : `${field.name} { id }`,
+  );
+  const input = String(mutations[name]?.args[0]?.type);
+  return `mutation ($input: ${input}) { ${name}(input: $input) {
+    ${plain.map((field) => field.name).join(' ')} ${inner.join(' ')} userErrors { code field message } } }`;
+}
+
+interface Written {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>> & { readonly userErrors: unknown };
+}
+
+async function write(name: string, input: object, token = anna): Promise<Written> {
+  const { data, errors, headers } = await api.graphql<Record<string, Written['payload']>>(documentOf(name), {
+    token,
+    variables: { input },
+    from,
+  });
   expect(errors).toBeUndefined();
-  const found = await api.database.asOwner(
-    `select change->>'after' as after from audit_event, jsonb_array_elements(changes) as change
-     where action = 'api_token.created' and change->>'field' = 'name'`,
+  const payload = data[name];
+  if (payload === undefined) throw new Error(`${name} gave no answer.`);
+  return { headers, payload };
+}
+
+const idIn = ({ payload }: Written, field: string): string => {
+  const object = payload[field];
+  return typeof object === 'object' && object !== null && 'id' in object ? String(object.id) : '';
+};
+
+const companyId = nordlicht.id;
+const campaign = demoCampaigns('2026-11-21').find((one) => one.companyId === companyId && one.status === 'ACTIVE')?.id;
+const audience = demoAudiences.find((one) => one.companyId === companyId)?.id;
+const newKey = async () =>
+  idIn(await write('createAPIToken', { companyId, name: randomUUID(), scopes: ['REPORTS_READ'] }), 'token');
+const newPartner = async () => idIn(await write('createPartner', { name: randomUUID() }, samir), 'partner');
+const newMember = async () =>
+  idIn(await write('addCompanyMember', { companyId, email: `${randomUUID()}@example.com`, role: 'VIEWER' }), 'member');
+
+interface Case {
+  readonly action: string;
+  readonly targetType: string;
+  readonly input: () => Promise<object> | object;
+  /** Whose token; Anna's when absent. */
+  readonly token?: string;
+  /** In whose trails; Nordlicht's when absent. */
+  readonly trails?: readonly (string | null)[];
+  /** Whether it changes nothing that may be shown. */
+  readonly silent?: boolean;
+}
+
+/** How each mutation is made to write once; one without an entry fails the test. */
+const cases: Record<string, Case> = {
+  createCampaign: {
+    action: 'campaign.created',
+    targetType: 'Campaign',
+    input: () => ({
+      companyId,
+      name: randomUUID(),
+      channel: 'CTV',
+      objective: 'TRAFFIC',
+      startDate: '2027-01-01',
+      budget: { period: 'DAILY', amountMicros: '1000000' },
+      idempotencyKey: randomUUID(),
+    }),
+  },
+  updateCampaign: {
+    action: 'campaign.updated',
+    targetType: 'Campaign',
+    input: () => ({ id: campaign, name: randomUUID() }),
+  },
+  setCampaignStatuses: {
+    action: 'campaign.status_set',
+    targetType: 'Campaign',
+    input: () => ({ ids: [campaign], status: 'PAUSED' }),
+  },
+  createAudience: {
+    action: 'audience.created',
+    targetType: 'Audience',
+    input: () => ({ companyId, name: randomUUID(), idempotencyKey: randomUUID() }),
+  },
+  updateAudience: {
+    action: 'audience.updated',
+    targetType: 'Audience',
+    input: () => ({ id: audience, name: randomUUID() }),
+  },
+  deleteAudience: {
+    action: 'audience.deleted',
+    targetType: 'Audience',
+    input: async () => ({ id: idIn(await write('createAudience', { companyId, name: randomUUID() }), 'audience') }),
+  },
+  createAPIToken: {
+    action: 'api_token.created',
+    targetType: 'APIToken',
+    input: () => ({ companyId, name: randomUUID(), scopes: ['REPORTS_READ'], idempotencyKey: randomUUID() }),
+  },
+  updateAPIToken: {
+    action: 'api_token.updated',
+    targetType: 'APIToken',
+    input: async () => ({ id: await newKey(), name: randomUUID() }),
+  },
+  rotateAPIToken: {
+    action: 'api_token.rotated',
+    targetType: 'APIToken',
+    input: async () => ({ id: await newKey() }),
+  },
+  endAPITokenRotation: {
+    action: 'api_token.rotation_ended',
+    targetType: 'APIToken',
+    input: async () => {
+      const id = await newKey();
+      await write('rotateAPIToken', { id });
+      return { id };
+    },
+  },
+  revokeAPIToken: {
+    action: 'api_token.revoked',
+    targetType: 'APIToken',
+    input: async () => ({ id: await newKey() }),
+  },
+  createPartner: {
+    action: 'partner.created',
+    targetType: 'Partner',
+    input: () => ({ name: randomUUID(), idempotencyKey: randomUUID() }),
+    token: samir,
+    trails: [null],
+  },
+  rotatePartnerSecret: {
+    action: 'partner.secret_rotated',
+    targetType: 'Partner',
+    input: async () => ({ partnerId: await newPartner() }),
+    token: samir,
+    trails: [null],
+  },
+  setPartnerStatus: {
+    action: 'partner.suspended',
+    targetType: 'Partner',
+    input: async () => ({ partnerId: await newPartner(), status: 'SUSPENDED' }),
+    token: samir,
+    trails: [null],
+  },
+  grantPartnerAccess: {
+    action: 'partner_access_grant.created',
+    targetType: 'PartnerAccessGrant',
+    input: async () => ({ companyId, partnerId: await newPartner(), scopes: ['REPORTS_READ'] }),
+  },
+  revokePartnerAccess: {
+    action: 'partner_access_grant.revoked',
+    targetType: 'PartnerAccessGrant',
+    input: async () => ({
+      id: idIn(
+        await write('grantPartnerAccess', { companyId, partnerId: await newPartner(), scopes: ['REPORTS_READ'] }),
+        'grant',
+      ),
+    }),
+  },
+  addCompanyMember: {
+    action: 'company_member.added',
+    targetType: 'CompanyMember',
+    input: () => ({ companyId, email: `${randomUUID()}@example.com`, role: 'EDITOR', idempotencyKey: randomUUID() }),
+  },
+  updateCompanyMember: {
+    action: 'company_member.updated',
+    targetType: 'CompanyMember',
+    input: async () => ({ id: await newMember(), role: 'EDITOR' }),
+  },
+  removeCompanyMember: {
+    action: 'company_member.removed',
+    targetType: 'CompanyMember',
+    input: async () => ({ id: await newMember() }),
+  },
+  changePassword: {
+    action: 'user.password_changed',
+    targetType: 'User',
+    input: () => ({
+      currentPassword: demoSecrets.passwords['anna@nordlicht-outdoor.example'],
+      newPassword: 'an entirely new password',
+    }),
+    trails: [nordlicht.id, hafenkante.id, bergwerk.id],
+    silent: true,
+  },
+};
+
+const eventsOf = (requestId: unknown) =>
+  api.database.asOwner(`select * from audit_event where request_id = '${String(requestId)}'`);
+
+/** Texts of an answer or an input that nobody may read again: values of keys, client secrets, links, passwords. */
+function secretsIn(...objects: readonly object[]): string[] {
+  const secret = /value|secret|url|password/i;
+  return objects.flatMap((object) =>
+    Object.entries(object).flatMap(([name, value]) => (secret.test(name) && typeof value === 'string' ? [value] : [])),
   );
-  expect(found).toEqual([{ after: 'Audited' }]);
+}
+
+describe('every mutation', () => {
+  it('has a case here', () => {
+    expect(Object.keys(cases).sort()).toEqual(Object.keys(mutations).sort());
+  });
+
+  it.each(Object.entries(cases))(
+    'leaves one event a trail: %s',
+    async (name, { token = anna, trails = [companyId], ...expected }) => {
+      const input = await expected.input();
+      const { payload, headers } = await write(name, input, token);
+      expect(payload.userErrors).toEqual([]);
+      const events = await eventsOf(headers['x-request-id']);
+      expect(events.map((event) => event['company_id']).sort()).toEqual([...trails].sort());
+      const actor = demoPeople.find(({ name: person }) => person.startsWith(token === anna ? 'Anna' : 'Samir'));
+      for (const event of events) {
+        expect(event).toMatchObject({
+          actor_kind: 'USER',
+          actor_id: actor?.id,
+          actor_name: actor?.name,
+          action: expected.action,
+          target_type: expected.targetType,
+          ip_address: from,
+        });
+        const changes: unknown = event['changes'];
+        expect(Array.isArray(changes)).toBe(true);
+        if (!Array.isArray(changes)) continue;
+        if (expected.silent !== true) expect(changes.length).toBeGreaterThan(0);
+        for (const change of changes as { field: string; before: string | null; after: string | null }[]) {
+          expect(Object.keys(change).sort()).toEqual(['after', 'before', 'field']);
+          for (const text of [change.before, change.after])
+            expect(text === null || typeof text === 'string').toBe(true);
+        }
+        for (const secret of secretsIn(payload, input)) expect(JSON.stringify(event)).not.toContain(secret);
+      }
+    },
+  );
+
+  it.each(Object.entries(cases).filter(([name]) => name !== 'changePassword'))(
+    'leaves none when it changes nothing: %s',
+    async (name, { token = anna, input }) => {
+      const given = await input();
+      // Of nobody, and for nobody: what exists becomes what doesn't.
+      const nobody = Object.fromEntries(
+        Object.entries(given).map(([field, value]) => {
+          if (['id', 'companyId', 'partnerId'].includes(field)) return [field, randomUUID()];
+          return [field, field === 'ids' ? [randomUUID()] : value];
+        }),
+      );
+      const refused = name === 'createPartner' ? { ...nobody, name: '' } : nobody;
+      const { headers } = await write(name, refused, token);
+      expect(await eventsOf(headers['x-request-id'])).toEqual([]);
+    },
+  );
+
+  it('leaves none when it is played again under its idempotency key', async () => {
+    const creates = ['createCampaign', 'createAudience', 'createAPIToken', 'addCompanyMember', 'createPartner'];
+    for (const [name, { input, token = anna }] of Object.entries(cases).filter(([name]) => creates.includes(name))) {
+      const given = await input();
+      const first = await write(name, given, token);
+      const second = await write(name, given, token);
+      expect(second.payload.userErrors).toEqual([]);
+      expect(await eventsOf(first.headers['x-request-id'])).toHaveLength(1);
+      expect(await eventsOf(second.headers['x-request-id'])).toEqual([]);
+    }
+  });
+});
+
+interface Event {
+  readonly id: string;
+  readonly company: { id: string };
+  readonly occurredAt: string;
+  readonly actor: { kind: string; id: string; name: string };
+  readonly action: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly changes: { field: string; before: string | null; after: string | null }[];
+  readonly requestId: string;
+  readonly ipAddress: string | null;
+}
+
+interface Trail {
+  readonly listAuditEventsByCompany: {
+    readonly items: Event[];
+    readonly pageInfo: { endCursor: string | null; hasNextPage: boolean; totalCount: string };
+  };
+}
+
+const list = `query ($companyId: ID!, $filter: AuditEventFilter, $sort: [AuditEventSort!], $page: PageInput) {
+  listAuditEventsByCompany(companyId: $companyId, filter: $filter, sort: $sort, page: $page) {
+    items { id company { id } occurredAt actor { kind id name } action targetType targetId changes { field before after } requestId ipAddress }
+    pageInfo { endCursor hasNextPage totalCount } } }`;
+
+async function trail(variables: object = {}, token = anna): Promise<Trail['listAuditEventsByCompany']> {
+  const { data, errors } = await api.graphql<Trail>(list, { token, variables: { companyId, ...variables } });
+  expect(errors).toBeUndefined();
+  return data.listAuditEventsByCompany;
+}
+
+describe('the audit trail', () => {
+  it('shows an event whole', async () => {
+    const name = randomUUID();
+    const written = await write('createAPIToken', { companyId, name, scopes: ['REPORTS_READ'] });
+    const [event] = (await trail({ filter: { targetId: { eq: idIn(written, 'token') } } })).items;
+    expect(event).toMatchObject({
+      company: { id: companyId },
+      actor: { kind: 'USER', id: demoId('Anna Petersen'), name: 'Anna Petersen' },
+      action: 'api_token.created',
+      targetType: 'APIToken',
+      requestId: written.headers['x-request-id'],
+      ipAddress: from,
+    });
+    expect(event?.occurredAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(event?.changes).toContainEqual({ field: 'name', before: null, after: name });
+  });
+
+  it('is newest first, and the other way around when asked', async () => {
+    // Trailing zeros of a fraction are left out, so the texts aren't in the order of the moments.
+    const moments = (items: readonly Event[]) =>
+      items.map(({ occurredAt }) => occurredAt.replace('Z', '').padEnd('2026-11-21T10:00:00.123456'.length, '0'));
+    const newest = moments((await trail()).items);
+    expect(newest.length).toBeGreaterThan(10);
+    expect(newest).toEqual([...newest].sort().reverse());
+    const oldest = moments((await trail({ sort: [{ field: 'OCCURRED_AT', direction: 'ASC' }] })).items);
+    expect(oldest).toEqual([...oldest].sort());
+  });
+
+  it('goes through pages without losing or repeating an event', async () => {
+    const all = await trail({ page: { limit: 200 } });
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Trail['listAuditEventsByCompany'] = await trail({ page: { limit: 7, after } });
+      found.push(...page.items.map(({ id }) => id));
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(found).toEqual(all.items.map(({ id }) => id));
+    expect(all.pageInfo.totalCount).toBe(String(found.length));
+  });
+
+  it('is filtered by what was done, to what, by whom and when', async () => {
+    const keys = await trail({ filter: { action: { startsWith: 'api_token.' } } });
+    expect(keys.items.length).toBeGreaterThan(2);
+    for (const { action } of keys.items) expect(action).toMatch(/^api_token\./);
+    expect((await trail({ filter: { targetType: { eq: 'Audience' } } })).items[0]?.targetType).toBe('Audience');
+    const viktor = { actorId: { eq: demoId('Viktor Lindqvist') } };
+    expect((await trail({ filter: viktor })).items).toEqual([]);
+    const [middle] = (await trail({ page: { limit: 5 } })).items.slice(-1);
+    const since = await trail({ filter: { occurredAt: { gte: middle?.occurredAt } } });
+    expect(since.items).toHaveLength(5);
+    const either = { or: [{ action: { eq: 'audience.deleted' } }, viktor] };
+    expect((await trail({ filter: either })).items.every(({ action }) => action === 'audience.deleted')).toBe(true);
+  });
+
+  it('is for those with AUDIT_READ in the company', async () => {
+    const { errors } = await api.graphql(list, { token: await api.userToken('Viktor'), variables: { companyId } });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', required: ['AUDIT_READ'] });
+    expect((await trail({ companyId: rundschau.id })).items).toEqual([]);
+    expect((await trail({}, demoSecrets.apiKey)).items.length).toBeGreaterThan(10);
+    // What staff do to partners is in no company's trail.
+    expect((await trail({ filter: { action: { startsWith: 'partner.' } } })).items).toEqual([]);
+  });
 });

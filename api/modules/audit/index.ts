@@ -1,1 +1,3 @@
-export { type AuditChange, recordAuditEvent } from './store.ts';
+import './schema.ts';
+
+export { type AuditChange, type AuditOrigin, recordAuditEvent } from './store.ts';

@@ -7,14 +7,18 @@
 /** Audiences smaller than this aren't delivered to (api-rules.md, privacy floor). */
 export const minimumAudienceSize = 100;
 
-/** One row of facts for the `campaign` at hand. */
+/**
+ * One row of facts for the `campaign` at hand. OFFSET 0 keeps PostgreSQL from writing a finding out at each place that
+ * names it: without it eleven subqueries were planned where there are four, for 3.5 ms a statement, and run up to twice.
+ */
 const factsSql = `from company
-  cross join lateral (select (litfass_now() at time zone company.time_zone)::date as today) as calendar
+  cross join lateral (select (litfass_now() at time zone company.time_zone)::date as today offset 0) as calendar
   cross join lateral (select
       coalesce((select total.spend_micros from performance_campaign_total as total
         where total.company_id = campaign.company_id and total.campaign_id = campaign.id), 0) as total,
       coalesce((select day.spend_micros from performance_campaign_day as day
         where day.company_id = campaign.company_id and day.campaign_id = campaign.id and day.day = calendar.today), 0) as today
+    offset 0
   ) as spent
   cross join lateral (select
       count(*) as total,
@@ -30,13 +34,14 @@ const factsSql = `from company
       audiences.total > 0 and cardinality(audiences.small) = audiences.total as unreachable,
       campaign.status = 'ACTIVE' and exists (
         select from performance_state as state
-        cross join lateral (select (state.data_through at time zone company.time_zone)::date as day) as through
+        cross join lateral (select (state.data_through at time zone company.time_zone)::date as day offset 0) as through
         where state.company_id = campaign.company_id
           and campaign.start_date < through.day and coalesce(campaign.end_date >= through.day, true)
           and not exists (
             select from performance_campaign_day as day
             where day.company_id = campaign.company_id and day.campaign_id = campaign.id
               and day.day between through.day - 1 and through.day and day.spend_micros > 0)) as idle
+    offset 0
   ) as finding
   where company.id = campaign.company_id`;
 
@@ -53,8 +58,8 @@ const statusCase = `case
 /** Delivery status of the `campaign` of the surrounding statement. */
 export const deliveryStatusSql = `(select ${statusCase} ${factsSql})`;
 
-/** The same with its reasons, for the campaigns whose ids stand in `$2`, within the companies of `$1`. */
-export const deliveryOfCampaignsSql = `select campaign.id as "campaignId", delivery.*
+/** The same with its reasons, for the campaigns that meet a condition. */
+export const deliveryOfCampaignsSql = (condition: string) => `select campaign.id as "campaignId", delivery.*
 from campaign
 cross join lateral (
   select ${statusCase} as status,
@@ -63,4 +68,4 @@ cross join lateral (
     audiences.small as "smallAudienceIds"
   ${factsSql}
 ) as delivery
-where campaign.company_id = any($1::uuid[]) and campaign.id = any($2::uuid[])`;
+where ${condition}`;

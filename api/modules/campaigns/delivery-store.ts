@@ -1,4 +1,6 @@
-import { statement, uuidArray } from '../../db/sql.ts';
+import { isOneOf } from '../../db/list.ts';
+import { Values } from '../../db/list-filter.ts';
+import { statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { deliveryOfCampaignsSql } from './delivery-sql.ts';
 
@@ -17,5 +19,8 @@ export interface DeliveryRow {
 
 /** How several campaigns of the scope deliver. */
 export function findDelivery(tenant: TenantRunner, campaignIds: readonly string[]): Promise<DeliveryRow[]> {
-  return tenant.all(statement<DeliveryRow>(deliveryOfCampaignsSql, [tenant.scope.parameter, uuidArray(campaignIds)]));
+  const values = new Values();
+  const scope = isOneOf('campaign.company_id', tenant.scope.companyIds, values);
+  const wanted = isOneOf('campaign.id', campaignIds, values);
+  return tenant.all(statement<DeliveryRow>(deliveryOfCampaignsSql(`${scope} and ${wanted}`), values.list));
 }

@@ -10,7 +10,7 @@ export type IdempotentOutcome =
   | { readonly kind: 'refused'; readonly userErrors: readonly UserError[] };
 
 interface Attempt {
-  readonly companyId: string;
+  readonly companyId: string | null;
   readonly mutation: string;
   /** The whole input; its digest tells whether a key comes back with the same one. */
   readonly input: { readonly idempotencyKey?: string | null | undefined };

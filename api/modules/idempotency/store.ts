@@ -4,7 +4,8 @@ import type { TenantRunner } from '../../db/tenant.ts';
 
 /** What names a write that must happen once. */
 export interface IdempotencyKey {
-  readonly companyId: string;
+  /** Null: a write of the platform's staff. */
+  readonly companyId: string | null;
   readonly mutation: string;
   readonly idempotencyKey: string;
 }
@@ -34,8 +35,7 @@ export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<I
   return tenant.first(
     query
       .selectFrom('idempotency_record')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
-      .where('company_id', '=', key.companyId)
+      .where(ofCompany(tenant, key))
       .where('mutation', '=', key.mutation)
       .where('idempotency_key', '=', key.idempotencyKey)
       .where('created_at', '>', sql<string>`now() - ${sql.raw(lifetimeSql)}`)
@@ -52,8 +52,7 @@ export async function insertRecord(
   await tenant.all(
     query
       .deleteFrom('idempotency_record')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
-      .where('company_id', '=', key.companyId)
+      .where(ofCompany(tenant, key))
       .where('created_at', '<=', sql<string>`now() - ${sql.raw(lifetimeSql)}`),
   );
   await tenant.all(
@@ -65,4 +64,10 @@ export async function insertRecord(
       response: JSON.stringify({ createdId: record.createdId }),
     }),
   );
+}
+
+function ofCompany(tenant: TenantRunner, { companyId }: IdempotencyKey) {
+  return companyId === null
+    ? sql<boolean>`company_id is null`
+    : sql<boolean>`company_id = any(${tenant.scope.parameter}::uuid[]) and company_id = ${companyId}::uuid`;
 }

@@ -13,6 +13,16 @@ export const metricColumns = {
 
 export type Metric = keyof typeof metricColumns;
 
+const metrics: readonly Metric[] = [
+  'impressions',
+  'clicks',
+  'spendMicros',
+  'videoStarts',
+  'videoCompletions',
+  'conversions',
+  'conversionValueMicros',
+];
+
 /** Sums in decimal digits: they outgrow what a JavaScript number holds exactly. */
 export type Sums = Readonly<Record<Metric, string>>;
 
@@ -38,8 +48,8 @@ const largestBigInt = 2n ** 63n - 1n;
  * so only a sum over several stored ones can get here.
  */
 export function assertBigInts(sums: Sums): void {
-  for (const metric of Object.keys(metricColumns)) {
-    const value = Object.entries(sums).find(([name]) => name === metric)?.[1] ?? '0';
+  for (const metric of metrics) {
+    const value = sums[metric];
     if (value.length >= 19 && BigInt(value) > largestBigInt) throw beyondBigInt(metric);
   }
 }

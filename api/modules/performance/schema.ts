@@ -8,7 +8,7 @@ import { reportArguments } from './report.ts';
 import { listPerformanceByCompany, type PerformancePage, type PerformanceRow } from './service.ts';
 import type { FreshnessRow } from './store.ts';
 
-const DateRangeInput = builder.inputRef<DateRange>('DateRangeInput').implement({
+export const DateRangeInput = builder.inputRef<DateRange>('DateRangeInput').implement({
   description: `A range of calendar days in the company’s time zone, both ends included, at most ${maximumDays} days.`,
   fields: (t) => ({
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),

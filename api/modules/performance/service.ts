@@ -73,7 +73,7 @@ export async function listPerformanceByCompany(
       };
     }),
     totals: async () => {
-      const sums = await readAggregate<Sums>(tenant, reportTable(totalsShape(shape)), filter, totals);
+      const sums = await readAggregate<Sums>(tenant, reportTable(totalsShape(shape)), filter, totalExpressions);
       return checked(sums ?? noSums);
     },
     freshness,
@@ -81,7 +81,7 @@ export async function listPerformanceByCompany(
 }
 
 /** Sums of the properties of report rows. */
-const totals: Record<Metric, string> = {
+export const totalExpressions: Record<Metric, string> = {
   impressions: 'coalesce(sum("impressions"), 0)',
   clicks: 'coalesce(sum("clicks"), 0)',
   spendMicros: 'coalesce(sum("spendMicros"), 0)',

@@ -1,6 +1,7 @@
 import { uuidArray, statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import { textArray } from '../../db/list-filter.ts';
+import { isOneOf } from '../../db/list.ts';
+import { textArray, Values } from '../../db/list-filter.ts';
 import { metricExpressions, type Sums } from './metrics.ts';
 import type { DateRange } from './period.ts';
 
@@ -35,28 +36,37 @@ export interface CampaignDays extends DateRange {
 }
 
 // Lateral, so that each campaign is one short walk along the key and never a join with all campaigns of the company.
-const campaignSumsSql = `select ${Object.entries(metricExpressions((name) => `sums.${name}`))
+const campaignSumsSql = (wanted: string, scope: string) => `select ${Object.entries(
+  metricExpressions((name) => `sums.${name}`),
+)
   .map(([metric, sql]) => `${sql} as "${metric}"`)
   .join(', ')}
-from unnest($2::uuid[], $3::uuid[], $4::date[], $5::date[])
-  with ordinality as wanted (company_id, campaign_id, first_day, last_day, position)
+from ${wanted} as wanted (company_id, campaign_id, first_day, last_day, position)
 cross join lateral (
   select ${Object.values(metricExpressions((name) => `coalesce(sum(${name}), 0) as ${name}`)).join(', ')}
   from performance_campaign_day as fact
-  where fact.company_id = wanted.company_id and fact.company_id = any($1::uuid[])
+  where fact.company_id = wanted.company_id and ${scope}
     and fact.campaign_id = wanted.campaign_id and fact.day between wanted.first_day and wanted.last_day
 ) as sums
 order by wanted.position`;
 
 /** Sums of campaigns over their days, in the order asked; zeros where there are no facts or the scope doesn't reach. */
 export function findCampaignSums(tenant: TenantRunner, wanted: readonly CampaignDays[]): Promise<Sums[]> {
-  return tenant.all(
-    statement<Sums>(campaignSumsSql, [
-      tenant.scope.parameter,
-      uuidArray(wanted.map(({ companyId }) => companyId)),
-      uuidArray(wanted.map(({ campaignId }) => campaignId)),
-      textArray(wanted.map(({ startDate }) => startDate)),
-      textArray(wanted.map(({ endDate }) => endDate)),
-    ]),
-  );
+  const values = new Values();
+  const scope = isOneOf('fact.company_id', tenant.scope.companyIds, values);
+  return tenant.all(statement<Sums>(campaignSumsSql(wantedSql(wanted, values), scope), values.list));
+}
+
+/** One is written as values, for the reason that `isOneOf` gives. */
+function wantedSql(wanted: readonly CampaignDays[], values: Values): string {
+  const [only, ...others] = wanted;
+  if (only !== undefined && others.length === 0) {
+    const { companyId, campaignId, startDate, endDate } = only;
+    return `(values (${values.add(companyId)}::uuid, ${values.add(campaignId)}::uuid, ${values.add(startDate)}::date, ${values.add(endDate)}::date, 1))`;
+  }
+  const companies = values.add(uuidArray(wanted.map(({ companyId }) => companyId)));
+  const campaigns = values.add(uuidArray(wanted.map(({ campaignId }) => campaignId)));
+  const first = values.add(textArray(wanted.map(({ startDate }) => startDate)));
+  const last = values.add(textArray(wanted.map(({ endDate }) => endDate)));
+  return `unnest(${companies}::uuid[], ${campaigns}::uuid[], ${first}::date[], ${last}::date[]) with ordinality`;
 }

@@ -339,6 +339,45 @@ describe.runIf(database.kind === 'postgres')('a name that another process is jus
   });
 });
 
+describe('an idempotency key', () => {
+  it('makes one key, whose value is in the first answer only', async () => {
+    const input = { name: 'sent twice', idempotencyKey: 'order 1' };
+    const first = await created(input);
+    const before = await countRows();
+    const again = await send(input);
+    expect(again.data?.createAPIToken).toEqual({ token: first.token, value: null, userErrors: [] });
+    expect(await countRows()).toEqual(before);
+    expect(await rowsOf('idempotency_record')).toHaveLength(1);
+    expect((await rowsOf('idempotency_record'))[0]).not.toContain(first.value.slice(8));
+  });
+
+  it('belongs to its input', async () => {
+    await created({ name: 'first input', idempotencyKey: 'order 2' });
+    expect(await refused({ name: 'other input', idempotencyKey: 'order 2' })).toEqual([
+      'IDEMPOTENCY_KEY_REUSED input.idempotencyKey',
+    ]);
+  });
+
+  it('is free again for an input that was refused', async () => {
+    expect(await refused({ name: '', idempotencyKey: 'order 3' })).toEqual(['INVALID input.name']);
+    await created({ name: 'mended', idempotencyKey: 'order 3' });
+  });
+
+  it('lets one of several at once make the key; the others get it or are told to wait', async () => {
+    const input = { name: 'sent eight times', idempotencyKey: 'order 4' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(input)));
+    const payloads = answers.map(({ data }) => data?.createAPIToken);
+    expect(payloads.filter((payload) => payload?.value != null)).toHaveLength(1);
+    const others = payloads.filter((payload) => payload?.value == null);
+    for (const payload of others) {
+      if (payload?.token == null) {
+        expect(payload?.userErrors).toMatchObject([{ code: 'IDEMPOTENCY_IN_PROGRESS' }]);
+      } else expect(payload.token.name).toBe('sent eight times');
+    }
+    expect((await rowsOf('api_token')).filter((row) => row.includes('sent eight times'))).toHaveLength(1);
+  });
+});
+
 describe('who may not make one', () => {
   const readScopes = ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ'];
 

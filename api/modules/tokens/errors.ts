@@ -1,9 +1,12 @@
 import { type APITokenScope } from '../../auth/permissions.ts';
 import { inputError, type UserError } from '../../user-error.ts';
 
-/** Why a key isn't created; the words tell what would be right. */
-export const createErrors = {
+/** Why a key isn't created or changed; the words tell what would be right. */
+export const tokenErrors = {
   unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such API key, or it is not yours.'),
+  revoked: () => inputError('STATE_FORBIDS', 'id', 'The key is revoked; it never works again. Create another one.'),
+  expired: () => inputError('STATE_FORBIDS', 'id', 'The key has expired; it never works again. Create another one.'),
   name: (maximum: number) => inputError('INVALID', 'name', `Give the key a name of 1 to ${maximum} characters.`),
   nameTaken: () =>
     inputError('CONFLICT', 'name', 'Another key of this company has this name. Names are compared without case.'),
@@ -30,4 +33,24 @@ export const createErrors = {
       'allowedCidrs',
       'The key can be used from no wider addresses than the key that creates it.',
     ),
+  widerThanCaller: () =>
+    inputError(
+      'LIMIT_EXCEEDED',
+      'id',
+      'This key has more scopes, a later expiry or wider addresses than the key you ask with. Ask as an admin, or with a key that has as much.',
+    ),
+  overlap: (maximum: number) => inputError('INVALID', 'overlapSeconds', `An overlap lasts 0 to ${maximum} seconds.`),
+  justRotated: () =>
+    inputError(
+      'CONFLICT',
+      'id',
+      'The key was rotated within the last 10 seconds, by you or by somebody else. Look at it again before you rotate it.',
+    ),
+  rotating: (until: string) =>
+    inputError(
+      'STATE_FORBIDS',
+      'id',
+      `The key is being rotated already: its old value works until ${until}. End that rotation first.`,
+    ),
+  neverRotated: () => inputError('STATE_FORBIDS', 'id', 'The key has one value only; no rotation is under way.'),
 } satisfies Record<string, (...details: never[]) => UserError>;

@@ -1,3 +1,11 @@
-import './schema.ts';
+import './mutations.ts';
 
-export { createSecretLoader, type SecretLoader } from './service.ts';
+export { revokeReportedToken } from './revocation.ts';
+export {
+  createScopeUseLoader,
+  createSecretLoader,
+  createUsageLoader,
+  type ScopeUseLoader,
+  type SecretLoader,
+  type UsageLoader,
+} from './service.ts';

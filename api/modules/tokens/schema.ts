@@ -3,9 +3,11 @@ import { assumedSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
-import { ActorType, NodeInterface, Payload } from '../../schema/shared.ts';
+import { ActorType, NodeInterface } from '../../schema/shared.ts';
 import { Company } from '../companies/index.ts';
-import { createAPIToken, type CreateAPITokenResult, listAPITokensByCompany } from './service.ts';
+import { DateRangeInput } from '../performance/index.ts';
+import type { TokenDayRow } from '../usage/index.ts';
+import { assertUsageRange, getAPIToken, listAPITokensByCompany, maximumUsageDays, type ScopeUse } from './service.ts';
 import { type APITokenRow, type APITokenSecretRow, apiTokenTable } from './store.ts';
 
 const APITokenStatus = builder.enumType('APITokenStatus', {
@@ -36,13 +38,44 @@ const APITokenSecret = builder.objectRef<APITokenSecretRow>('APITokenSecret').im
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When this value stops working ahead of the key; null: with the key.',
+      description: 'When this value stops working ahead of the key, as its rotation has it; null: with the key.',
       resolve: (secret) => secret.expiresAt,
     }),
   }),
 });
 
-const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
+const APITokenScopeUse = builder.objectRef<ScopeUse>('APITokenScopeUse').implement({
+  description: 'A scope an API key was given, and whether the key makes use of it.',
+  fields: (t) => ({
+    scope: t.field({ type: APITokenScopeEnum, description: 'The scope.', resolve: ({ scope }) => scope }),
+    lastUsedOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'Last day on which a request read or wrote under this scope, in the company’s time zone, some seconds late; null: not within the last 30 days.',
+      resolve: ({ lastUsedOn }) => lastUsedOn,
+    }),
+  }),
+});
+
+const APITokenUsageDay = builder.objectRef<TokenDayRow>('APITokenUsageDay').implement({
+  description: 'What was asked with an API key on one day.',
+  fields: (t) => ({
+    date: t.field({ type: 'Date', description: 'The day, in the company’s time zone.', resolve: ({ date }) => date }),
+    requests: t.expose('requests', {
+      type: 'BigInt',
+      description: 'Requests that were answered, with success or without. Those refused with 401 are nobody’s.',
+    }),
+    errors: t.expose('errors', {
+      type: 'BigInt',
+      description: 'Of these, answered with `errors`, other than for having asked too much.',
+    }),
+    rateLimited: t.expose('rateLimited', { type: 'BigInt', description: 'Of these, refused with RATE_LIMITED.' }),
+    cost: t.expose('cost', { type: 'BigInt', description: 'Points they cost, as `extensions.cost.actual` adds up.' }),
+  }),
+});
+
+export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
   description:
     'An API key of one account. It belongs to the account, not to the person who made it; its value is never shown again.',
   interfaces: [NodeInterface],
@@ -95,8 +128,32 @@ const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
     secrets: t.field({
       type: [APITokenSecret],
       ...assumedSize(2),
-      description: 'Its values, newest first, by what may be shown of them.',
+      description:
+        'Its values that have not come to an end, newest first, by what may be shown of them: two while it is rotated.',
       resolve: (token, _, { loaders }) => loaders.tokenSecrets.load(token.id),
+    }),
+    usage: t.field({
+      type: [APITokenUsageDay],
+      ...assumedSize(31),
+      description: `What was asked with it, an item for every day of the range, oldest first. Counted some seconds late.`,
+      args: {
+        range: t.arg({
+          type: DateRangeInput,
+          required: true,
+          description: `Days in the company’s time zone, at most ${maximumUsageDays}; more are BAD_USER_INPUT.`,
+        }),
+      },
+      resolve: (token, { range }, { loaders }) => {
+        assertUsageRange(range);
+        return loaders.tokenUsage.load({ tokenId: token.id, range });
+      },
+    }),
+    scopeUses: t.field({
+      type: [APITokenScopeUse],
+      ...assumedSize(5),
+      description:
+        'An item for every scope it has: those without a day in `lastUsedOn` are what it seems to do without. Narrow it with updateAPIToken.',
+      resolve: (token, _, { loaders }) => loaders.tokenScopeUses.load(token),
     }),
   }),
 });
@@ -121,62 +178,20 @@ const tokenList = defineList({
   },
 });
 
-const CreateAPITokenInput = builder.inputType('CreateAPITokenInput', {
-  description: 'A new API key.',
-  fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The account it will belong to.' }),
-    name: t.string({
-      required: true,
-      description: 'Name, 1 to 100 characters, unique among the account’s keys that aren’t revoked.',
-    }),
-    scopes: t.field({
-      type: [APITokenScopeEnum],
-      required: true,
-      description: 'What it may do; at least one, none that you don’t have yourself.',
-    }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      description: 'When it stops working; absent: never. A key can’t make one that outlives it.',
-    }),
-    allowedCidrs: t.stringList({
-      description:
-        'Address ranges it may be used from, such as `203.0.113.0/24`, at most 50; absent or empty: from anywhere.',
-    }),
-  }),
-});
-
-const CreateAPITokenPayload = builder.objectRef<CreateAPITokenResult>('CreateAPITokenPayload').implement({
-  description: 'The new key with its value.',
-  interfaces: [Payload],
-  fields: (t) => ({
-    token: t.field({
-      type: APIToken,
-      nullable: true,
-      description: 'The key; null when it was not made.',
-      resolve: (payload) => payload.token,
-    }),
-    value: t.exposeString('value', {
-      nullable: true,
-      description: 'The key’s value, in this response and never again. Keep it like a password.',
-    }),
-  }),
-});
-
 builder.queryFields((t) => ({
+  getAPIToken: t.field({
+    type: APIToken,
+    nullable: true,
+    description:
+      'An API key by its id, without its value; null when there is none or it is not yours. Requires TOKENS_READ.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the key.' }) },
+    resolve: (_, { id }, context) => getAPIToken(context, id),
+  }),
   listAPITokensByCompany: t.field({
     type: tokenList.Page,
     description:
       'The API keys of an account, without their values. Requires TOKENS_READ. Empty when there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...tokenList.args },
     resolve: (_, { companyId, ...list }, context) => listAPITokensByCompany(context, companyId, list),
-  }),
-}));
-
-builder.mutationFields((t) => ({
-  createAPIToken: t.field({
-    type: CreateAPITokenPayload,
-    description: 'Makes an API key. Its value is in this response only. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: CreateAPITokenInput, required: true, description: 'The new key.' }) },
-    resolve: (_, { input }, context) => createAPIToken(context, input),
   }),
 }));

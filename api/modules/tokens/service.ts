@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { containsCidrs, isCidr } from '../../auth/cidr.ts';
-import { type APITokenScope, apiTokenScopes } from '../../auth/permissions.ts';
-import { mintToken } from '../../auth/token-format.ts';
+import { type APITokenScope, knownScopes } from '../../auth/permissions.ts';
 import { nothing, type Viewer } from '../../auth/viewer.ts';
 import type { RequestContext, Services } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
-import type { TenantScope } from '../../db/tenant.ts';
-import { readTimestamp, timestampMilliseconds } from '../../db/timestamp.ts';
-import { forbidden } from '../../errors.ts';
-import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
-import { createErrors } from './errors.ts';
-import { type APITokenRow, type APITokenSecretRow, apiTokenTable, findSecrets, insertToken } from './store.ts';
-
-const maximumNameLength = 100;
-const maximumCidrs = 50;
+import { badUserInput } from '../../errors.ts';
+import { findScopeUses, findTokenDays, type TokenDayRow } from '../usage/index.ts';
+import { type APITokenRow, type APITokenSecretRow, apiTokenTable, findSecrets } from './store.ts';
 
 /** Keys of a company. Needs TOKENS_READ there; an unknown or foreign company has none. */
 export function listAPITokensByCompany(
@@ -28,121 +18,86 @@ export function listAPITokensByCompany(
   return readPage(tenant, apiTokenTable, context, list);
 }
 
-export interface CreateAPITokenInput {
-  readonly companyId: string;
-  readonly name: string;
-  readonly scopes: readonly APITokenScope[];
-  readonly expiresAt?: string | null | undefined;
-  readonly allowedCidrs?: readonly string[] | null | undefined;
-}
-
-/** `value` is the only time the key's value leaves the process; it is kept nowhere. */
-export type CreateAPITokenResult =
-  | { readonly token: APITokenRow; readonly value: string; readonly userErrors: readonly [] }
-  | { readonly token: null; readonly value: null; readonly userErrors: readonly UserError[] };
-
-/** Creates a key within the creator's own rights: no wider scope, no later end, no more addresses. Needs TOKENS_WRITE. */
-export async function createAPIToken(
-  context: RequestContext,
-  input: CreateAPITokenInput,
-): Promise<CreateAPITokenResult> {
-  const { services, viewer } = context;
-  const scope = viewer.scopeFor(input.companyId, 'TOKENS_WRITE');
-  if (scope === undefined) return refused([createErrors.unknownCompany()]);
-  const { kind, id: actorId, name: actorName } = viewer.actor;
-  if (kind === 'PARTNER') throw forbidden('Partners don’t create API keys.', ['TOKENS_WRITE'], viewer.scopes);
-
-  const name = input.name.trim();
-  const scopes = apiTokenScopes.filter((known) => input.scopes.includes(known));
-  const expiresAt = input.expiresAt ?? null;
-  const allowedCidrs = [...new Set(input.allowedCidrs ?? [])];
-  const wrong = [
-    ...nameErrors(name),
-    ...scopeErrors(scopes, heldScopes(viewer, scope)),
-    ...expiryErrors(expiresAt, services.now(), viewer),
-    ...addressErrors(allowedCidrs, viewer),
-  ];
-  if (wrong.length > 0) return refused(wrong);
-
-  const value = mintToken('live');
-  const id = randomUUID();
-  const [companyId = ''] = scope.companyIds;
-  const tenant = services.database.tenant(scope);
-  return tenant.transaction(async (transaction) => {
-    const inserted = await insertToken(transaction, {
-      id,
-      secretId: randomUUID(),
-      companyId,
-      name,
-      prefix: 'lf_live_',
-      lastFour: value.slice(-4),
-      digest: services.digests.apiToken(value),
-      scopes,
-      allowedCidrs,
-      createdBy: { kind, id: actorId, name: actorName },
-      expiresAt,
-    });
-    if (!inserted) return refused([createErrors.nameTaken()]);
-    await recordAuditEvent(transaction, context, {
-      companyId,
-      action: 'api_token.created',
-      targetType: 'APIToken',
-      targetId: id,
-      changes: [
-        { field: 'name', before: null, after: name },
-        { field: 'scopes', before: null, after: scopes.join(' ') },
-        { field: 'expiresAt', before: null, after: expiresAt },
-        { field: 'allowedCidrs', before: null, after: allowedCidrs.join(' ') },
-      ],
-    });
-    const [token] = await findByIds(transaction, apiTokenTable, [id]);
-    if (token === undefined) throw new Error('The key just stored was not found.');
-    return { token, value, userErrors: [] };
-  });
+/** A key; undefined for an unknown id and for a foreign one alike. Needs TOKENS_READ. */
+export async function getAPIToken({ services, viewer }: RequestContext, id: string): Promise<APITokenRow | undefined> {
+  return (await findByIds(services.database.tenant(viewer.scopeWith('TOKENS_READ')), apiTokenTable, [id]))[0];
 }
 
 /** Loads the secrets of the keys of a page: one statement a request. */
 export type SecretLoader = DataLoader<string, APITokenSecretRow[]>;
 
 /** A loader for one request; only ids of keys the viewer was shown are ever asked of it. */
-export function createSecretLoader({ database }: Services, viewer: Viewer): SecretLoader {
+export function createSecretLoader({ database, now }: Services, viewer: Viewer): SecretLoader {
   return new DataLoader(async (tokenIds) => {
-    const secrets = await findSecrets(database.tenant(viewer.reachable), tokenIds);
+    const at = new Date(now()).toISOString();
+    const secrets = await findSecrets(database.tenant(viewer.reachable), tokenIds, at);
     return tokenIds.map((tokenId) => secrets.filter((secret) => secret.tokenId === tokenId));
   });
 }
 
-function refused(userErrors: readonly UserError[]): CreateAPITokenResult {
-  return { token: null, value: null, userErrors };
+/** A scope a key was given, and the last day of the last 30 on which it used it. */
+export interface ScopeUse {
+  readonly scope: APITokenScope;
+  readonly lastUsedOn: string | null;
 }
 
-function heldScopes(viewer: Viewer, scope: TenantScope): readonly APITokenScope[] {
-  return scope.companyIds.flatMap((companyId) => viewer.access.get(companyId)?.scopes ?? []);
+/** Loads the uses of the scopes of the keys of a page: one statement a request. */
+export type ScopeUseLoader = DataLoader<APITokenRow, ScopeUse[], string>;
+
+export function createScopeUseLoader({ database }: Services, viewer: Viewer): ScopeUseLoader {
+  return new DataLoader(
+    async (tokens) => {
+      const ids = tokens.map(({ id }) => id);
+      const uses = await findScopeUses(database.tenant(viewer.reachable), ids);
+      const lastUsed = new Map(uses.map(({ tokenId, scope, lastUsedOn }) => [`${tokenId} ${scope}`, lastUsedOn]));
+      return tokens.map(({ id, scopes }) =>
+        knownScopes(scopes).map((scope) => ({ scope, lastUsedOn: lastUsed.get(`${id} ${scope}`) ?? null })),
+      );
+    },
+    { cacheKeyFn: ({ id }) => id },
+  );
 }
 
-function nameErrors(name: string): UserError[] {
-  return name.length > 0 && name.length <= maximumNameLength && !name.includes('\0')
-    ? []
-    : [createErrors.name(maximumNameLength)];
+interface DateRange {
+  readonly startDate: string;
+  readonly endDate: string;
 }
 
-function scopeErrors(scopes: readonly APITokenScope[], held: readonly APITokenScope[]): UserError[] {
-  if (scopes.length === 0) return [createErrors.noScopes()];
-  const beyond = scopes.filter((scope) => !held.includes(scope));
-  return beyond.length === 0 ? [] : [createErrors.scopesBeyondOwn(beyond)];
+/** A quarter of a year. */
+export const maximumUsageDays = 92;
+
+/** Loads the usage of the keys of a page, day by day: one statement for every range that is asked for. */
+export type UsageLoader = DataLoader<{ readonly tokenId: string; readonly range: DateRange }, TokenDayRow[], string>;
+
+export function createUsageLoader({ database }: Services, viewer: Viewer): UsageLoader {
+  return new DataLoader(
+    async (wanted) => {
+      const byRange = Map.groupBy(wanted, ({ range }) => `${range.startDate} ${range.endDate}`);
+      const found = new Map<string, TokenDayRow[]>();
+      for (const sameRange of byRange.values()) {
+        const [first] = sameRange;
+        if (first === undefined) continue;
+        const ids = sameRange.map(({ tokenId }) => tokenId);
+        const days = await findTokenDays(database.tenant(viewer.reachable), ids, first.range);
+        for (const [tokenId, rows] of Map.groupBy(days, (day) => day.tokenId)) {
+          found.set(usageKey({ tokenId, range: first.range }), rows);
+        }
+      }
+      return wanted.map((key) => found.get(usageKey(key)) ?? []);
+    },
+    { cacheKeyFn: usageKey },
+  );
 }
 
-function expiryErrors(expiresAt: string | null, now: number, { bounds }: Viewer): UserError[] {
-  if (expiresAt !== null && timestampMilliseconds(expiresAt) <= now) return [createErrors.expiryPast()];
-  const own = bounds?.expiresAt ?? null;
-  if (own === null) return [];
-  const outlives = expiresAt === null || timestampMilliseconds(expiresAt) > timestampMilliseconds(own);
-  return outlives ? [createErrors.expiryBeyondOwn(readTimestamp(own))] : [];
+/** Throws BAD_USER_INPUT for a range that ends before it starts or is too long. */
+export function assertUsageRange({ startDate, endDate }: DateRange): void {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
+  if (days < 1) throw badUserInput(`range ends (${endDate}) before it starts (${startDate}).`);
+  if (days > maximumUsageDays) {
+    throw badUserInput(`range holds ${days} days; usage is told for at most ${maximumUsageDays} at once.`);
+  }
 }
 
-function addressErrors(cidrs: readonly string[], { bounds }: Viewer): UserError[] {
-  if (cidrs.length > maximumCidrs) return [createErrors.tooManyCidrs(maximumCidrs)];
-  const wrong = cidrs.filter((cidr) => !isCidr(cidr));
-  if (wrong.length > 0) return wrong.map((cidr) => createErrors.cidr(cidr));
-  return containsCidrs(bounds?.allowedCidrs ?? [], cidrs) ? [] : [createErrors.cidrsBeyondOwn()];
+function usageKey({ tokenId, range }: { readonly tokenId: string; readonly range: DateRange }): string {
+  return `${tokenId} ${range.startDate} ${range.endDate}`;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
+import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
-import { query } from '../../db/sql.ts';
+import { query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export const apiTokenStatuses = ['ACTIVE', 'EXPIRING', 'ROTATING', 'EXPIRED', 'REVOKED'] as const;
@@ -38,10 +39,10 @@ export interface APITokenSecretRow {
 /** Worked out by the database's clock from what is stored, most final state first. */
 const statusSql = `case
   when token.revoked_at is not null then 'REVOKED'
-  when token.expires_at <= now() then 'EXPIRED'
+  when token.expires_at <= litfass_now() then 'EXPIRED'
   when exists (select from api_token_secret as old
-    where old.token_id = token.id and old.company_id = token.company_id and old.id <> newest.id and old.expires_at > now()) then 'ROTATING'
-  when token.expires_at <= now() + interval '7 days' then 'EXPIRING'
+    where old.token_id = token.id and old.company_id = token.company_id and old.id <> newest.id and old.expires_at > litfass_now()) then 'ROTATING'
+  when token.expires_at <= litfass_now() + interval '7 days' then 'EXPIRING'
   else 'ACTIVE' end`;
 
 export const apiTokenTable = listTable<APITokenRow>()({
@@ -142,23 +143,45 @@ export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Pro
   return true;
 }
 
-/** The secrets of several keys, newest first. */
-export function findSecrets(tenant: TenantRunner, tokenIds: readonly string[]): Promise<APITokenSecretRow[]> {
+/** The secrets of several keys that have not come to an end of their own at a moment; newest first. */
+export function findSecrets(
+  tenant: TenantRunner,
+  tokenIds: readonly string[],
+  at: string,
+): Promise<APITokenSecretRow[]> {
   return tenant.all(
-    query
-      .selectFrom('api_token_secret')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
-      .where('token_id', '=', sql<string>`any(${`{${tokenIds.join(',')}}`}::uuid[])`)
-      .select([
-        'id',
-        'token_id as tokenId',
-        'last_four as lastFour',
-        'created_at as createdAt',
-        'last_used_at as lastUsedAt',
-        'last_used_ip as lastUsedIp',
-        'expires_at as expiresAt',
-      ])
+    ofTokens(tenant, tokenIds)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
       .orderBy('created_at', 'desc')
-      .orderBy('id'),
+      .orderBy('id', 'desc'),
   );
+}
+
+/** The newest secret of a key and the one it took the place of, dead or alive. */
+export async function findLastTwoSecrets(
+  tenant: TenantRunner,
+  tokenId: string,
+): Promise<readonly [newest: APITokenSecretRow | undefined, old: APITokenSecretRow | undefined]> {
+  const secrets = ofTokens(tenant, [tokenId].filter(isUuid))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(2);
+  const [newest, old] = await tenant.all(secrets);
+  return [newest, old];
+}
+
+function ofTokens(tenant: TenantRunner, tokenIds: readonly string[]) {
+  return query
+    .selectFrom('api_token_secret')
+    .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+    .where('token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
+    .select([
+      'id',
+      'token_id as tokenId',
+      'last_four as lastFour',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'last_used_ip as lastUsedIp',
+      'expires_at as expiresAt',
+    ]);
 }

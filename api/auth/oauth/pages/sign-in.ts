@@ -28,7 +28,7 @@ export function signInPage({ portalUrl, action, email, problem }: SignInForm): s
     content: html`
       <h1>Sign in</h1>
       <p>to the Litfass developer portal</p>
-      ${problem && alert(problem)}
+      ${problem && problemNote(problem)}
       <form method="post" action="${action}">
         <div class="field">
           <label for="email">E-mail address</label>
@@ -63,8 +63,9 @@ export function signInPage({ portalUrl, action, email, problem }: SignInForm): s
   });
 }
 
-const autofocus = html` autofocus`;
+export const autofocus = html` autofocus`;
 
-function alert({ lines }: SignInProblem): SafeHtml {
+/** Says above a form why it is shown again. */
+export function problemNote({ lines }: SignInProblem): SafeHtml {
   return html`<div class="problem" id="problem" role="alert">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
 import { query } from '../../../db/sql.ts';
 import { testConfig } from '../../../testing/fixed-secrets.ts';
-import { openTestDatabase } from '../../../testing/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createDigests } from '../../digest.ts';
 import { hashPassword } from '../../password.ts';
 import { type AuthorizationServer, createAuthorizationServer, type Log } from '../index.ts';
@@ -27,7 +27,7 @@ export interface TestUser {
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly config: Config;
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly authorizationServer: AuthorizationServer;
   /** Everything that was logged, one JSON text a line. */
   readonly logged: string[];
@@ -47,7 +47,10 @@ export interface TestServer extends AsyncDisposable {
 export const startTimeout = 60_000;
 
 /** Starts one; dispose of it when done. */
-export async function startTestServer(portalUrl = 'http://portal.test:3000'): Promise<TestServer> {
+export async function startTestServer(
+  portalUrl = 'http://portal.test:3000',
+  now: () => number = Date.now,
+): Promise<TestServer> {
   const database = await openTestDatabase();
   const logged: string[] = [];
   const write = (details: object, message: string) =>
@@ -57,7 +60,7 @@ export async function startTestServer(portalUrl = 'http://portal.test:3000'): Pr
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const config = testConfig((server.address() as AddressInfo).port, portalUrl);
-  const authorizationServer = await createAuthorizationServer(config, database, log);
+  const authorizationServer = await createAuthorizationServer(config, database, log, now);
   server.on('request', (request, response) => {
     const address = request.headers['x-test-address'];
     authorizationServer
@@ -93,9 +96,12 @@ export async function startTestServer(portalUrl = 'http://portal.test:3000'): Pr
       const partner = { id: randomUUID(), clientId: `lfp_${randomBytes(8).toString('hex')}` };
       await database.platform((platform) =>
         platform.all(
-          query
-            .insertInto('partner')
-            .values({ id: partner.id, name: 'A partner', client_id: partner.clientId, status }),
+          query.insertInto('partner').values({
+            id: partner.id,
+            name: partnerOf({ ...partner, clientSecret: '' }).name,
+            client_id: partner.clientId,
+            status,
+          }),
         ),
       );
       return { ...partner, clientSecret: await addSecret(partner, null) };
@@ -138,6 +144,11 @@ export function tokenForm(server: TestServer, partner: TestPartner): Record<stri
     client_secret: partner.clientSecret,
     audience: `${server.url}/graphql`,
   };
+}
+
+/** A partner as the authorization server names the one behind a token. */
+export function partnerOf({ id }: TestPartner): { id: string; name: string } {
+  return { id, name: `Partner ${id}` };
 }
 
 /** An Authorization header as most clients send it. */

@@ -1,0 +1,328 @@
+import { createHmac } from 'node:crypto';
+import { generateKeyPair, exportJWK, SignJWT } from 'jose';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { nordlicht } from '../../demo/companies.ts';
+import { demoId } from '../../demo/ids.ts';
+import { demoSecrets, testSecrets } from '../../testing/fixed-secrets.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { Browser, signInRequest } from '../oauth/testing/browser.ts';
+import { type IssuerPerson, startIssuer } from './testing/start-issuer.ts';
+
+const audience = 'https://api.litfass.example/graphql';
+const portal = 'http://portal.test:3000';
+
+const anna = {
+  sub: 'a-1',
+  email: 'Anna@Nordlicht-Outdoor.example',
+  email_verified: true,
+  name: 'Anna P.',
+  inToken: true,
+};
+const ruth = { sub: 'r-1', email: 'ruth@rundschau-media.example', email_verified: true, inToken: false };
+const people: readonly IssuerPerson[] = [
+  anna,
+  ruth,
+  { sub: 'a-2', email: 'anna@nordlicht-outdoor.example', email_verified: true, inToken: true },
+  { sub: 'v-1', email: 'viktor@nordlicht-outdoor.example', email_verified: false, inToken: true },
+  { sub: 'v-2', email: 'viktor@nordlicht-outdoor.example', inToken: true },
+  { sub: 'v-3', inToken: true },
+  { sub: 'v-4', email: 'vi\u212Ator@nordlicht-outdoor.example', email_verified: true, inToken: true },
+  { sub: 'v-5', email: 'viktor@nordlicht-outdoor.example', email_verified: true, inToken: false, toldAs: 'v-9' },
+  { sub: 's-1', email: 'squatted@example.com', email_verified: true, inToken: true },
+  { sub: 'n-1', email: 'nele@example.com', email_verified: true, name: 'Nele Kuhn', inToken: true },
+  { sub: 'u-1', email: 'uninvited@example.com', email_verified: true, inToken: true },
+];
+
+const issuer = await startIssuer({
+  port: 0,
+  clientId: 'portal-at-the-issuer',
+  clientSecret: 'secret-of-the-portal-at-the-issuer',
+  redirectUri: `${portal}/api/auth/callback/litfass`,
+  people,
+});
+afterAll(() => issuer[Symbol.asyncDispose]());
+const settings = { port: 0, clientId: 'portal', clientSecret: 'secret', redirectUri: portal, people };
+const gone = await startIssuer(settings);
+const rotating = await startIssuer(settings);
+
+const api = await createTestApp({ externalIssuer: { issuer: issuer.url, audience } });
+const { database } = api;
+const ofBuiltIn = await createTestApp({ database });
+const ofGone = await createTestApp({ database, externalIssuer: { issuer: gone.url, audience } });
+const ofRotating = await createTestApp({ database, externalIssuer: { issuer: rotating.url, audience } });
+
+/** An access token as the issuer hands it to the portal: authorization code, PKCE, for our API. */
+async function signInAtIssuer(sub: string): Promise<{ access_token: string; id_token: string }> {
+  const config = { ...api.config, portalClientId: 'portal-at-the-issuer' };
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(`${issuer.url}${path}`, { method: 'POST', body: new URLSearchParams(form) });
+  const browser = new Browser({ url: issuer.url, config, post }, '198.51.100.1');
+  const request = signInRequest({ url: issuer.url, config, post }, { resource: audience, login_hint: sub });
+  let location = request.url.replace('/oauth/authorize', '/auth');
+  while (!location.startsWith(portal)) {
+    const answer = await browser.get(location);
+    location = answer.headers.get('location') ?? `${portal}/none?${await answer.text()}`;
+  }
+  const answer = await post('/token', {
+    grant_type: 'authorization_code',
+    code: new URL(location).searchParams.get('code') ?? location,
+    redirect_uri: request.redirectUri,
+    code_verifier: request.verifier,
+    client_id: 'portal-at-the-issuer',
+    client_secret: 'secret-of-the-portal-at-the-issuer',
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { access_token: string; id_token: string };
+}
+
+const tokenOf = async (sub: string) => (await signInAtIssuer(sub)).access_token;
+
+interface Seen {
+  readonly viewer: { actor: { kind: string; id: string; name: string }; companies: { id: string }[] };
+}
+
+const ask = (token: string) => api.graphql<Seen>('{ viewer { actor { kind id name } companies { id } } }', { token });
+
+async function refusalOf(token: string): Promise<string> {
+  const { status, errors, headers } = await ask(token);
+  expect(status).toBe(401);
+  expect(headers['www-authenticate']).toContain('error="invalid_token"');
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  return errors?.[0]?.message ?? '';
+}
+
+const identities = async () =>
+  (await api.database.asOwner('select issuer, subject, user_id from user_identity order by subject')).map((row) => ({
+    ...row,
+  }));
+
+describe('a person of the operator’s issuer', () => {
+  it('comes with the issuer’s access token, and is linked by a verified address to the account there is', async () => {
+    const token = await tokenOf('a-1');
+    expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ typ: 'at+jwt' });
+    const { data, errors } = await ask(token);
+    expect(errors).toBeUndefined();
+    expect(data.viewer.actor).toEqual({ kind: 'USER', id: demoId('Anna Petersen'), name: 'Anna Petersen' });
+    expect(data.viewer.companies.map(({ id }) => id)).toContain(nordlicht.id);
+    expect(await identities()).toEqual([{ issuer: issuer.url, subject: 'a-1', user_id: demoId('Anna Petersen') }]);
+    const [account] = await api.database.asOwner(
+      `select last_signed_in_at from user_account where id = '${demoId('Anna Petersen')}'`,
+    );
+    expect(account?.['last_signed_in_at']).not.toBeNull();
+  });
+
+  it('is known by issuer and subject from then on, whatever the address has become', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { iss: issuer.url, aud: audience, sub: 'a-1', iat: now, exp: now + 60 };
+    const renamed = await issuer.sign({ ...claims, email: 'ruth@rundschau-media.example', email_verified: true });
+    expect((await ask(renamed)).data.viewer.actor.id).toBe(demoId('Anna Petersen'));
+    expect((await ask(await issuer.sign(claims))).data.viewer.actor.id).toBe(demoId('Anna Petersen'));
+  });
+
+  it('is vouched for by userinfo, where the access token says nothing', async () => {
+    const first = await Promise.all([tokenOf('r-1'), tokenOf('r-1')]);
+    const answers = await Promise.all(first.map(ask));
+    for (const { data } of answers) expect(data.viewer.actor.id).toBe(demoId('Ruth Adeyemi'));
+  });
+
+  it('joins the companies that invited the address, which get no link for it', async () => {
+    const token = await tokenOf('a-1');
+    const { data } = await api.graphql<{
+      addCompanyMember: { member: { id: string; status: string }; invitationUrl: null };
+    }>(
+      'mutation ($input: AddCompanyMemberInput!) { addCompanyMember(input: $input) { member { id status } invitationUrl } }',
+      { token, variables: { input: { companyId: nordlicht.id, email: 'NELE@example.com', role: 'EDITOR' } } },
+    );
+    expect(data.addCompanyMember).toMatchObject({ member: { status: 'INVITED' }, invitationUrl: null });
+    const nele = await tokenOf('n-1');
+    const seen = await ask(nele);
+    expect(seen.data.viewer).toMatchObject({ actor: { name: 'Nele Kuhn' }, companies: [{ id: nordlicht.id }] });
+
+    const events = await api.database.asOwner(
+      `select company_id, action, target_id, actor_name, ip_address from audit_event
+       where request_id = '${String(seen.headers['x-request-id'])}' order by action`,
+    );
+    const { member } = data.addCompanyMember;
+    const event = { company_id: nordlicht.id, actor_name: 'Nele Kuhn', ip_address: '127.0.0.1' };
+    expect(events).toMatchObject([
+      { ...event, action: 'company_member.accepted', target_id: member.id },
+      { ...event, action: 'user.identity_linked' },
+    ]);
+    await api.graphql(`mutation { removeCompanyMember(input: { id: "${member.id}" }) { deletedId } }`, { token });
+    expect((await ask(nele)).data.viewer.companies).toEqual([]);
+  });
+
+  it('takes an address over from whoever set a password for it before anybody vouched for it', async () => {
+    await api.database.asOwner(
+      `insert into user_account (id, email, name, password_hash, email_proven)
+       values ('${demoId('squatter')}', 'squatted@example.com', null, 'the squatter’s', false)`,
+    );
+    expect((await ask(await tokenOf('s-1'))).data.viewer.actor.id).toBe(demoId('squatter'));
+    expect(
+      await api.database.asOwner(
+        `select password_hash, email_proven from user_account where id = '${demoId('squatter')}'`,
+      ),
+    ).toEqual([{ password_hash: null, email_proven: true }]);
+    const [kept] = await api.database.asOwner(
+      `select password_hash from user_account where id = '${demoId('Anna Petersen')}'`,
+    );
+    expect(kept?.['password_hash']).not.toBeNull();
+  });
+
+  it('has no password here', async () => {
+    const { data } = await api.graphql<{ changePassword: { userErrors: { code: string }[] } }>(
+      'mutation { changePassword(input: { currentPassword: "x", newPassword: "y" }) { changed userErrors { code } } }',
+      { token: await tokenOf('a-1') },
+    );
+    expect(data.changePassword.userErrors).toEqual([{ code: 'STATE_FORBIDS' }]);
+  });
+});
+
+describe('an account is not taken over', () => {
+  it.each([
+    ['v-1', 'an address the issuer has not verified', 'doesn’t vouch'],
+    ['v-2', 'an address of which the issuer says nothing', 'doesn’t vouch'],
+    ['v-3', 'no address', 'doesn’t vouch'],
+    ['v-4', 'an address that only looks the same (the Kelvin sign)', 'doesn’t vouch'],
+    ['v-5', 'a userinfo answer about somebody else', 'doesn’t vouch'],
+    ['a-2', 'a verified address whose account has another subject already', 'belongs to another sign-in'],
+    ['u-1', 'a verified address nobody has invited', 'nobody has invited'],
+  ])('by %s with %s', async (sub, _words, hint) => {
+    const before = await identities();
+    expect(await refusalOf(await tokenOf(sub))).toContain(hint);
+    expect(await identities()).toEqual(before);
+  });
+});
+
+describe('of the issuer’s keys', () => {
+  const now = () => Math.floor(Date.now() / 1_000);
+  const claims = (changes: object = {}) => ({
+    iss: issuer.url,
+    aud: audience,
+    sub: 'a-1',
+    iat: now(),
+    exp: now() + 600,
+    ...changes,
+  });
+
+  it('a token is taken with any type an access token has', async () => {
+    for (const typ of ['at+jwt', 'application/at+jwt', 'JWT', undefined]) {
+      expect((await ask(await issuer.sign(claims(), { typ }))).status).toBe(200);
+    }
+    expect((await ask(await issuer.sign(claims({ aud: ['https://other.example', audience] })))).status).toBe(200);
+  });
+
+  it.each<[string, object, object]>([
+    ['for another audience', { aud: 'https://other.example' }, {}],
+    ['for no audience', { aud: undefined }, {}],
+    ['that has expired', { iat: 1, exp: 2 }, {}],
+    ['without an end', { exp: undefined }, {}],
+    ['from the future', { iat: now() + 600, exp: now() + 1_200 }, {}],
+    ['that is not valid yet', { nbf: now() + 600 }, {}],
+    ['without a subject', { sub: undefined }, {}],
+    ['with a subject that is no text', { sub: 17 }, {}],
+    ['that is an id_token (nonce)', { nonce: 'n' }, { typ: 'JWT' }],
+    ['that is an id_token (token_use)', { token_use: 'id' }, {}],
+    ['that is a logout token', { events: {} }, { typ: 'logout+jwt' }],
+    ['of another type', {}, { typ: 'secevent+jwt' }],
+    ['bound to a key', { cnf: { jkt: 'x' } }, {}],
+    ['with a key of its own', {}, { jwk: { kty: 'RSA' } }],
+    ['that names where its key is', {}, { jku: 'https://evil.example/jwks' }],
+    ['of an unknown key', {}, { kid: 'another' }],
+  ])('a token is refused %s', async (_words, changes, header) => {
+    expect(await refusalOf(await issuer.sign(claims(changes), header))).toContain('not valid');
+  });
+
+  it('an id_token is refused', async () => {
+    expect(await refusalOf((await signInAtIssuer('a-1')).id_token)).toContain('not valid');
+  });
+
+  it('a token is refused that anybody else signed, or nobody', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const [header, body] = (await issuer.sign(claims())).split('.');
+    const { kid } = JSON.parse(Buffer.from(header ?? '', 'base64url').toString()) as { kid: string };
+    const { privateKey } = await generateKeyPair('RS256');
+    const jwks = (await (await fetch(`${issuer.url}/jwks`)).json()) as { keys: { n: string }[] };
+    const hmac = (key: string) => {
+      const text = `${part({ alg: 'HS256', kid })}.${body}`;
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    };
+    const forged = [
+      `${part({ alg: 'none' })}.${body}.`,
+      hmac(jwks.keys[0]?.n ?? ''),
+      hmac(JSON.stringify(jwks.keys[0])),
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+      await new SignJWT(claims())
+        .setProtectedHeader({ alg: 'RS256', jwk: await exportJWK((await generateKeyPair('RS256')).publicKey) })
+        .sign(privateKey),
+    ];
+    for (const token of forged) expect(await refusalOf(token)).toContain('not valid');
+  });
+
+  it('a token is refused that claims another issuer', async () => {
+    for (const iss of [`${issuer.url}/tenant`, 'https://evil.example', api.url, undefined]) {
+      expect(await refusalOf(await issuer.sign(claims({ iss })))).toContain('not valid');
+    }
+  });
+});
+
+describe('the built-in issuer', () => {
+  it('signs nobody in any more, and goes on serving partners and keys', async () => {
+    const answer = await api.post('/oauth/token', {
+      grant_type: 'authorization_code',
+      code: 'x',
+      client_id: api.config.portalClientId,
+      client_secret: testSecrets.portalClientSecret,
+    });
+    expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
+    await expect(api.userToken('Anna')).rejects.toThrow();
+    expect((await ask(await api.partnerToken())).data.viewer.actor.kind).toBe('PARTNER');
+    expect((await ask(demoSecrets.apiKey)).data.viewer.actor.kind).toBe('API_TOKEN');
+  });
+
+  it('’s access tokens of before are refused, and its own tokens are no people’s', async () => {
+    const opaque = await ofBuiltIn.userToken('Ruth');
+    expect((await ofBuiltIn.graphql('{ viewer { isStaff } }', { token: opaque })).status).toBe(200);
+    expect(await refusalOf(opaque)).toContain('not valid');
+    // And the other way around: without that issuer configured its tokens are nobody's.
+    const { status } = await ofBuiltIn.graphql('{ viewer { isStaff } }', { token: await tokenOf('a-1') });
+    expect(status).toBe(401);
+  });
+});
+
+describe('an issuer that changes its keys', () => {
+  it('is followed within half a minute, and tokens of the old ones end', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { iss: rotating.url, aud: audience, sub: 'n-1', iat: now, exp: now + 600, ...people.at(-2) };
+    const status = async (token: string) => (await ofRotating.graphql('{ viewer { isStaff } }', { token })).status;
+    const old = await rotating.sign(claims);
+    expect(await status(old)).toBe(200);
+    await rotating[Symbol.asyncDispose]();
+    await using after = await startIssuer({ ...settings, port: Number(new URL(rotating.url).port) });
+    const fresh = await after.sign(claims);
+    // Unknown keys are looked up at most twice a minute: tokens with invented ones are no way to keep us asking.
+    expect([await status(fresh), await status(old)]).toEqual([401, 200]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    try {
+      expect([await status(fresh), await status(old)]).toEqual([200, 401]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('an issuer that does not answer', () => {
+  it('is not the token’s fault where its keys were never seen, and goes unnoticed where they were', async () => {
+    const token = await tokenOf('a-1');
+    const now = Math.floor(Date.now() / 1_000);
+    const theirs = await gone.sign({ iss: gone.url, aud: audience, sub: 'a-1', iat: now, exp: now + 60 });
+    await gone[Symbol.asyncDispose]();
+    const { status, errors } = await ofGone.graphql('{ viewer { isStaff } }', { token: theirs });
+    expect(status).toBe(500);
+    expect(errors?.[0]?.extensions.code).toBe('INTERNAL');
+    expect(JSON.stringify(errors)).not.toContain(gone.url);
+
+    await issuer[Symbol.asyncDispose]();
+    expect((await ask(token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { query, type Runner } from '../../db/sql.ts';
+
+/** A signing key as it rests, encrypted. */
+export interface SigningKeyRecord {
+  readonly kid: string;
+  readonly encryptedJwk: string;
+  readonly createdAt: string;
+}
+
+export function findSigningKeys(identity: Runner): Promise<SigningKeyRecord[]> {
+  return identity.all(
+    query.selectFrom('oidc_signing_key').select(['kid', 'encrypted_jwk as encryptedJwk', 'created_at as createdAt']),
+  );
+}
+
+/** What is to become of the signing keys. */
+export interface SigningKeyChange {
+  readonly add: SigningKeyRecord | undefined;
+  readonly remove: readonly string[];
+}
+
+/** 'keys' in ASCII; any fixed number does, as long as all processes take the same. */
+const signingKeyLock = 0x6b657973;
+
+/**
+ * Changes the signing keys as `decide` says, and answers with what there is then. Under an advisory lock: of several
+ * processes that decide at once, each sees what the one before has done.
+ */
+export function changeSigningKeys(
+  identity: Database['identity'],
+  decide: (present: readonly SigningKeyRecord[]) => Promise<SigningKeyChange>,
+): Promise<SigningKeyRecord[]> {
+  return identity.transaction(async (transaction) => {
+    await transaction.all(sqlStatement(signingKeyLock));
+    const { add, remove } = await decide(await findSigningKeys(transaction));
+    if (add !== undefined) {
+      const { kid, encryptedJwk, createdAt } = add;
+      const row = { kid, encrypted_jwk: encryptedJwk, created_at: createdAt };
+      await transaction.all(query.insertInto('oidc_signing_key').values(row));
+    }
+    if (remove.length > 0) {
+      await transaction.all(query.deleteFrom('oidc_signing_key').where('kid', 'in', remove));
+    }
+    return findSigningKeys(transaction);
+  });
+}
+
+const sqlStatement = (lock: number) => query.selectNoFrom(sql`pg_advisory_xact_lock(${lock}::bigint)`.as('locked'));

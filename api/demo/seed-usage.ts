@@ -1,0 +1,43 @@
+import { query, type Runner } from '../db/sql.ts';
+
+const days = 45;
+const millisecondsADay = 86_400_000;
+
+/**
+ * What the demo's API key was used for in the weeks before `today`: every night an export, now and then a mistake, once a
+ * burst beyond the limits. Of its scopes it uses three.
+ */
+export async function seedUsage(
+  platform: Runner,
+  { companyId, tokenId }: { readonly companyId: string; readonly tokenId: string },
+  today: string,
+): Promise<void> {
+  const dayBefore = (number: number) =>
+    new Date(Date.parse(today) - number * millisecondsADay).toISOString().slice(0, 10);
+  await platform.all(
+    query.insertInto('api_token_usage_day').values(
+      Array.from({ length: days }, (_, index) => {
+        const requests = 180 + ((index * 37) % 90) + (index === 9 ? 700 : 0);
+        return {
+          company_id: companyId,
+          token_id: tokenId,
+          day: dayBefore(index + 1),
+          requests: String(requests),
+          errors: String(index % 6 === 2 ? 3 + (index % 5) : 0),
+          rate_limited: String(index === 9 ? 112 : 0),
+          cost: String(requests * 42),
+        };
+      }),
+    ),
+  );
+  await platform.all(
+    query.insertInto('api_token_scope_use').values(
+      ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ'].map((scope) => ({
+        company_id: companyId,
+        token_id: tokenId,
+        scope,
+        last_used_on: dayBefore(scope === 'AUDIENCES_READ' ? 12 : 1),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/viewer.ts';
+import { query, type Runner, statement } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+
+export const denialChecks = [
+  'SCOPE',
+  'NOT_ALLOWED',
+  'REVOKED_KEY',
+  'EXPIRED_KEY',
+  'ROTATED_KEY',
+  'ADDRESS',
+  'RATE_LIMIT',
+  'COST',
+] as const;
+
+export type DenialCheck = (typeof denialChecks)[number];
+
+/** A refusal, as one company's admins may see it. */
+export interface Denial {
+  readonly companyId: string;
+  readonly requestId: string;
+  /** RFC 3339 when it is written, PostgreSQL's text when it is read. */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+  readonly operationName: string | null;
+  readonly field: string | null;
+  readonly check: DenialCheck;
+  readonly message: string;
+  readonly requiredScopes: readonly string[];
+  readonly grantedScopes: readonly string[];
+}
+
+/** Keeps refusals, in one statement. */
+export async function insertDenials(identity: Runner, denials: readonly Denial[]): Promise<void> {
+  await identity.all(
+    query.insertInto('request_denial').values(
+      denials.map((denial) => ({
+        id: randomUUID(),
+        company_id: denial.companyId,
+        request_id: denial.requestId,
+        occurred_at: denial.occurredAt,
+        actor_kind: denial.actor.kind,
+        actor_id: denial.actor.id,
+        actor_name: denial.actor.name,
+        operation_name: denial.operationName,
+        field: denial.field,
+        check_name: denial.check,
+        message: denial.message,
+        required_scopes: [...denial.requiredScopes],
+        granted_scopes: [...denial.grantedScopes],
+      })),
+    ),
+  );
+}
+
+/** Forgets refusals of before a moment, and of each company all but the newest. */
+export async function deleteOldDenials(
+  identity: Runner,
+  { before, newest }: { readonly before: string; readonly newest: number },
+): Promise<void> {
+  await identity.all(
+    statement(
+      `delete from request_denial where occurred_at < $1 or id in (
+         select id from (
+           select id, row_number() over (partition by company_id order by occurred_at desc) as place from request_denial
+         ) as placed where place > $2)`,
+      [before, newest],
+    ),
+  );
+}
+
+interface DenialRow extends Omit<Denial, 'actor' | 'check'> {
+  readonly actorKind: string;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly check: string;
+}
+
+interface WantedDenial {
+  readonly companyId: string;
+  readonly requestId: string;
+  /** Older ones count as forgotten, whether they are yet or not. */
+  readonly since: string;
+}
+
+/** The first refusal of a request in a company. */
+export async function findDenial(
+  tenant: TenantRunner,
+  { companyId, requestId, since }: WantedDenial,
+): Promise<DenialRow | undefined> {
+  return tenant.first(
+    query
+      .selectFrom('request_denial')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', companyId)
+      .where('request_id', '=', requestId)
+      .where('occurred_at', '>', since)
+      .select([
+        'company_id as companyId',
+        'request_id as requestId',
+        'occurred_at as occurredAt',
+        'actor_kind as actorKind',
+        'actor_id as actorId',
+        'actor_name as actorName',
+        'operation_name as operationName',
+        'field',
+        'check_name as check',
+        'message',
+        'required_scopes as requiredScopes',
+        'granted_scopes as grantedScopes',
+      ])
+      .orderBy('occurred_at')
+      .orderBy('id')
+      .limit(1),
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/viewer.ts';
+import { isUuid } from '../../db/list-filter.ts';
+import { type ListTable, listTable } from '../../db/list-table.ts';
+import { query, statement, uuidArray } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+
+export const partnerAccessGrantStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
+
+export interface PartnerAccessGrantRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly partnerId: string;
+  readonly scopes: string[];
+  readonly status: (typeof partnerAccessGrantStatuses)[number];
+  readonly grantedByKind: Actor['kind'];
+  readonly grantedById: string;
+  readonly grantedByName: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** A new grant closes the one before it. Where that had expired by itself, it goes on counting as expired. */
+const revokedAtSql = `case when consent.revoked_at < coalesce(consent.expires_at, 'infinity') then consent.revoked_at end`;
+
+const statusSql = `case
+  when ${revokedAtSql} is not null then 'REVOKED'
+  when consent.expires_at <= clock.moment then 'EXPIRED'
+  else 'ACTIVE' end`;
+
+export const partnerAccessGrantTable = listTable<PartnerAccessGrantRow>()({
+  name: 'PartnerAccessGrant',
+  from: 'partner_access_grant as consent cross join (select now() as moment) as clock',
+  columns: {
+    id: 'consent.id',
+    companyId: 'consent.company_id',
+    partnerId: 'consent.partner_id',
+    scopes: 'consent.scopes',
+    status: statusSql,
+    grantedByKind: 'consent.granted_by_kind',
+    grantedById: 'consent.granted_by_id',
+    grantedByName: 'consent.granted_by_name',
+    createdAt: 'consent.created_at',
+    expiresAt: 'consent.expires_at',
+    revokedAt: revokedAtSql,
+  },
+  id: 'consent.id',
+  companyId: 'consent.company_id',
+  filters: {
+    partnerId: { kind: 'id', sql: 'consent.partner_id' },
+    status: { kind: 'enum', sql: statusSql },
+  },
+  sorts: {
+    CREATED_AT: { kind: 'timestamp', sql: 'consent.created_at' },
+    EXPIRES_AT: { kind: 'timestamp', sql: 'consent.expires_at', nullable: true },
+  },
+  defaultSort: [{ field: 'CREATED_AT', direction: 'DESC' }],
+});
+
+/** The table with states as of a moment. */
+export function grantsAt(moment: string): ListTable<PartnerAccessGrantRow> {
+  return {
+    ...partnerAccessGrantTable,
+    from: (values) =>
+      `partner_access_grant as consent cross join (select ${values.add(moment)}::timestamptz as moment) as clock`,
+  };
+}
+
+/** Makes other grants between the two wait until this transaction ends: at most one can be open. */
+export async function lockConsent(tenant: TenantRunner, companyId: string, partnerId: string): Promise<void> {
+  const name = JSON.stringify(['partner_access_grant', companyId, partnerId]);
+  await tenant.all(statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]));
+}
+
+/** What a partner has of a company by the grant that isn't closed; it may have expired. */
+export interface OpenGrant {
+  readonly id: string;
+  readonly scopes: string[];
+  readonly expiresAt: string | null;
+}
+
+export function findOpenGrant(
+  tenant: TenantRunner,
+  companyId: string,
+  partnerId: string,
+): Promise<OpenGrant | undefined> {
+  return tenant.first(
+    query
+      .selectFrom('partner_access_grant')
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', companyId)
+      .where('partner_id', '=', partnerId)
+      .where('revoked_at', 'is', null)
+      .select(['id', 'scopes', 'expires_at as expiresAt']),
+  );
+}
+
+export interface NewGrant {
+  readonly id: string;
+  readonly companyId: string;
+  readonly partnerId: string;
+  readonly scopes: readonly string[];
+  readonly grantedBy: Omit<Actor, 'kind'> & { readonly kind: 'USER' | 'API_TOKEN' | 'SYSTEM' };
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+}
+
+export async function insertGrant(tenant: TenantRunner, grant: NewGrant): Promise<void> {
+  await tenant.all(
+    query.insertInto('partner_access_grant').values({
+      id: grant.id,
+      company_id: grant.companyId,
+      partner_id: grant.partnerId,
+      scopes: [...grant.scopes],
+      granted_by_kind: grant.grantedBy.kind,
+      granted_by_id: grant.grantedBy.id,
+      granted_by_name: grant.grantedBy.name,
+      created_at: grant.createdAt,
+      expires_at: grant.expiresAt,
+    }),
+  );
+}
+
+/** Closes a grant; of several callers at once, one is told true. */
+export async function closeGrant(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
+  const closed = await tenant.first(
+    query
+      .updateTable('partner_access_grant')
+      .set({ revoked_at: at })
+      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('revoked_at', 'is', null)
+      .returning('id'),
+  );
+  return closed !== undefined;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import DataLoader from 'dataloader';
+import { type APITokenScope, apiTokenScopes, partnerScopes } from '../../auth/permissions.ts';
+import { type Actor, nothing, type Viewer } from '../../auth/viewer.ts';
+import type { RequestContext, Services } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+import { readTimestamp, timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
+import { forbidden } from '../../errors.ts';
+import type { UserError } from '../../user-error.ts';
+import { recordAuditEvent } from '../audit/index.ts';
+import { type IdempotentOutcome, once } from '../idempotency/index.ts';
+import { findPartnerUses, type PartnerUseRow } from '../usage/index.ts';
+import { grantErrors } from './errors.ts';
+import {
+  closeGrant,
+  findOpenGrant,
+  grantsAt,
+  insertGrant,
+  lockConsent,
+  type PartnerAccessGrantRow,
+} from './grant-store.ts';
+import { knownPartnerTable, partnerDirectoryTable, type PartnerRow } from './partner-store.ts';
+
+/** Every consent a company ever gave. Needs ACCESS_READ there; an unknown or foreign company has none. */
+export function listPartnerAccessGrantsByCompany(
+  { services, viewer }: RequestContext,
+  companyId: string,
+  list: ListArguments,
+): Promise<Page<PartnerAccessGrantRow>> {
+  const tenant = services.database.tenant(viewer.scopeFor(companyId, 'ACCESS_READ') ?? nothing);
+  const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
+  return readPage(tenant, grantsAt(timestampText(services.now())), context, list);
+}
+
+/** Loads what partners asked of companies, for the grants of a page: one statement a request. Undefined: nothing yet. */
+export type PartnerUseLoader = DataLoader<PartnerAccessGrantRow, PartnerUseRow | undefined>;
+
+export function createPartnerUseLoader({ database }: Services, viewer: Viewer): PartnerUseLoader {
+  return new DataLoader(async (grants) => {
+    const tenant = database.tenant(viewer.reachable);
+    const uses = await findPartnerUses(tenant, [...new Set(grants.map(({ partnerId }) => partnerId))]);
+    return grants.map((grant) =>
+      uses.find((use) => use.companyId === grant.companyId && use.partnerId === grant.partnerId),
+    );
+  });
+}
+
+export interface GrantPartnerAccessInput {
+  readonly companyId: string;
+  readonly partnerId: string;
+  readonly scopes: readonly APITokenScope[];
+  readonly expiresAt?: string | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+export interface PartnerAccessGrantResult {
+  readonly grant: PartnerAccessGrantRow | null;
+  readonly effectiveAt: string | null;
+  readonly userErrors: readonly UserError[];
+}
+
+/**
+ * Opts a company in to a partner: from the partner's next request on it has these scopes there. An open grant of the same
+ * partner ends as this one begins, so that a change leaves no gap. Needs ACCESS_WRITE.
+ */
+export async function grantPartnerAccess(
+  context: RequestContext,
+  input: GrantPartnerAccessInput,
+): Promise<PartnerAccessGrantResult> {
+  const { services, viewer } = context;
+  const scope = viewer.scopeFor(input.companyId, 'ACCESS_WRITE');
+  const [companyId] = scope?.companyIds ?? [];
+  if (scope === undefined || companyId === undefined) return refused([grantErrors.unknownCompany()]);
+  const grantedBy = granter(viewer);
+  const scopes = apiTokenScopes.filter((known) => input.scopes.includes(known));
+  const expiresAt = input.expiresAt ?? null;
+
+  return services.database.tenant(scope).transaction(async (tenant) => {
+    const create = async (): Promise<IdempotentOutcome> => {
+      const now = services.now();
+      const wrong = [
+        ...scopeErrors(scopes, viewer.access.get(companyId)?.scopes ?? []),
+        ...expiryErrors(expiresAt, now, viewer),
+        ...addressErrors(viewer),
+      ];
+      const [partner] = await findByIds(tenant, partnerDirectoryTable, [input.partnerId]);
+      if (partner === undefined) return { kind: 'refused', userErrors: [grantErrors.unknownPartner(), ...wrong] };
+      if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
+      const id = randomUUID();
+      const grant = {
+        id,
+        companyId,
+        partnerId: partner.id,
+        scopes,
+        grantedBy,
+        createdAt: timestampText(now),
+        expiresAt,
+      };
+      await replaceGrant(tenant, context, partner, grant);
+      return { kind: 'created', id };
+    };
+    const outcome = await once(tenant, { companyId, mutation: 'grantPartnerAccess', input }, create);
+    if (outcome.kind === 'refused') return refused(outcome.userErrors);
+    const [grant] = await findByIds(tenant, grantsAt(timestampText(services.now())), [outcome.id]);
+    return { grant: grant ?? null, effectiveAt: grant?.createdAt ?? null, userErrors: [] };
+  });
+}
+
+async function replaceGrant(
+  tenant: TenantRunner,
+  context: RequestContext,
+  partner: PartnerRow,
+  grant: Parameters<typeof insertGrant>[1],
+): Promise<void> {
+  const { companyId, expiresAt, createdAt } = grant;
+  await lockConsent(tenant, companyId, partner.id);
+  const open = await findOpenGrant(tenant, companyId, partner.id);
+  if (open !== undefined) await closeGrant(tenant, open.id, createdAt);
+  await insertGrant(tenant, grant);
+  const replaced = open !== undefined && !hasEnded(open.expiresAt, createdAt) ? open : undefined;
+  await recordAuditEvent(tenant, context, {
+    companyId,
+    action: 'partner_access_grant.created',
+    targetType: 'PartnerAccessGrant',
+    targetId: grant.id,
+    changes: [
+      { field: 'partner', before: replaced && partner.name, after: partner.name },
+      { field: 'scopes', before: replaced?.scopes.join(' '), after: grant.scopes.join(' ') },
+      { field: 'expiresAt', before: replaced?.expiresAt && readTimestamp(replaced.expiresAt), after: expiresAt },
+    ].map((change) => ({ ...change, before: change.before ?? null })),
+  });
+}
+
+export interface RevokePartnerAccessInput {
+  readonly id: string;
+}
+
+/** Opts a company out: the partner's next request no longer finds it. Ended already: nothing changes. Needs ACCESS_WRITE. */
+export async function revokePartnerAccess(
+  context: RequestContext,
+  { id }: RevokePartnerAccessInput,
+): Promise<PartnerAccessGrantResult> {
+  const { services, viewer } = context;
+  const database = services.database.tenant(viewer.scopeWith('ACCESS_WRITE'));
+  return database.transaction(async (tenant) => {
+    const table = grantsAt(timestampText(services.now()));
+    const [before] = await findByIds(tenant, table, [id]);
+    if (before === undefined) return refused([grantErrors.unknown()]);
+    const revoked = before.status === 'ACTIVE' && (await closeGrant(tenant, before.id, timestampText(services.now())));
+    const [grant = before] = await findByIds(tenant, table, [before.id]);
+    if (revoked) {
+      const [partner] = await findByIds(tenant, knownPartnerTable, [before.partnerId]);
+      await recordAuditEvent(tenant, context, {
+        companyId: before.companyId,
+        action: 'partner_access_grant.revoked',
+        targetType: 'PartnerAccessGrant',
+        targetId: before.id,
+        changes: [
+          { field: 'partner', before: partner?.name ?? null, after: null },
+          { field: 'scopes', before: before.scopes.join(' '), after: null },
+        ],
+      });
+    }
+    return { grant, effectiveAt: grant.revokedAt ?? grant.expiresAt, userErrors: [] };
+  });
+}
+
+function refused(userErrors: readonly UserError[]): PartnerAccessGrantResult {
+  return { grant: null, effectiveAt: null, userErrors };
+}
+
+/** A partner that passed its access on would undo what consent means. */
+function granter({ actor, scopes }: Viewer): Actor & { readonly kind: 'USER' | 'API_TOKEN' | 'SYSTEM' } {
+  const { kind } = actor;
+  if (kind === 'PARTNER') throw forbidden('Partners don’t give access.', ['ACCESS_WRITE'], scopes);
+  return { ...actor, kind };
+}
+
+function scopeErrors(scopes: readonly APITokenScope[], held: readonly APITokenScope[]): UserError[] {
+  if (scopes.length === 0) return [grantErrors.noScopes()];
+  const beyondPartners = scopes.filter((scope) => !partnerScopes.includes(scope));
+  if (beyondPartners.length > 0) return [grantErrors.scopesBeyondPartners(beyondPartners)];
+  const beyondOwn = scopes.filter((scope) => !held.includes(scope));
+  return beyondOwn.length === 0 ? [] : [grantErrors.scopesBeyondOwn(beyondOwn)];
+}
+
+function expiryErrors(expiresAt: string | null, now: number, { bounds }: Viewer): UserError[] {
+  if (expiresAt !== null && timestampMilliseconds(expiresAt) <= now) return [grantErrors.expiryPast()];
+  const own = bounds?.expiresAt ?? null;
+  if (own === null) return [];
+  const outlives = expiresAt === null || timestampMilliseconds(expiresAt) > timestampMilliseconds(own);
+  return outlives ? [grantErrors.expiryBeyondOwn(readTimestamp(own))] : [];
+}
+
+function addressErrors({ bounds }: Viewer): UserError[] {
+  return (bounds?.allowedCidrs.length ?? 0) > 0 ? [grantErrors.addressesBeyondOwn()] : [];
+}
+
+function hasEnded(expiresAt: string | null, at: string): boolean {
+  return expiresAt !== null && timestampMilliseconds(expiresAt) <= timestampMilliseconds(at);
+}

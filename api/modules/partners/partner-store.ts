@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../db/list-filter.ts';
+import { listTable } from '../../db/list-table.ts';
+import { query, type Runner, uuidArray } from '../../db/sql.ts';
+
+export const partnerStatuses = ['ACTIVE', 'SUSPENDED'] as const;
+
+export type PartnerStatus = (typeof partnerStatuses)[number];
+
+export interface PartnerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: PartnerStatus;
+  /** Null for everybody but staff. */
+  readonly clientId: string | null;
+  readonly websiteUrl: string | null;
+  readonly termsAcceptedAt: string | null;
+  readonly createdAt: string;
+}
+
+const fields = {
+  filters: {
+    name: { kind: 'string', sql: 'partner.name' },
+    status: { kind: 'enum', sql: 'partner.status' },
+  },
+  sorts: {
+    NAME: { kind: 'text', sql: 'partner.name_key collate "C"' },
+    CREATED_AT: { kind: 'timestamp', sql: 'partner.created_at' },
+  },
+  defaultSort: [{ field: 'NAME', direction: 'ASC' }],
+} as const;
+
+const columns = {
+  id: 'partner.id',
+  name: 'partner.name',
+  status: 'partner.status',
+  websiteUrl: 'partner.website_url',
+  termsAcceptedAt: 'partner.terms_accepted_at',
+  createdAt: 'partner.created_at',
+} as const;
+
+/** Partners as staff see them. */
+export const partnerTable = listTable<PartnerRow>()({
+  name: 'Partner',
+  from: 'partner',
+  columns: { ...columns, clientId: 'partner.client_id' },
+  id: 'partner.id',
+  companyId: null,
+  ...fields,
+});
+
+/** Partners as accounts see those they have opted in to, whatever has become of them. */
+export const knownPartnerTable = listTable<PartnerRow>()({
+  ...partnerTable,
+  columns: { ...columns, clientId: 'null::text' },
+});
+
+/** Partners as accounts see those they could opt in to. */
+export const partnerDirectoryTable = listTable<PartnerRow>()({
+  ...knownPartnerTable,
+  from: `(select id, name, name_key, status, website_url, terms_accepted_at, created_at from partner
+    where status = 'ACTIVE') as partner`,
+});
+
+/** A partner about to be stored; of its secret only the digest is kept. */
+export interface NewPartner {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly websiteUrl: string | null;
+  readonly createdAt: string;
+}
+
+/** Stores a partner, unless one has the name already: then it stores nothing and answers false. */
+export async function insertPartner(staff: Runner, partner: NewPartner): Promise<boolean> {
+  const inserted = await staff.first(
+    query
+      .insertInto('partner')
+      .values({
+        id: partner.id,
+        name: partner.name,
+        client_id: partner.clientId,
+        website_url: partner.websiteUrl,
+        created_at: partner.createdAt,
+      })
+      .onConflict((conflict) => conflict.expression(sql`name_key`).doNothing())
+      .returning('id'),
+  );
+  return inserted !== undefined;
+}
+
+/** A partner, locked against other writers. */
+export function lockPartner(staff: Runner, id: string): Promise<{ id: string; status: PartnerStatus } | undefined> {
+  return staff.first(
+    query
+      .selectFrom('partner')
+      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .select(['id', 'status'])
+      .forUpdate(),
+  );
+}
+
+export async function updatePartnerStatus(staff: Runner, id: string, status: PartnerStatus): Promise<void> {
+  await staff.all(query.updateTable('partner').set({ status }).where('id', '=', id));
+}
+
+/** Kills every token issued to a partner so far; it gets new ones with a secret that works. */
+export async function endIssuedTokens(staff: Runner, id: string): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('partner')
+      .set({ token_generation: sql<number>`token_generation + 1` })
+      .where('id', '=', id),
+  );
+}
+
+/** A client secret by what may be shown of it. */
+export interface PartnerSecretRow {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+}
+
+/** The secrets of partners, newest first, ended ones included. */
+export function findSecrets(staff: Runner, partnerIds: readonly string[]): Promise<PartnerSecretRow[]> {
+  return staff.all(
+    query
+      .selectFrom('partner_secret')
+      .where('partner_id', '=', sql<string>`any(${uuidArray(partnerIds)}::uuid[])`)
+      .select([
+        'id',
+        'partner_id as partnerId',
+        'last_four as lastFour',
+        'created_at as createdAt',
+        'expires_at as expiresAt',
+      ])
+      .orderBy('created_at', 'desc')
+      // Of two made in the same millisecond the one without an end is the newer: NULL comes first here.
+      .orderBy('expires_at', 'desc')
+      .orderBy('id'),
+  );
+}
+
+export interface NewPartnerSecret {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly digest: Uint8Array;
+  readonly lastFour: string;
+  readonly createdAt: string;
+}
+
+export async function insertPartnerSecret(staff: Runner, secret: NewPartnerSecret): Promise<void> {
+  await staff.all(
+    query.insertInto('partner_secret').values({
+      id: secret.id,
+      partner_id: secret.partnerId,
+      digest: secret.digest,
+      last_four: secret.lastFour,
+      created_at: secret.createdAt,
+    }),
+  );
+}
+
+/** Sets the end of secrets. */
+export async function endSecrets(staff: Runner, ids: readonly string[], at: string): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('partner_secret')
+      .set({ expires_at: at })
+      .where('id', '=', sql<string>`any(${uuidArray(ids)}::uuid[])`),
+  );
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+
+/** Usage to be added; `at` lies within the day, whatever the company's time zone makes of it. */
+export interface GivenUsage {
+  readonly tokens: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly requests: number;
+    readonly errors: number;
+    readonly rate_limited: number;
+    readonly cost: number;
+  }[];
+  readonly scopes: readonly { readonly id: string; readonly at: string; readonly scope: string }[];
+  readonly partners: readonly {
+    readonly id: string;
+    readonly company_id: string;
+    readonly at: string;
+    readonly requests: number;
+    readonly last_used_at: string;
+  }[];
+}
+
+/** Rows in the order of their key, so that processes which add at the same time wait for each other and never in a circle. */
+const addUsageText = `with tokens as (
+  insert into api_token_usage_day as known (company_id, token_id, day, requests, errors, rate_limited, cost)
+  select token.company_id, token.id, (given.at at time zone company.time_zone)::date,
+    sum(given.requests), sum(given.errors), sum(given.rate_limited), sum(given.cost)
+  from jsonb_to_recordset($1::jsonb) as given
+    (id uuid, at timestamptz, requests bigint, errors bigint, rate_limited bigint, cost bigint)
+  join api_token as token on token.id = given.id
+  join company on company.id = token.company_id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, token_id, day) do update set requests = known.requests + excluded.requests,
+    errors = known.errors + excluded.errors, rate_limited = known.rate_limited + excluded.rate_limited,
+    cost = known.cost + excluded.cost
+), scopes as (
+  insert into api_token_scope_use as known (company_id, token_id, scope, last_used_on)
+  select token.company_id, token.id, given.scope, max((given.at at time zone company.time_zone)::date)
+  from jsonb_to_recordset($2::jsonb) as given (id uuid, at timestamptz, scope text)
+  join api_token as token on token.id = given.id
+  join company on company.id = token.company_id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, token_id, scope) do update set last_used_on = excluded.last_used_on
+    where known.last_used_on < excluded.last_used_on
+), partners as (
+  insert into partner_usage_day as known (company_id, partner_id, day, requests, last_used_at)
+  select company.id, given.id, (given.at at time zone company.time_zone)::date,
+    sum(given.requests), max(given.last_used_at)
+  from jsonb_to_recordset($3::jsonb) as given
+    (id uuid, company_id uuid, at timestamptz, requests bigint, last_used_at timestamptz)
+  join company on company.id = given.company_id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, partner_id, day) do update set requests = known.requests + excluded.requests,
+    last_used_at = greatest(known.last_used_at, excluded.last_used_at)
+)
+select 1 as done`;
+
+/** Adds usage to what is known, in one statement. */
+export async function addUsage(identity: Runner, { tokens, scopes, partners }: GivenUsage): Promise<void> {
+  await identity.all(
+    statement(
+      addUsageText,
+      [tokens, scopes, partners].map((rows) => JSON.stringify(rows)),
+    ),
+  );
+}
+
+/** What was asked with a key on one day. */
+export interface TokenDayRow {
+  readonly tokenId: string;
+  readonly date: string;
+  readonly requests: string;
+  readonly errors: string;
+  readonly rateLimited: string;
+  readonly cost: string;
+}
+
+const tokenDaysText = `select wanted.id as "tokenId", calendar.day::date as "date", coalesce(used.requests, 0) as "requests",
+  coalesce(used.errors, 0) as "errors", coalesce(used.rate_limited, 0) as "rateLimited", coalesce(used.cost, 0) as "cost"
+from unnest($1::uuid[]) as wanted (id)
+cross join generate_series($2::date, $3::date, interval '1 day') as calendar (day)
+left join api_token_usage_day as used
+  on used.company_id = any($4::uuid[]) and used.token_id = wanted.id and used.day = calendar.day::date
+order by calendar.day`;
+
+/** A row for every key and every day of a range, oldest first. */
+export function findTokenDays(
+  tenant: TenantRunner,
+  tokenIds: readonly string[],
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): Promise<TokenDayRow[]> {
+  return tenant.all(statement(tokenDaysText, [uuidArray(tokenIds), startDate, endDate, tenant.scope.parameter]));
+}
+
+/** A scope a key has used within the last 30 days, and the last of those days. */
+export interface ScopeUseRow {
+  readonly tokenId: string;
+  readonly scope: string;
+  readonly lastUsedOn: string;
+}
+
+/** What counts as the last 30 days of a company: today and the 29 before. */
+const recently = sql<string>`(litfass_now() at time zone company.time_zone)::date - 30`;
+
+export function findScopeUses(tenant: TenantRunner, tokenIds: readonly string[]): Promise<ScopeUseRow[]> {
+  return tenant.all(
+    query
+      .selectFrom('api_token_scope_use as use')
+      .innerJoin('company', 'company.id', 'use.company_id')
+      .where('use.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('use.token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
+      .where('use.last_used_on', '>', recently)
+      .select(['use.token_id as tokenId', 'use.scope', 'use.last_used_on as lastUsedOn']),
+  );
+}
+
+/** What a partner asked of a company within the last 30 days, and when it did so last, however long ago. */
+export interface PartnerUseRow {
+  readonly companyId: string;
+  readonly partnerId: string;
+  readonly requestsLast30Days: string;
+  readonly lastUsedAt: string;
+}
+
+/** Uses of partners in the companies of the scope; a partner that never asked has no row. */
+export function findPartnerUses(tenant: TenantRunner, partnerIds: readonly string[]): Promise<PartnerUseRow[]> {
+  return tenant.all(
+    query
+      .selectFrom('partner_usage_day as use')
+      .innerJoin('company', 'company.id', 'use.company_id')
+      .where('use.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('use.partner_id', '=', sql<string>`any(${uuidArray(partnerIds)}::uuid[])`)
+      .groupBy(['use.company_id', 'use.partner_id'])
+      .select([
+        'use.company_id as companyId',
+        'use.partner_id as partnerId',
+        sql<string>`coalesce(sum(use.requests) filter (where use.day > ${recently}), 0)::bigint`.as(
+          'requestsLast30Days',
+        ),
+        sql<string>`max(use.last_used_at)`.as('lastUsedAt'),
+      ]),
+  );
+}
