@@ -2,11 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Person, readDemo } from './support/demo.ts';
 import { openPlayground, textOf } from './support/playground.ts';
+import { askAs } from './support/ask.ts';
 import { fillSignIn, open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const newKeyPage = `/admin/tokens/new?company=${readDemo().apiKey.companyId}`;
+const { companyId } = readDemo().apiKey;
+const newKeyPage = `/admin/tokens/new?company=${companyId}`;
 
 /** The narrowest screen the portal is made for. */
 const phone = { width: 360, height: 800 };
@@ -23,7 +25,9 @@ interface Scene {
 const scenes: readonly Scene[] = [
   { name: 'landing page', reach: (page) => open(page, '/') },
   { name: 'catalogue', reach: (page) => open(page, '/use-cases') },
+  { name: 'catalogue where nothing is found', reach: (page) => open(page, '/use-cases?q=unicorn') },
   { name: 'use case', reach: (page) => open(page, '/use-cases/listCompanies') },
+  { name: 'use case of a mutation', reach: (page) => open(page, '/use-cases/createAPIToken') },
   { name: 'error guide', reach: (page) => open(page, '/docs/errors#NOT_FOUND') },
   { name: '404', reach: (page) => open(page, '/nowhere'), error: /status of 404/ },
   { name: 'sign-in page', reach: (page) => open(page, '/sign-in?error=OAuthCallback') },
@@ -71,6 +75,98 @@ const scenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  { name: 'key page', as: 'Anna', reach: reachKey },
+  {
+    name: 'rotating a key, and then its page',
+    as: 'Anna',
+    reach: async (page) => {
+      await reachKey(page);
+      await page.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByRole('button', { name: 'Make a new value' }).click();
+      await page.getByRole('checkbox', { name: 'I have saved it' }).check();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'End the old value now' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'how to rotate a key',
+    as: 'Anna',
+    reach: async (page) => {
+      await reachKey(page);
+      await page.getByRole('button', { name: 'Rotate' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'how to revoke a key',
+    as: 'Anna',
+    reach: async (page) => {
+      await reachKey(page);
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'editing a key',
+    as: 'Anna',
+    reach: async (page) => {
+      await reachKey(page);
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByLabel('Allowed addresses')).toBeVisible();
+    },
+  },
+  { name: 'keys found by nothing', as: 'Anna', reach: (page) => open(page, '/admin/tokens?q=nothing-has-this-name') },
+  { name: 'partners', as: 'Anna', reach: (page) => open(page, '/admin/partners') },
+  { name: 'giving a partner access', as: 'Anna', reach: (page) => open(page, '/admin/partners/grant') },
+  {
+    name: 'how to opt out',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, '/admin/partners');
+      await page
+        .getByRole('button', { name: /^Opt out/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'register of partners', as: 'Samir', reach: (page) => open(page, '/admin/partners/register') },
+  { name: 'taking on a partner', as: 'Samir', reach: (page) => open(page, '/admin/partners/register/new') },
+  { name: 'members', as: 'Anna', reach: (page) => open(page, '/admin/members') },
+  {
+    name: 'changing a role',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, '/admin/members?q=viktor');
+      await page.getByRole('button', { name: /^Change role/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'inviting somebody', as: 'Ruth', reach: (page) => open(page, '/admin/members/invite') },
+  {
+    name: 'audit log',
+    as: 'Anna',
+    reach: async (page) => {
+      await reachKey(page);
+      await open(page, '/admin/audit');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'denial nobody knows of',
+    as: 'Anna',
+    reach: (page) => open(page, '/admin/audit/denial?request=no-such-request'),
+  },
+  { name: 'account page', as: 'Viktor', reach: (page) => open(page, '/account') },
+  {
+    name: 'string that is no key',
+    reach: async (page) => {
+      await open(page, '/docs/token-check');
+      await page.getByLabel('The string').fill('lf_live_no');
+      await expect(page.getByText('It begins like one of our API keys')).toBeVisible();
+    },
+  },
   {
     name: 'account panel',
     as: 'Anna',
@@ -113,19 +209,27 @@ test.describe('the menu of a narrow screen', () => {
     await open(page, '/');
     await page.getByRole('banner').locator('summary').click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu.getByRole('link')).toHaveText([
-      'Use cases',
-      'Playground',
-      'API keys',
-      'Errors',
-      'List companies',
-    ]);
+    for (const name of ['Use cases', 'Playground', 'API keys', 'Errors', 'Found a key?', 'List companies']) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
     expect(await violationsOn(page)).toEqual([]);
     await menu.getByRole('link', { name: 'Errors' }).click();
     await expect(page).toHaveURL('/docs/errors');
     await expect(menu).toBeHidden();
   });
 });
+
+/** A key of its own, and its page. */
+async function reachKey(page: Page): Promise<void> {
+  await open(page, '/admin/tokens');
+  const name = `Looked at ${crypto.randomUUID()}`;
+  await askAs(page, 'mutation C($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }', {
+    input: { companyId, name, scopes: ['CAMPAIGNS_READ', 'REPORTS_READ'] },
+  });
+  await open(page, `/admin/tokens?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
 
 async function reachLogin(page: Page): Promise<void> {
   await open(page, '/sign-in');

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { callApi, companyIds } from './support/api.ts';
 import { companiesOf, credentialsOf, readDemo } from './support/demo.ts';
+import { everythingIn, uniqueName } from './support/secrets.ts';
 import { endSessionElsewhere } from './support/session-token.ts';
 import { fillSignIn, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -9,9 +10,6 @@ import { expect, test } from './support/test.ts';
 const { companyId } = readDemo().apiKey;
 const newKeyPage = `/admin/tokens/new?company=${companyId}`;
 const [nordlicht] = companiesOf('Anna');
-
-/** Names are unique in a company, and tests run side by side. */
-const uniqueName = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 function permission(page: Page, area: string, right: 'Read' | 'Write') {
   return page.getByRole('group', { name: area, exact: true }).getByRole('checkbox', { name: right });
@@ -24,21 +22,6 @@ function form(page: Page) {
     create: page.getByRole('main').getByRole('button', { name: 'Create key' }),
     dialog: page.getByRole('dialog'),
   };
-}
-
-/** Everything a page keeps or shows, in one text. */
-async function everythingIn(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-      location.href,
-      history.state,
-      document.documentElement.outerHTML,
-      [...document.querySelectorAll('input, textarea')].map((field) => Reflect.get(field, 'value') as unknown),
-    ]),
-  );
 }
 
 test.describe('an admin', () => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { credentialsOf } from './support/demo.ts';
+import { askAs } from './support/ask.ts';
+import { companiesOf, credentialsOf } from './support/demo.ts';
 import { textOf, untilEditable } from './support/playground.ts';
+import { uniqueName } from './support/secrets.ts';
 import { accountButton, open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -76,5 +78,107 @@ test('by keyboard alone one signs in, runs a query and creates a key', async ({ 
     await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
     await keyboard.press('Enter');
     await expect(page.getByRole('row', { name: /By keyboard/ }).filter({ hasText: 'Just created' })).toBeVisible();
+  });
+});
+
+test.describe('an admin by keyboard alone', () => {
+  test.use({ as: 'Anna' });
+
+  test('rotates a key, ends the old value and revokes it', async ({ page }) => {
+    const { keyboard } = page;
+    const [nordlicht] = companiesOf('Anna');
+    const name = uniqueName('Keys only');
+    await open(page, '/admin/tokens');
+    await askAs(page, 'mutation C($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }', {
+      input: { companyId: nordlicht?.id, name, scopes: ['REPORTS_READ'] },
+    });
+    const dialog = page.getByRole('dialog');
+    const close = dialog.getByText('Close', { exact: true }).last();
+
+    await test.step('find it', async () => {
+      await tabTo(page, page.getByLabel('Name contains'));
+      await keyboard.type(name);
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL(/q=/);
+      await expect(page.getByRole('table', { name: 'API keys' }).getByRole('row')).toHaveCount(2);
+      await tabTo(page, page.getByRole('link', { name }));
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    });
+
+    await test.step('rotate', async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Rotate' }));
+      await keyboard.press('Enter');
+      await expect(dialog).toContainText('The present value goes on for');
+      await tabTo(page, dialog.getByRole('radio', { name: '24 hours' }));
+      await keyboard.press('ArrowUp');
+      await expect(dialog.getByRole('radio', { name: '1 hour' })).toBeChecked();
+      await tabTo(page, dialog.getByRole('button', { name: 'Make a new value' }));
+      await keyboard.press('Enter');
+      await tabTo(page, dialog.getByRole('checkbox', { name: 'I have saved it' }));
+      await keyboard.press('Space');
+      await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
+      await keyboard.press('Enter');
+      await expect(page.getByText('Two values, for now')).toBeVisible();
+    });
+
+    await test.step('end the old value', async () => {
+      const end = page.getByRole('button', { name: 'End the old value now' });
+      await tabTo(page, end);
+      await keyboard.press('Enter');
+      await keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(end).toBeFocused();
+      await keyboard.press('Enter');
+      await tabTo(page, dialog.getByRole('button', { name: 'End it' }));
+      await keyboard.press('Enter');
+      await expect(dialog).toContainText('refused from now on');
+      await expect(close).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(end).toHaveCount(0);
+    });
+
+    await test.step('revoke', async () => {
+      await tabTo(page, page.getByRole('button', { name: 'Revoke' }));
+      await keyboard.press('Enter');
+      await tabTo(page, dialog.getByRole('textbox'));
+      await keyboard.type(name);
+      await keyboard.press('Enter');
+      await expect(dialog).toContainText('refused everywhere from');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('main')).toContainText('No value opens this key any more.');
+    });
+  });
+
+  test('opts in to a partner and out again', async ({ browser, page, sessionOf }) => {
+    const { keyboard } = page;
+    const name = uniqueName('Kormoran');
+    const staff = await (await browser.newContext({ storageState: await sessionOf('Samir') })).newPage();
+    await open(staff, '/admin/partners/register');
+    await askAs(staff, 'mutation P($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id } } }', {
+      input: { name },
+    });
+    await staff.context().close();
+
+    await open(page, '/admin/partners');
+    await tabTo(page, page.getByRole('link', { name: 'Give a partner access' }));
+    await keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Partner'));
+    await keyboard.type(name);
+    await expect(page.getByLabel('Partner').locator('option:checked')).toHaveText(name);
+    await tabTo(page, page.getByRole('group', { name: 'Reports' }).getByRole('checkbox', { name: 'Read' }));
+    await keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Give access' }));
+    await keyboard.press('Enter');
+    const consent = page.getByRole('row', { name: new RegExp(name) });
+    await expect(consent).toContainText('Just given');
+
+    await tabTo(page, consent.getByRole('button', { name: /^Opt out/ }));
+    await keyboard.press('Enter');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Opt out' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('no longer reaches this company');
+    await keyboard.press('Enter');
+    await expect(consent).toHaveCount(0);
   });
 });

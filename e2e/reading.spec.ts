@@ -25,6 +25,20 @@ test.describe('without signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which companies can my token reach?');
   });
 
+  test('the catalogue narrows while one types, and keeps what was asked for in the address', async ({ page }) => {
+    await open(page, '/use-cases');
+    const main = page.getByRole('main');
+    await main.getByRole('searchbox', { name: 'Filter' }).fill('budget');
+    await expect(main.getByRole('link', { name: 'Which campaigns have run out of budget?' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Which companies can my token reach?' })).toHaveCount(0);
+    await page.reload();
+    await expect(main.getByRole('searchbox', { name: 'Filter' })).toHaveValue('budget');
+    await main.getByRole('combobox', { name: 'Group' }).selectOption('Audit');
+    await main.getByRole('button', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/use-cases');
+    await expect(main.getByRole('link', { name: 'Which companies can my token reach?' })).toBeVisible();
+  });
+
   test('a use-case page has its operation, its variables and the command that sends them', async ({ page }) => {
     await open(page, '/use-cases/listCompanies');
     const operation = page.getByRole('tablist', { name: 'The operation' });

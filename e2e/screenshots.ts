@@ -57,6 +57,41 @@ async function takeAll(browser: Browser): Promise<void> {
   await result.locator('.mtk1', { hasText: '"createdAt": "' }).first().waitFor({ state: 'detached' });
   await page.mouse.move(0, 0);
   await take(page, 'playground');
+
+  await rotateKey(page);
+  await take(page, 'api-key');
+  await open(page, '/admin/partners/grant');
+  await page.getByLabel('Partner').selectOption({ index: 1 });
+  await take(page, 'partner-consent');
+  await open(page, '/admin/audit');
+  await take(page, 'audit-log');
+}
+
+/** A key in the midst of a rotation, its old value still in use. */
+async function rotateKey(page: Page): Promise<void> {
+  const { readDemo } = await import('./support/demo.ts');
+  const { callApi } = await import('./support/api.ts');
+  const { confirmSaved, revealedValue } = await import('./support/secrets.ts');
+  const { open } = await import('./support/sign-in.ts');
+  const { companyId } = readDemo().apiKey;
+  const ask = 'query Campaigns($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id name } } }';
+  await open(page, `/admin/tokens/new?company=${companyId}`);
+  await page.getByLabel('Name').fill('BI connector');
+  await page.getByRole('button', { name: 'Read only' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Create key' }).click();
+  const value = await revealedValue(page);
+  await confirmSaved(page);
+  await page.getByRole('link', { name: 'BI connector' }).click();
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('button', { name: 'Make a new value' }).click();
+  await confirmSaved(page);
+  for (let request = 0; request < 40; request += 1) await callApi(value, ask, { id: companyId });
+  // Uses are written some seconds later.
+  const inUse = page.getByText('The old value is still in use');
+  for (let tries = 0; tries < 60 && !(await inUse.isVisible()); tries += 1) {
+    await page.waitForTimeout(500);
+    await page.reload();
+  }
 }
 
 async function take(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useState } from 'react';
 import { endSession } from '../../lib/browser-session.ts';
 import type { SessionState } from '../../lib/session-state.ts';
@@ -31,6 +32,11 @@ export function AccountPanel({ session }: { session: SignedIn }) {
           {more > 0 && <li className="text-muted">and {more} more</li>}
         </ul>
       )}
+      <p className="border-t border-rule pt-3">
+        <Link href="/account" className="underline hover:text-accent">
+          Account and password
+        </Link>
+      </p>
       <SignOut />
     </div>
   );

@@ -30,7 +30,8 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
 
   const region = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
   return (
-    <div ref={ref} className={clsx('scroll-shade', className)} {...region}>
+    // `relative`: text for readers only is positioned, and would otherwise hang out of the box and widen the page.
+    <div ref={ref} className={clsx('scroll-shade relative', className)} {...region}>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiUrl } from './demo.ts';
 
 const answerShape = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).optional(),
 });
 

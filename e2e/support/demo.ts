@@ -11,7 +11,7 @@ const demoFile = z.object({
 });
 
 /** People of the demo data the stories are about. */
-export type Person = 'Anna' | 'Viktor' | 'Ruth';
+export type Person = 'Anna' | 'Viktor' | 'Ruth' | 'Samir';
 
 /** Where the servers under test are, as playwright.config.ts decided. */
 export const portalUrl = `http://localhost:${variable('E2E_PORTAL_PORT')}`;

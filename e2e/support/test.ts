@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(async (person) => {
         const known = sessions.get(person);
         if (known !== undefined) return known;
-        const context = await browser.newContext({ baseURL: portalUrl });
+        // Nobody's: inside a test that is signed in a new context would be as well.
+        const context = await browser.newContext({ baseURL: portalUrl, storageState: { cookies: [], origins: [] } });
         await signIn(await context.newPage(), person);
         const session = await context.storageState();
         await context.close();

@@ -1,16 +1,19 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { MutationOutcome } from '../../../../components/form/mutation-outcome.tsx';
+import { useMutationForm } from '../../../../components/form/use-mutation-form.ts';
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx';
-import { Field, TextInput } from '../../../../components/ui/field.tsx';
+import { pageLink } from '../../../../lib/page-link.ts';
+import { checkDraft, emptyDraft, toInput, tokenDraftFields, tokenDraftShape } from '../../../../lib/token-draft.ts';
+import { createTokenOperation } from '../../../../lib/tokens.ts';
+import { ExpiryField } from '../../_ui/expiry-field.tsx';
+import { ScopePicker } from '../../_ui/scope-picker.tsx';
 import { AddressField } from './address-field.tsx';
-import { CreateOutcome } from './create-outcome.tsx';
-import { ExpiryField } from './expiry-field.tsx';
-import { RevealDialog } from './reveal-dialog.tsx';
+import { NameField } from './name-field.tsx';
 import { Review } from './review.tsx';
-import { ScopePicker } from './scope-picker.tsx';
-import { useCreateToken } from './use-create-token.ts';
+import { TokenReveal } from './token-reveal.tsx';
 
 interface CreateFormProps {
   company: { id: string; name: string };
@@ -20,67 +23,63 @@ interface CreateFormProps {
   apiUrl: string;
 }
 
+interface Created {
+  id: string;
+  name: string;
+  secret: string;
+}
+
 /** Everything about a new key on one page, told back in words before it is made. */
 export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, change, errors, state, submit, forgetSecret } = useCreateToken(company.id);
-  const list = `/admin/tokens?company=${encodeURIComponent(company.id)}`;
-
-  const [refusals, setRefusals] = useState(0);
-
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit().then((accepted) => {
-      if (!accepted) setRefusals((before) => before + 1);
-    }, reportError);
-  };
-
-  useEffect(() => {
-    // An effect and not a frame later: only now is it certain that the problems are in the page.
-    if (refusals > 0) focusFirstProblem(form.current);
-  }, [refusals]);
+  const [created, setCreated] = useState<Created | null>(null);
+  const { draft, errors, state, change, props } = useMutationForm({
+    form: `token:${company.id}`,
+    shape: tokenDraftShape,
+    initial: emptyDraft,
+    check: checkDraft,
+    operation: createTokenOperation,
+    toInput: (typed, now) => toInput(typed, company.id, now),
+    fields: tokenDraftFields,
+    userErrors: ({ createAPIToken }) => createAPIToken.userErrors,
+    onDone: ({ createAPIToken: { token, value } }) => {
+      if (token && value !== null) setCreated({ ...token, secret: value });
+    },
+  });
+  const list = pageLink('/admin/tokens', { company: company.id });
 
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        autoComplete="off"
-        onSubmit={onSubmit}
-        className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16"
-      >
+      <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <div className="max-w-[44rem] min-w-0 space-y-10">
-          <Field
-            label="Name"
-            hint="What will use it: “Nightly export”, “BI connector”. Seen in the list and the audit log."
-            error={errors.name}
-            required
-          >
-            <TextInput
-              name="token-name"
-              value={draft.name}
-              maxLength={100}
-              data-1p-ignore
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </Field>
+          <NameField value={draft.name} error={errors['name']} onChange={(name) => change({ name })} />
           <ScopePicker
             chosen={draft.scopes}
             grantable={grantable}
-            error={errors.scopes}
+            error={errors['scopes']}
             onChange={(scopes) => change({ scopes })}
           />
-          <ExpiryField draft={draft} error={errors.expiresAt} onChange={change} />
+          <ExpiryField
+            label="Expires"
+            hint="After that the key is refused. A short life limits the harm of a lost key."
+            draft={draft}
+            error={errors['expiresAt']}
+            onChange={change}
+          />
           <AddressField
             value={draft.addresses}
-            error={errors.allowedCidrs}
+            error={errors['allowedCidrs']}
             onChange={(addresses) => change({ addresses })}
           />
         </div>
         <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
           <Review draft={draft} companyName={company.name} />
-          <CreateOutcome state={state} formError={errors.form} />
+          <MutationOutcome
+            state={state}
+            formError={errors['form']}
+            failure="The key was not created"
+            whenLost="The key may have been created all the same; its value would be lost then. Look at the list before you try again."
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
               Create key
@@ -91,26 +90,19 @@ export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
           </div>
         </div>
       </form>
-      {state.kind === 'created' && (
-        <RevealDialog
-          secret={state.secret}
-          tokenName={state.name}
+      {created !== null && (
+        <TokenReveal
+          secret={created.secret}
+          tokenName={created.name}
           apiUrl={apiUrl}
           onDone={() => {
-            forgetSecret();
+            setCreated(null);
             // Only now: a list asked for earlier would render this page anew and take the secret along.
-            router.replace(`${list}&created=${encodeURIComponent(state.id)}`);
+            router.replace(`${list}&created=${encodeURIComponent(created.id)}`);
           }}
-          onLeave={forgetSecret}
+          onLeave={() => setCreated(null)}
         />
       )}
     </>
   );
-}
-
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>(
-    '[aria-invalid="true"], fieldset[data-invalid] input, [data-problem]',
-  );
-  invalid?.focus();
 }

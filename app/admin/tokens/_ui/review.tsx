@@ -1,34 +1,24 @@
 'use client';
 
-import { useId } from 'react';
 import { momentWords } from '../../../../lib/date-words.ts';
 import { addressesOf, expiryOf, type TokenDraft } from '../../../../lib/token-draft.ts';
 import { scopeWords } from '../../../../lib/token-scopes.ts';
+import { ReviewBox, WordList } from '../../_ui/review-box.tsx';
 
 /** The key in sentences, as it would be made now. */
 export function Review({ draft, companyName }: { draft: TokenDraft; companyName: string }) {
-  const title = useId();
   const words = scopeWords(draft.scopes);
   return (
-    <section aria-labelledby={title} className="space-y-3 border-t-4 border-ink bg-sunken p-4">
-      <h2 id={title} className="text-lg font-bold">
-        Review
-      </h2>
+    <ReviewBox>
       <p className="break-words">
         {draft.name.trim() === '' ? 'This key' : <strong>{draft.name.trim()}</strong>} acts for{' '}
         <strong>{companyName}</strong>
         {words.length === 0 ? ', but may do nothing yet.' : '. It may:'}
       </p>
-      {words.length > 0 && (
-        <ul className="list-disc space-y-1 pl-5 text-sm">
-          {words.map((phrase) => (
-            <li key={phrase}>{phrase}</li>
-          ))}
-        </ul>
-      )}
+      <WordList words={words} />
       <p className="text-sm">{expiryWords(draft)}</p>
       <p className="text-sm break-words">{addressWords(draft)}</p>
-    </section>
+    </ReviewBox>
   );
 }
 

@@ -1,52 +1,65 @@
-import { SignInLink } from '../../../../components/shell/sign-in-link.tsx';
 import { ButtonLink } from '../../../../components/ui/button.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
 import type { ApiAnswer } from '../../../../lib/graphql-request.ts';
+import { pageLink } from '../../../../lib/page-link.ts';
+import { tokenSearchLink, type TokenSearch } from '../../../../lib/token-search.ts';
 import type { TokenPage } from '../../../../lib/tokens.ts';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from '../../_ui/failure-note.tsx';
+import { ListPages } from '../../_ui/list-pages.tsx';
+import { SessionEnded } from '../../_ui/session-ended.tsx';
 import { TokenTable } from './token-table.tsx';
 
 interface TokenListProps {
   answer: ApiAnswer<{ listAPITokensByCompany: TokenPage }>;
   companyId: string;
-  after: string | undefined;
+  search: TokenSearch;
   /** The key that was just made, to find it again in the list. */
   createdId: string | undefined;
   mayCreate: boolean;
 }
 
 /** One page of keys, or what stands in its place. */
-export function TokenList({ answer, companyId, after, createdId, mayCreate }: TokenListProps) {
-  if (answer.kind === 'unauthenticated') {
-    return <EmptyState title="Your session has ended" action={<SignInLink>Sign in again</SignInLink>} />;
-  }
-  const here = `/admin/tokens?company=${encodeURIComponent(companyId)}`;
+export function TokenList({ answer, companyId, search, createdId, mayCreate }: TokenListProps) {
+  const isFirst = search.after === undefined;
+  const hrefOf = (after: string | undefined) => tokenSearchLink(companyId, search, after);
+  if (answer.kind === 'unauthenticated') return <SessionEnded />;
   if (answer.kind !== 'data') {
     return (
       <div className="space-y-4">
         <FailureNote failure={answer} what="API keys" />
-        {after !== undefined && <ButtonLink href={here}>Back to the first page</ButtonLink>}
+        {!isFirst && <ButtonLink href={hrefOf(undefined)}>Back to the first page</ButtonLink>}
       </div>
     );
   }
   const { items, pageInfo } = answer.data.listAPITokensByCompany;
-  if (items.length === 0 && after === undefined) return <NoTokens companyId={companyId} mayCreate={mayCreate} />;
+  if (items.length === 0 && isFirst) {
+    const isFiltered = Object.keys(search.filters).length > 0;
+    return isFiltered ? <NoMatch companyId={companyId} /> : <NoTokens companyId={companyId} mayCreate={mayCreate} />;
+  }
 
   return (
     <div className="space-y-4">
       <TokenTable tokens={items} createdId={createdId} now={new Date()} />
-      <nav aria-label="Pages of keys" className="flex flex-wrap items-center gap-3">
-        {after !== undefined && <ButtonLink href={here}>First page</ButtonLink>}
-        {pageInfo.hasNextPage && pageInfo.endCursor !== null && (
-          <ButtonLink href={`${here}&after=${encodeURIComponent(pageInfo.endCursor)}`}>Next page</ButtonLink>
-        )}
-        {pageInfo.totalCount !== null && (
-          <p className="text-sm text-muted">
-            {items.length} of {pageInfo.totalCount} {pageInfo.totalCount === '1' ? 'key' : 'keys'}, newest first
-          </p>
-        )}
-      </nav>
+      <ListPages
+        label="Pages of keys"
+        pageInfo={pageInfo}
+        shown={items.length}
+        words={['key', 'keys']}
+        hrefOf={hrefOf}
+        isFirst={isFirst}
+      />
     </div>
+  );
+}
+
+function NoMatch({ companyId }: { companyId: string }) {
+  return (
+    <EmptyState
+      title="No key matches"
+      action={<ButtonLink href={pageLink('/admin/tokens', { company: companyId })}>Show all keys</ButtonLink>}
+    >
+      <p>No key of this company has all that you filtered by.</p>
+    </EmptyState>
   );
 }
 
@@ -56,7 +69,7 @@ function NoTokens({ companyId, mayCreate }: { companyId: string; mayCreate: bool
       title="No keys yet"
       action={
         mayCreate && (
-          <ButtonLink variant="primary" href={`/admin/tokens/new?company=${encodeURIComponent(companyId)}`}>
+          <ButtonLink variant="primary" href={pageLink('/admin/tokens/new', { company: companyId })}>
             Create the first key
           </ButtonLink>
         )

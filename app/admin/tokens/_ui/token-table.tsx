@@ -1,16 +1,9 @@
-import { Badge } from '../../../../components/ui/badge.tsx';
+import Link from 'next/link';
 import { Table } from '../../../../components/ui/table.tsx';
-import { dayWords, momentWords, relativeWords } from '../../../../lib/date-words.ts';
 import { scopeSummary } from '../../../../lib/token-scopes.ts';
 import type { ApiToken } from '../../../../lib/tokens.ts';
-
-const statuses = new Map<string, { words: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }>([
-  ['ACTIVE', { words: 'Active', tone: 'success' }],
-  ['EXPIRING', { words: 'Expires soon', tone: 'warning' }],
-  ['ROTATING', { words: 'Rotating', tone: 'warning' }],
-  ['EXPIRED', { words: 'Expired', tone: 'neutral' }],
-  ['REVOKED', { words: 'Revoked', tone: 'danger' }],
-]);
+import { Day, LastUse } from '../../_ui/moment.tsx';
+import { TokenStatus } from './token-status.tsx';
 
 interface TokenTableProps {
   tokens: readonly ApiToken[];
@@ -35,14 +28,16 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
         {tokens.map((token) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
             <th scope="row" className="min-w-52">
-              <span className="break-words">{token.name}</span>
+              <Link href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
+                {token.name}
+              </Link>
               {token.id === createdId && <span className="ml-2 text-xs text-success">Just created</span>}
               <code className="block text-xs font-normal text-muted">
                 {token.prefix}…{token.lastFour}
               </code>
             </th>
             <td className="whitespace-nowrap">
-              <Status status={token.status} />
+              <TokenStatus status={token.status} />
             </td>
             <td className="min-w-44">
               {scopeSummary(token.scopes)}
@@ -51,44 +46,16 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
               )}
             </td>
             <td className="min-w-40">
-              <LastUse token={token} now={now} />
+              <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
-            <td className="min-w-28">
-              {token.expiresAt ? <Moment date={token.expiresAt}>{dayWords(token.expiresAt)}</Moment> : 'Never'}
-            </td>
+            <td className="min-w-28">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
             <td className="min-w-32">
-              <Moment date={token.createdAt}>{dayWords(token.createdAt)}</Moment>
+              <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'someone since removed'}</span>
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function Status({ status }: { status: string }) {
-  const known = statuses.get(status);
-  return <Badge tone={known?.tone}>{known?.words ?? status}</Badge>;
-}
-
-function LastUse({ token, now }: { token: ApiToken; now: Date }) {
-  if (!token.lastUsedAt) return 'Never used';
-  return (
-    <>
-      {relativeWords(token.lastUsedAt, now)}
-      <span className="block text-xs text-muted">
-        <time dateTime={token.lastUsedAt.toISOString()}>{momentWords(token.lastUsedAt)}</time>
-        {token.lastUsedIp !== null && <> from {token.lastUsedIp}</>}
-      </span>
-    </>
-  );
-}
-
-function Moment({ date, children }: { date: Date; children: string }) {
-  return (
-    <time dateTime={date.toISOString()} title={momentWords(date)} className="whitespace-nowrap">
-      {children}
-    </time>
   );
 }

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { environment } from '../../../../lib/env.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
-import { AccessProblemView } from '../_ui/access-problem.tsx';
+import { adminPages } from '../../../../lib/admin-pages.ts';
+import { AccessProblemView } from '../../_ui/access-problem.tsx';
 import { CreateForm } from '../_ui/create-form.tsx';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
 
@@ -15,7 +16,7 @@ export default async function NewTokenPage({ searchParams }: { searchParams: Sea
     return (
       <div className="space-y-8">
         <PageHeader title="Create an API key" />
-        <AccessProblemView problem={access} what="API keys" />
+        <AccessProblemView problem={access} page={adminPages.tokens} />
       </div>
     );
   }

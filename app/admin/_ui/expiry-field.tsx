@@ -1,0 +1,51 @@
+'use client';
+
+import { Field, TextInput } from '../../../components/ui/field.tsx';
+import { RadioGroup } from '../../../components/ui/radio-group.tsx';
+import { expiryChoices, type ExpiryChoice, type ExpiryDraft } from '../../../lib/token-draft.ts';
+
+const labels: Record<ExpiryChoice, string> = {
+  '30': '30 days',
+  '60': '60 days',
+  '90': '90 days',
+  '365': '365 days',
+  date: 'On a date',
+  never: 'Never',
+};
+
+interface ExpiryFieldProps {
+  label: string;
+  hint: string;
+  draft: ExpiryDraft;
+  error: string | undefined;
+  onChange: (part: Partial<ExpiryDraft>) => void;
+}
+
+/** When something stops working. */
+export function ExpiryField({ label, hint, draft, error, onChange }: ExpiryFieldProps) {
+  const onDate = draft.expiry === 'date';
+  return (
+    <RadioGroup
+      label={label}
+      hint={hint}
+      error={onDate ? undefined : error}
+      name="expiry"
+      choices={expiryChoices.map((value) => ({ value, label: labels[value] }))}
+      value={draft.expiry}
+      onChange={(expiry) => onChange({ expiry })}
+    >
+      {onDate && (
+        <div className="max-w-60">
+          <Field label="Last day" hint="It works until the end of that day, UTC." error={error} required>
+            <TextInput
+              type="date"
+              name="expiry-date"
+              value={draft.expiryDate}
+              onChange={(event) => onChange({ expiryDate: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox, FieldGroup } from '../../../components/ui/field.tsx';
+import { inOrder, scopeAreas, scopePresets, switchScope, type ScopeArea } from '../../../lib/token-scopes.ts';
+
+interface ScopePickerProps {
+  chosen: readonly string[];
+  grantable: readonly string[];
+  error: string | undefined;
+  hint?: string | undefined;
+  /** Only these areas, for what can be given to a partner. */
+  areas?: readonly ScopeArea[] | undefined;
+  onChange: (scopes: string[]) => void;
+}
+
+/** Permissions by area, with three ready-made choices. What one does not hold oneself cannot be given. */
+export function ScopePicker(props: ScopePickerProps) {
+  const {
+    chosen,
+    grantable,
+    error,
+    hint = 'Start from a ready-made choice, or tick what the key may do.',
+    onChange,
+  } = props;
+  const areas = props.areas ?? scopeAreas;
+  return (
+    <FieldGroup label="Permissions" hint={hint} error={error}>
+      <div role="group" aria-label="Ready-made choices" className="flex flex-wrap gap-2">
+        {scopePresets.map(({ name, scopes }) => (
+          <Button
+            key={name}
+            size="small"
+            aria-pressed={inOrder(scopes).join() === inOrder(chosen).join()}
+            className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            onClick={() => onChange(inOrder(scopes).filter((scope) => grantable.includes(scope)))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <div className="divide-y divide-rule border-y border-rule">
+        {areas.map(({ area, read, write }) => (
+          <div
+            key={area}
+            role="group"
+            aria-label={area}
+            className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_1fr_1fr]"
+          >
+            <p aria-hidden className="font-semibold">
+              {area}
+            </p>
+            {[{ ...read, label: 'Read' }, ...(write ? [{ ...write, label: 'Write' }] : [])].map(
+              ({ scope, words, label }) => (
+                <Checkbox
+                  key={scope}
+                  name={scope}
+                  label={label}
+                  hint={grantable.includes(scope) ? sentence(words) : 'You do not have this permission yourself.'}
+                  disabled={!grantable.includes(scope)}
+                  aria-invalid={error !== undefined || undefined}
+                  checked={chosen.includes(scope)}
+                  onChange={(event) => onChange(switchScope(chosen, scope, event.target.checked))}
+                />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

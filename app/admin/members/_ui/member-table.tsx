@@ -1,0 +1,90 @@
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { Table } from '../../../../components/ui/table.tsx';
+import { momentWords, relativeWords } from '../../../../lib/date-words.ts';
+import { roleWord } from '../../../../lib/member-roles.ts';
+import type { Member } from '../../../../lib/members.ts';
+import { Day } from '../../_ui/moment.tsx';
+import { ChangeRole } from './change-role.tsx';
+import { RemoveMember } from './remove-member.tsx';
+
+interface MemberTableProps {
+  members: readonly Member[];
+  onlyAdminId: string | undefined;
+  ownEmail: string | null;
+  addedId: string | undefined;
+  mayChange: boolean;
+  now: Date;
+}
+
+/** Who is in, as what, and when they were last here. */
+export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange, now }: MemberTableProps) {
+  return (
+    <Table caption="Members">
+      <thead>
+        <tr>
+          {['Member', 'Role', 'Last signed in', 'Added'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          {mayChange && (
+            <th scope="col">
+              <span className="sr-only">What you can do</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => {
+          const isSelf = member.email === ownEmail;
+          return (
+            <tr key={member.id} className={member.id === addedId ? 'bg-success-wash' : undefined}>
+              <th scope="row" className="min-w-48">
+                <span className="break-words">{member.name ?? member.email}</span>
+                {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
+                {member.id === addedId && <span className="ml-2 text-xs text-success">Just added</span>}
+                {member.name !== null && (
+                  <span className="block text-xs font-normal break-all text-muted">{member.email}</span>
+                )}
+              </th>
+              <td className="whitespace-nowrap">{roleWord(member.role)}</td>
+              <td className="min-w-40">
+                <SignIn member={member} now={now} />
+              </td>
+              <td>
+                <Day date={member.createdAt} />
+              </td>
+              {mayChange && (
+                <td className="min-w-52">
+                  {member.id === onlyAdminId ? (
+                    <p className="text-muted">
+                      The only admin: a company can’t be without one. Make somebody else admin first.
+                    </p>
+                  ) : (
+                    <div className="flex gap-2">
+                      <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
+                      <RemoveMember
+                        member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}
+                        isSelf={isSelf}
+                      />
+                    </div>
+                  )}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {
+  if (status === 'INVITED') return <Badge tone="warning">Invited, no access yet</Badge>;
+  if (!lastSignedInAt) return 'Not yet';
+  return (
+    <time dateTime={lastSignedInAt.toISOString()} title={momentWords(lastSignedInAt)}>
+      {relativeWords(lastSignedInAt, now)}
+    </time>
+  );
+}

@@ -1,0 +1,90 @@
+import clsx from 'clsx';
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { ButtonLink } from '../../../../components/ui/button.tsx';
+import { Table } from '../../../../components/ui/table.tsx';
+import { pageLink } from '../../../../lib/page-link.ts';
+import type { Grant } from '../../../../lib/partners.ts';
+import { scopeSummary } from '../../../../lib/token-scopes.ts';
+import { Day, LastUse } from '../../_ui/moment.tsx';
+import { OptOut } from './opt-out.tsx';
+import { PartnerName } from './partner-name.tsx';
+
+interface GrantTableProps {
+  grants: readonly Grant[];
+  companyId: string;
+  grantedId: string | undefined;
+  mayChange: boolean;
+  now: Date;
+}
+
+/** Who has access, to what, until when, and whether they make use of it. */
+export function GrantTable({ grants, companyId, grantedId, mayChange, now }: GrantTableProps) {
+  return (
+    <Table caption="Partners with access">
+      <thead>
+        <tr>
+          {['Partner', 'Access', 'May', 'Last seen', 'Requests in 30 days', 'Ends', 'Given'].map((title) => (
+            <th
+              key={title}
+              scope="col"
+              className={clsx('whitespace-nowrap', title.startsWith('Requests') && 'text-right')}
+            >
+              {title}
+            </th>
+          ))}
+          {mayChange && (
+            <th scope="col">
+              <span className="sr-only">What you can do</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {grants.map((grant) => (
+          <tr key={grant.id} className={grant.id === grantedId ? 'bg-success-wash' : undefined}>
+            <th scope="row" className="min-w-40">
+              <PartnerName partner={grant.partner} />
+              {grant.id === grantedId && <span className="block text-xs text-success">Just given</span>}
+            </th>
+            <td className="whitespace-nowrap">
+              <GrantStatus grant={grant} />
+            </td>
+            <td className="min-w-40">{scopeSummary(grant.scopes)}</td>
+            <td className="min-w-40">
+              <LastUse at={grant.lastUsedAt} now={now} />
+            </td>
+            <td className="text-right tabular-nums">{new Intl.NumberFormat('en').format(grant.requestsLast30Days)}</td>
+            <td className="min-w-28">{grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}</td>
+            <td className="min-w-32">
+              <Day date={grant.createdAt} />
+              <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
+            </td>
+            {mayChange && (
+              <td>
+                {grant.status === 'ACTIVE' && (
+                  <div className="flex gap-2">
+                    <ButtonLink
+                      size="small"
+                      href={pageLink('/admin/partners/grant', { company: companyId, partner: grant.partner.id })}
+                      aria-label={`Change the access of ${grant.partner.name}`}
+                    >
+                      Change
+                    </ButtonLink>
+                    <OptOut grant={{ id: grant.id, partnerName: grant.partner.name, scopes: grant.scopes }} />
+                  </div>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function GrantStatus({ grant }: { grant: Grant }) {
+  if (grant.status === 'REVOKED') return <Badge tone="danger">Taken back</Badge>;
+  if (grant.status === 'EXPIRED') return <Badge>Expired</Badge>;
+  if (grant.partner.status === 'SUSPENDED') return <Badge tone="warning">Partner suspended</Badge>;
+  return <Badge tone="success">Has access</Badge>;
+}

@@ -1,0 +1,83 @@
+import { Badge } from '../../../../../components/ui/badge.tsx';
+import { Table } from '../../../../../components/ui/table.tsx';
+import { relativeWords } from '../../../../../lib/date-words.ts';
+import type { RegisteredPartner } from '../../../../../lib/partner-register.ts';
+import { Day } from '../../../_ui/moment.tsx';
+import { PartnerName } from '../../_ui/partner-name.tsx';
+import { PartnerSwitch } from './partner-switch.tsx';
+import { RotatePartner } from './rotate-partner.tsx';
+
+interface RegisterTableProps {
+  partners: readonly RegisteredPartner[];
+  apiUrl: string;
+  now: Date;
+}
+
+/** Partners with their credentials, by what may be shown of them. */
+export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
+  return (
+    <Table caption="Partners">
+      <thead>
+        <tr>
+          {['Partner', 'Status', 'Client id', 'Secrets', 'Terms accepted', 'Taken on'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">What you can do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {partners.map((partner) => (
+          <tr key={partner.id}>
+            <th scope="row" className="min-w-40">
+              <PartnerName partner={partner} />
+            </th>
+            <td>
+              {partner.status === 'SUSPENDED' ? (
+                <Badge tone="danger">Suspended</Badge>
+              ) : (
+                <Badge tone="success">Active</Badge>
+              )}
+            </td>
+            <td>
+              <code className="text-xs whitespace-nowrap">{partner.clientId}</code>
+            </td>
+            <td className="min-w-44">
+              <Secrets secrets={partner.secrets ?? []} now={now} />
+            </td>
+            <td>{partner.termsAcceptedAt ? <Day date={partner.termsAcceptedAt} /> : 'Not yet'}</td>
+            <td>
+              <Day date={partner.createdAt} />
+            </td>
+            <td>
+              <div className="flex gap-2">
+                <RotatePartner
+                  partner={{ id: partner.id, name: partner.name, clientId: partner.clientId ?? '' }}
+                  apiUrl={apiUrl}
+                />
+                <PartnerSwitch partner={{ id: partner.id, name: partner.name, status: partner.status }} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Secrets({ secrets, now }: { secrets: NonNullable<RegisteredPartner['secrets']>; now: Date }) {
+  if (secrets.length === 0) return 'None works';
+  return (
+    <ul>
+      {secrets.map(({ id, lastFour, expiresAt }) => (
+        <li key={id}>
+          <code>…{lastFour}</code>
+          {expiresAt && <span className="text-muted"> ends {relativeWords(expiresAt, now)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Facts } from '../../../../../components/ui/facts.tsx';
+import type { TokenDetail } from '../../../../../lib/token-detail.ts';
+import { scopeWords } from '../../../../../lib/token-scopes.ts';
+import { LastUse, Moment } from '../../../_ui/moment.tsx';
+
+/** What a key is and may do. */
+export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
+  const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
+  return (
+    <aside aria-label="About this key" className="min-w-0">
+      <Facts
+        facts={[
+          {
+            term: 'May',
+            value: (
+              <ul className="space-y-1">
+                {scopeWords(scopes).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            term: 'Only from',
+            value:
+              allowedCidrs.length === 0
+                ? 'any address'
+                : allowedCidrs.map((range) => (
+                    <code key={range} className="block">
+                      {range}
+                    </code>
+                  )),
+          },
+          { term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> },
+          { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
+          ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} /> }] : []),
+          {
+            term: 'Created',
+            value: (
+              <>
+                <Moment date={createdAt} />
+                <span className="block text-xs text-muted">by {createdBy?.name ?? 'someone since removed'}</span>
+              </>
+            ),
+          },
+          { term: 'Id', value: <code className="text-xs break-all">{token.id}</code> },
+        ]}
+      />
+    </aside>
+  );
+}

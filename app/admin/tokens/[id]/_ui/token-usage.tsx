@@ -1,0 +1,74 @@
+import { Section } from '../../../../../components/ui/section.tsx';
+import { Table } from '../../../../../components/ui/table.tsx';
+import { dayWords } from '../../../../../lib/date-words.ts';
+import type { UsageDay } from '../../../../../lib/token-detail.ts';
+import { totalOf } from '../../../../../lib/token-usage.ts';
+import { UsageChart } from './usage-chart.tsx';
+
+const number = new Intl.NumberFormat('en');
+
+/** 30 days of a key: how many requests, how many of them failed or came too fast. */
+export function TokenUsage({ days, tokenName }: { days: readonly UsageDay[]; tokenName: string }) {
+  const total = totalOf(days);
+  return (
+    <Section title="Use in the last 30 days">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+        {[
+          { term: 'Requests', value: total.requests },
+          { term: 'Errors', value: total.errors },
+          { term: 'Too fast', value: total.rateLimited },
+          { term: 'Points spent', value: total.cost },
+        ].map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="text-2xl font-bold tracking-tight">{number.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {total.requests + total.rateLimited === 0 ? (
+        <p className="text-muted">No request yet. Counts appear here a few seconds after the first.</p>
+      ) : (
+        <>
+          <UsageChart days={days} label={`Requests of ${tokenName} by day`} />
+          <details>
+            <summary className="inline-block rounded-sm py-1 text-sm underline">The same as a table</summary>
+            <div className="mt-2">
+              <UsageTable days={days} />
+            </div>
+          </details>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function UsageTable({ days }: { days: readonly UsageDay[] }) {
+  const busy = days.filter(({ requests, rateLimited }) => requests + rateLimited > 0).toReversed();
+  return (
+    <Table caption="Use by day, newest first; days without any are left out" captionVisible>
+      <thead>
+        <tr>
+          {['Day', 'Requests', 'Errors', 'Too fast', 'Points'].map((title, column) => (
+            <th key={title} scope="col" className={column > 0 ? 'text-right' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {busy.map((day) => (
+          <tr key={day.date}>
+            <th scope="row" className="whitespace-nowrap">
+              {dayWords(new Date(day.date))}
+            </th>
+            {[day.requests, day.errors, day.rateLimited, day.cost].map((value, column) => (
+              <td key={column} className="text-right tabular-nums">
+                {number.format(value)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

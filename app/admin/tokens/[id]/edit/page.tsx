@@ -1,0 +1,69 @@
+import type { Metadata } from 'next';
+import { Breadcrumbs } from '../../../../../components/shell/breadcrumbs.tsx';
+import { ButtonLink } from '../../../../../components/ui/button.tsx';
+import { EmptyState } from '../../../../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../../../../components/ui/page-header.tsx';
+import { adminPages } from '../../../../../lib/admin-pages.ts';
+import { pageLink } from '../../../../../lib/page-link.ts';
+import { readToken } from '../../../../../lib/read-token.ts';
+import { TokenProblem } from '../_ui/token-problem.tsx';
+import { EditForm } from './_ui/edit-form.tsx';
+
+export const metadata: Metadata = { title: 'Edit an API key', robots: { index: false } };
+
+export default async function EditTokenPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const found = await readToken(id, new Date());
+  if (found.kind !== 'token') {
+    return (
+      <div className="space-y-8">
+        <PageHeader title="Edit an API key" />
+        <TokenProblem problem={found} />
+      </div>
+    );
+  }
+
+  const { token, scopes } = found;
+  const here = `/admin/tokens/${token.id}`;
+  const refusal = whyNot(token.status, scopes.includes('TOKENS_WRITE'));
+  return (
+    <div>
+      <Breadcrumbs
+        links={[
+          { label: adminPages.tokens.label, href: pageLink(adminPages.tokens.href, { company: token.company.id }) },
+          { label: token.name, href: here },
+        ]}
+        current="Edit"
+      />
+      <div className="space-y-8">
+        <PageHeader
+          eyebrow={token.company.name}
+          title={`Edit “${token.name}”`}
+          summary="Its value stays the same. Changes hold for its next request, everywhere within 5 seconds."
+        />
+        {refusal === null ? (
+          <EditForm
+            key={token.id}
+            token={{
+              id: token.id,
+              name: token.name,
+              scopes: token.scopes,
+              allowedCidrs: token.allowedCidrs,
+            }}
+            grantable={scopes}
+          />
+        ) : (
+          <EmptyState title="This key can’t be edited" action={<ButtonLink href={here}>Back to the key</ButtonLink>}>
+            <p>{refusal}</p>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function whyNot(status: string, mayChange: boolean): string | null {
+  if (!mayChange) return 'Changing keys takes the permission to do so. Ask an admin of the company.';
+  if (status === 'REVOKED') return 'It is revoked, and a revoked key never works again. Create another one.';
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import { Breadcrumbs } from '../../../../components/shell/breadcrumbs.tsx';
+import { PageHeader } from '../../../../components/ui/page-header.tsx';
+import { adminPages } from '../../../../lib/admin-pages.ts';
+import { environment } from '../../../../lib/env.ts';
+import { pageLink } from '../../../../lib/page-link.ts';
+import { readToken } from '../../../../lib/read-token.ts';
+import { fillDays } from '../../../../lib/token-usage.ts';
+import { TokenStatus } from '../_ui/token-status.tsx';
+import { LeastPrivilege } from './_ui/least-privilege.tsx';
+import { TokenActions } from './_ui/token-actions.tsx';
+import { TokenFacts } from './_ui/token-facts.tsx';
+import { TokenProblem } from './_ui/token-problem.tsx';
+import { TokenSecrets } from './_ui/token-secrets.tsx';
+import { TokenUsage } from './_ui/token-usage.tsx';
+
+export const metadata: Metadata = { title: 'API key', robots: { index: false } };
+
+export default async function TokenPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const now = new Date();
+  const found = await readToken(id, now);
+  if (found.kind !== 'token') {
+    return (
+      <div className="space-y-8">
+        <PageHeader title="API key" />
+        <TokenProblem problem={found} />
+      </div>
+    );
+  }
+
+  const { token, scopes } = found;
+  const list = pageLink(adminPages.tokens.href, { company: token.company.id });
+  const days = fillDays(token.usage, token.company.timeZone, now);
+  const isLive = token.status !== 'REVOKED' && token.status !== 'EXPIRED';
+  const mayChange = scopes.includes('TOKENS_WRITE');
+  return (
+    <div>
+      <Breadcrumbs links={[{ label: adminPages.tokens.label, href: list }]} current={token.name} />
+      <div className="space-y-8">
+        <PageHeader
+          eyebrow={token.company.name}
+          title={token.name}
+          summary={
+            <span className="flex flex-wrap items-center gap-3 text-base">
+              <TokenStatus status={token.status} />
+              <code>
+                {token.prefix}…{token.lastFour}
+              </code>
+            </span>
+          }
+          actions={
+            mayChange &&
+            token.status !== 'REVOKED' && (
+              <TokenActions token={token} isLive={isLive} days={days} apiUrl={environment().apiUrl} />
+            )
+          }
+        />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-12">
+            <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
+            <TokenUsage days={days} tokenName={token.name} />
+            <LeastPrivilege token={token} mayChange={mayChange && isLive} />
+          </div>
+          <TokenFacts token={token} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}

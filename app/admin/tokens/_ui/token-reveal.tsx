@@ -1,0 +1,25 @@
+'use client';
+
+import { curlWith } from '../../../../lib/token-reveal.ts';
+import { RevealDialog } from '../../_ui/reveal-dialog.tsx';
+
+interface TokenRevealProps {
+  secret: string;
+  tokenName: string;
+  apiUrl: string;
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+/** The one time an API key's value is seen, with a command to try it. */
+export function TokenReveal({ secret, tokenName, apiUrl, onDone, onLeave }: TokenRevealProps) {
+  return (
+    <RevealDialog
+      secret={secret}
+      what={`the key “${tokenName}”`}
+      command={{ label: 'curl: list your companies', write: (value) => curlWith(value, apiUrl) }}
+      onDone={onDone}
+      onLeave={onLeave}
+    />
+  );
+}

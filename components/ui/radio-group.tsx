@@ -1,0 +1,75 @@
+'use client';
+
+import clsx from 'clsx';
+import { useId, type ReactNode } from 'react';
+import { FieldGroup } from './field.tsx';
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface RadioGroupProps<Value extends string> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  name: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Shown below the choices, for what one of them asks in addition. */
+  children?: ReactNode;
+}
+
+/** One of a few. Choices with a hint stand below each other, short ones side by side. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, hint, error, name, choices, value, onChange, children } = props;
+  const stacked = choices.some((choice) => choice.hint !== undefined);
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      <div className={stacked ? 'space-y-2' : 'flex flex-wrap gap-x-6 gap-y-2'}>
+        {choices.map((choice) => (
+          <Radio key={choice.value} choice={choice} name={name} checked={choice.value === value} onChange={onChange} />
+        ))}
+      </div>
+      {children}
+    </FieldGroup>
+  );
+}
+
+interface RadioProps<Value extends string> {
+  choice: Choice<Value>;
+  name: string;
+  checked: boolean;
+  onChange: (value: Value) => void;
+}
+
+function Radio<Value extends string>({ choice, name, checked, onChange }: RadioProps<Value>) {
+  const id = useId();
+  const { value, label, hint } = choice;
+  return (
+    <div className={clsx('flex min-h-8 gap-3', hint === undefined && 'items-center')}>
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        checked={checked}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={() => onChange(value)}
+        className={clsx('size-5 shrink-0 accent-accent-fill', hint !== undefined && 'mt-0.5')}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

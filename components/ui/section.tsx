@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react';
+
+interface SectionProps {
+  title: ReactNode;
+  /** A sentence on what stands here. */
+  summary?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page with its own heading. */
+export function Section({ title, summary, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-t-4 border-ink pt-3">
+        <div className="max-w-[60ch] min-w-0">
+          <h2 id={id} className="text-xl font-bold tracking-tight">
+            {title}
+          </h2>
+          {summary !== undefined && <p className="mt-1 text-muted">{summary}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { callApi } from './support/api.ts';
+import { readDemo } from './support/demo.ts';
+import { uniqueName } from './support/secrets.ts';
+import { open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const { companyId, token } = readDemo().apiKey;
+
+const create = `mutation C($input: CreateAPITokenInput!) {
+  createAPIToken(input: $input) { token { id name } value userErrors { message } }
+}`;
+
+interface CreatedKey {
+  createAPIToken: { token: { id: string }; value: string };
+}
+
+async function createKey(bearer: string, name: string, scopes: string[]) {
+  const { data } = await callApi(bearer, create, { input: { companyId, name, scopes } });
+  const { createAPIToken } = data as CreatedKey;
+  return { id: createAPIToken.token.id, value: createAPIToken.value };
+}
+
+test.describe('an admin', () => {
+  test.use({ as: 'Anna' });
+
+  test('narrows the log down to one change, and takes it along as CSV that no spreadsheet runs', async ({ page }) => {
+    const formula = uniqueName('=HYPERLINK("https://evil.example")');
+    const actor = await createKey(token, formula, ['TOKENS_READ', 'TOKENS_WRITE', 'REPORTS_READ']);
+    const made = await createKey(actor.value, uniqueName('Made by a key'), ['REPORTS_READ']);
+
+    await open(page, '/admin/audit');
+    await page.getByLabel('About').selectOption('API keys');
+    await page.getByLabel('Object’s id').fill(made.id);
+    await page.getByLabel('From (UTC)').fill('2026-01-01');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText('API key created');
+    await expect(rows.nth(1)).toContainText('Made by a key');
+
+    await rows.nth(1).getByRole('link', { name: formula }).click();
+    await expect(page).toHaveURL(new RegExp(`actor=${actor.id}`));
+    await expect(rows).toHaveCount(2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('audit-log.csv');
+    const lines = parse(readFileSync(await download.path(), 'utf8'), { bom: true, columns: true });
+    expect(lines).toMatchObject([
+      { action: 'api_token.created', targetId: made.id, actorId: actor.id, actorName: `'${formula}` },
+    ]);
+
+    await page.getByLabel('To (UTC)').fill('2026-01-02');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(page.getByText('No change matches')).toBeVisible();
+  });
+
+  test('gets a denial explained by the id of its request', async ({ page }) => {
+    const { value } = await createKey(token, uniqueName('Reports only'), ['REPORTS_READ']);
+    const query = 'query Keys($id: ID!) { listAPITokensByCompany(companyId: $id) { items { id } } }';
+    const refused = await callApi(value, query, { id: companyId });
+    const requestId = /"requestId":"([^"]+)"/.exec(refused.text)?.[1] ?? '';
+    await open(page, '/admin/audit');
+    await page.getByRole('link', { name: 'Explain a denial' }).click();
+    await page.getByLabel('Request id').fill(requestId);
+    await page.getByRole('button', { name: 'Explain' }).click();
+    const explanation = page.getByRole('region', { name: 'Explanation' });
+    // Refusals are written down a moment later.
+    await expect(async () => {
+      await page.reload();
+      await expect(explanation).toContainText('TOKENS_READ', { timeout: 1_000 });
+    }).toPass();
+    await expect(explanation).toContainText('SCOPE');
+    await expect(explanation).toContainText('REPORTS_READ');
+
+    await page.getByLabel('Request id').fill('no-such-request');
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await expect(page.getByText('No refusal by that id')).toBeVisible();
+  });
+});
+
+test('nobody gets the log without signing in, or of a company of others', async ({ page }) => {
+  const path = `/admin/audit/export?company=${companyId}`;
+  const visitor = await page.request.get(path, { maxRedirects: 0 });
+  expect(visitor.status()).toBe(303);
+  expect(await visitor.text()).toBe('');
+  await page.goto(path);
+  await expect(page.getByRole('main')).toContainText('Sign in to see your company’s audit log');
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'Viktor' });
+
+  test('gets no line of the log', async ({ page }) => {
+    const answer = await page.request.get(`/admin/audit/export?company=${companyId}`, { maxRedirects: 0 });
+    expect(await answer.text()).not.toContain('api_token');
+  });
+});

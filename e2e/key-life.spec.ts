@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { callApi } from './support/api.ts';
+import { readDemo } from './support/demo.ts';
+import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
+import { endSessionElsewhere } from './support/session-token.ts';
+import { fillSignIn, open, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const { companyId } = readDemo().apiKey;
+const ask = '{ listCompanies { items { id } } }';
+
+const stillWorks = async (value: string) => (await callApi(value, ask)).status === 200;
+
+/** Creates a key through its form and leads to the key's own page. */
+async function createKey(page: Page, name: string): Promise<string> {
+  await open(page, `/admin/tokens/new?company=${companyId}`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Read only' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Create key' }).click();
+  const value = await revealedValue(page);
+  await confirmSaved(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return value;
+}
+
+async function rotate(page: Page, overlap: string): Promise<string> {
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('radio', { name: overlap }).check();
+  await page.getByRole('button', { name: 'Make a new value' }).click();
+  return revealedValue(page);
+}
+
+test.describe('an admin', () => {
+  test.use({ as: 'Anna' });
+
+  test('takes a key through its life: rotate, see who uses the old value, end it, revoke', async ({ page }) => {
+    const name = uniqueName('Life');
+    const first = await createKey(page, name);
+    expect(await stillWorks(first)).toBe(true);
+
+    const second = await rotate(page, '24 hours');
+    expect(second).not.toBe(first);
+    await confirmSaved(page);
+    expect(await everythingIn(page), 'gone after Done').not.toContain(second);
+    const values = page.getByRole('table', { name: 'Values of this key' });
+    await expect(values.getByRole('row')).toHaveCount(3);
+    await expect(values).toContainText(`…${second.slice(-4)}`);
+    expect([await stillWorks(first), await stillWorks(second)]).toEqual([true, true]);
+
+    await page.getByRole('button', { name: 'End the old value now' }).click();
+    await expect(page.getByRole('dialog')).toContainText(`…${first.slice(-4)}`);
+    await page.getByRole('button', { name: 'End it' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The old value is refused from now on');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(values.getByRole('row')).toHaveCount(2);
+    await expect.poll(() => stillWorks(first)).toBe(false);
+    expect(await stillWorks(second)).toBe(true);
+
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Revoke for good' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByRole('textbox').fill(name.toLowerCase());
+    await expect(confirm).toBeDisabled();
+    await dialog.getByRole('textbox').fill(name);
+    await confirm.click();
+    await expect(dialog).toContainText(/refused everywhere from \d\d:\d\d:\d\d UTC/);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('main')).toContainText('Revoked');
+    await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+    await expect.poll(() => stillWorks(second)).toBe(false);
+  });
+
+  test('is told who still uses the old value', async ({ page }) => {
+    const first = await createKey(page, uniqueName('Slow program'));
+    await rotate(page, '1 hour');
+    await confirmSaved(page);
+    await expect(page.getByText('Too early to tell who still uses the old value')).toBeVisible();
+    await callApi(first, ask);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('The old value is still in use')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole('main')).toContainText('127.0.0.1');
+  });
+
+  test('sees the use of a key, and leaves it only the permissions it uses', async ({ page }) => {
+    const name = uniqueName('Too mighty');
+    const value = await createKey(page, name);
+    await callApi(value, 'query Q($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id } } }', {
+      id: companyId,
+    });
+    const uses = page.getByRole('table', { name: 'Permissions and their last use' });
+    await expect(async () => {
+      await page.reload();
+      await expect(uses.getByRole('row', { name: /^Campaigns/ })).not.toContainText('Not in 30 days', {
+        timeout: 1_000,
+      });
+    }).toPass();
+    await expect(page.getByRole('img', { name: `Requests of ${name} by day; most on one day: 1` })).toBeVisible();
+    await page.getByText('The same as a table').click();
+    await expect(page.getByRole('table', { name: /^Use by day/ }).getByRole('row')).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Take the 2 away' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('read audiences and their sizes');
+    await dialog.getByRole('button', { name: 'Narrow the key' }).click();
+    await expect(dialog).toContainText('The key has only what it uses.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(uses.getByRole('row')).toHaveCount(2);
+    const refused = await callApi(
+      value,
+      'query Q($id: ID!) { listAudiencesByCompany(companyId: $id) { items { id } } }',
+      { id: companyId },
+    );
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+  });
+
+  test('finds a key by name and status, and edits its name and addresses', async ({ page }) => {
+    const name = uniqueName('Needle');
+    await createKey(page, name);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const addresses = page.getByLabel('Allowed addresses');
+    await page.getByLabel('Name').fill(`${name} edited`);
+    await addresses.fill('10.0.0.0/33');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(addresses).toHaveAccessibleDescription(/is not an address range/);
+    await expect(addresses).toBeFocused();
+    await addresses.fill('203.0.113.0/24');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${name} edited` })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'About this key' })).toContainText('203.0.113.0/24');
+
+    await open(page, '/admin/tokens');
+    await page.getByLabel('Name contains').fill(name.toUpperCase());
+    await page.getByLabel('Status').selectOption('Active');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(page).toHaveURL(/status=ACTIVE/);
+    await expect(page.getByRole('table', { name: 'API keys' }).getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: `${name} edited` })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Revoked');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(page.getByText('No key matches')).toBeVisible();
+  });
+
+  test('leaves nothing of a new value behind, however the page is left', async ({ page }) => {
+    await createKey(page, uniqueName('Left'));
+    const address = page.url();
+    const value = await rotate(page, '7 days');
+    // What a reader who ignores the question of the browser would do.
+    page.on('dialog', (dialog) => {
+      dialog.accept().catch(() => undefined);
+    });
+    await page.goto('/use-cases');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    expect(await everythingIn(page), 'gone when one comes back').not.toContain(value);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await everythingIn(page), 'gone when it has loaded').not.toContain(value);
+  });
+});
+
+test('a session that ends in the middle of an edit loses nothing of it', async ({ page, context, watch }) => {
+  watch.expectError(/status of 401 .*\/api\/graphql/);
+  await signIn(page, 'Anna');
+  const name = uniqueName('Edited late');
+  await createKey(page, name);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Allowed addresses').fill('2001:db8::/32');
+  await endSessionElsewhere(context);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
+  await fillSignIn(page, 'Anna');
+  await expect(page.getByLabel('Allowed addresses')).toHaveValue('2001:db8::/32');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('complementary', { name: 'About this key' })).toContainText('2001:db8::/32');
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'Viktor' });
+
+  test('sees no key by guessing its address', async ({ page }) => {
+    const keys = await callApi(
+      readDemo().apiKey.token,
+      'query K($id: ID!) { listAPITokensByCompany(companyId: $id) { items { id } } }',
+      { id: companyId },
+    );
+    const id = /"id":"([^"]+)"/.exec(keys.text)?.[1] ?? '';
+    await open(page, `/admin/tokens/${id}`);
+    await expect(page.getByRole('main')).toContainText('There is no such key among yours');
+    await open(page, `/admin/tokens/${id}/edit`);
+    await expect(page.getByRole('main')).toContainText('There is no such key among yours');
+  });
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { callApi, companyIds } from './support/api.ts';
+import { apiUrl, companiesOf, readDemo } from './support/demo.ts';
+import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
+import { open, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const [nordlicht] = companiesOf('Anna');
+const tokenAnswer = z.object({ access_token: z.string() });
+
+async function exchange(clientId: string, clientSecret: string): Promise<Response> {
+  return fetch(`${apiUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      audience: readDemo().partner.audience,
+    }),
+  });
+}
+
+async function tokenFor(clientId: string, clientSecret: string): Promise<string> {
+  return tokenAnswer.parse(await (await exchange(clientId, clientSecret)).json()).access_token;
+}
+
+const reached = async (token: string) => companyIds((await callApi(token, '{ listCompanies { items { id } } }')).data);
+
+test('staff takes a partner on, an admin opts in and out again, and each holds with the next request', async ({
+  browser,
+  page,
+}) => {
+  const name = uniqueName('Sturmvogel');
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, 'Samir');
+  await open(staff, '/admin/partners');
+  await expect(staff).toHaveURL('/admin/partners/register');
+  await staff.getByRole('link', { name: 'Take on a partner' }).click();
+  await staff.getByLabel('Name', { exact: true }).fill(name);
+  await staff.getByLabel('Website').fill('http://sturmvogel.example');
+  await staff.getByRole('button', { name: 'Take on' }).click();
+  await expect(staff.getByLabel('Website')).toHaveAccessibleDescription(/begins with https/);
+  await staff.getByLabel('Website').fill('https://sturmvogel.example');
+  await staff.getByRole('button', { name: 'Take on' }).click();
+  const secret = await revealedValue(staff);
+  const clientId = await staff.getByLabel('Client id').inputValue();
+  await confirmSaved(staff);
+  expect(await everythingIn(staff), 'gone after Done').not.toContain(secret);
+  const entry = staff.getByRole('row', { name: new RegExp(name) });
+  await expect(entry).toContainText(clientId);
+  const token = await tokenFor(clientId, secret);
+  expect(await reached(token)).toEqual([]);
+
+  await signIn(page, 'Anna');
+  await open(page, '/admin/partners');
+  await page.getByRole('link', { name: 'Give a partner access' }).click();
+  await page.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByLabel('Partner')).toHaveAccessibleDescription(/Choose a partner/);
+  await page.getByLabel('Partner').selectOption(name);
+  await page.getByRole('button', { name: 'Reporting' }).click();
+  await page.getByRole('radio', { name: '30 days' }).check();
+  const review = page.getByRole('region', { name: 'Review' });
+  await expect(review).toContainText(`${name} gets access to the data of ${nordlicht?.name}. It may:`);
+  await expect(review).toContainText('read performance and spend');
+  await expect(page.getByRole('group', { name: 'API keys' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const consent = page.getByRole('row', { name: new RegExp(name) });
+  await expect(consent).toContainText('Just given');
+  await expect(consent).toContainText('Campaigns, Reports');
+  expect(await reached(token)).toEqual([nordlicht?.id]);
+  await callApi(token, 'query Q($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id } } }', {
+    id: nordlicht?.id,
+  });
+
+  await expect(async () => {
+    await page.reload();
+    await expect(consent).not.toContainText('Never used', { timeout: 1_000 });
+  }).toPass();
+
+  await consent.getByRole('button', { name: /^Opt out/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Opt out' }).click();
+  await expect(page.getByRole('dialog')).toContainText('no longer reaches this company');
+  expect(await reached(token)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(consent).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show ended ones too' }).click();
+  await expect(consent).toContainText('Taken back');
+
+  await entry.getByRole('button', { name: /^Suspend/ }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(staff.getByRole('dialog')).toContainText('is suspended');
+  expect((await callApi(token, '{ listCompanies { items { id } } }')).status).toBe(401);
+  expect((await exchange(clientId, secret)).status).toBe(401);
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(entry).toContainText('Suspended');
+
+  await entry.getByRole('button', { name: /^Reactivate/ }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+  await expect(staff.getByRole('dialog')).toContainText('can get tokens again');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await entry.getByRole('button', { name: /^Rotate/ }).click();
+  await staff.getByRole('radio', { name: 'Not at all' }).check();
+  await staff.getByRole('button', { name: 'Make a new value' }).click();
+  const second = await revealedValue(staff);
+  await confirmSaved(staff);
+  expect([(await exchange(clientId, secret)).status, (await exchange(clientId, second)).status]).toEqual([401, 200]);
+  await staff.context().close();
+});
+
+test.describe('an admin', () => {
+  test.use({ as: 'Anna' });
+
+  test('is no staff: the register stays shut, in the page and in the API', async ({ page }) => {
+    await open(page, '/admin/partners/register');
+    await expect(page.getByRole('main')).toContainText('Only the platform’s staff sees this register');
+    await open(page, '/admin/partners/register/new');
+    await expect(page.getByRole('button', { name: 'Take on' })).toHaveCount(0);
+  });
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'Viktor' });
+
+  for (const path of [
+    '/admin/partners',
+    '/admin/partners/grant',
+    '/admin/members',
+    '/admin/members/invite',
+    '/admin/audit',
+  ])
+    test(`is denied ${path} and told whom to ask`, async ({ page }) => {
+      await open(page, path);
+      await expect(page.getByRole('main')).toContainText(`Only admins of ${nordlicht?.name} see its`);
+      await expect(page.getByRole('list', { name: `Admins of ${nordlicht?.name}` })).toContainText('Anna Petersen');
+    });
+});
