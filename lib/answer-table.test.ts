@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { toAnswerTable } from './answer-table.ts';
+import { toAnswerFields, toAnswerTable } from './answer-table.ts';
 import type { Json } from './content-files.ts';
 import { parseOperation } from './operation.ts';
 
@@ -9,10 +9,14 @@ const schema = buildSchema(`
   scalar DateTime
   enum Kind { ONE TWO }
   type Budget { amountMicros: BigInt! }
-  type Thing { id: ID!, "What it is called." name: String, kind: Kind!, budget: Budget, createdAt: DateTime! }
+  interface Node { id: ID! }
+  type Part { name: String! }
+  type Thing implements Node { id: ID!, parts: [Part!]!, "What it is called." name: String, kind: Kind!, budget: Budget, createdAt: DateTime! }
   type PageInfo { hasNextPage: Boolean!, totalCount: BigInt }
   type ThingPage { items: [Thing!]!, pageInfo: PageInfo! }
-  type Query { getThing: Thing, listThings: ThingPage! }
+  type UserError { message: String! }
+  type ThingPayload { thing: Thing, userErrors: [UserError!]! }
+  type Query { getThing: Thing, listThings: ThingPage!, makeThing: ThingPayload! }
 `);
 
 function table(document: string, data: Record<string, Json>) {
@@ -43,7 +47,7 @@ describe('the table of an answer', () => {
         ],
       },
     });
-    expect(answer?.columns[1]).toMatchObject({ label: 'budget.amountMicros', kind: 'number' });
+    expect(answer?.columns[1]).toMatchObject({ label: 'budget.amountMicros', kind: 'micros' });
     expect(answer?.rows).toEqual([
       ['1', '9007199254740993'],
       ['2', undefined],
@@ -72,7 +76,46 @@ describe('the table of an answer', () => {
     expect(answer).toMatchObject({ columns: [{ label: 'id' }], rows: [] });
   });
 
+  test('gathers the values of a list inside a row', () => {
+    const answer = table('query Q { listThings { items { id parts { name } } } }', {
+      listThings: { items: [{ id: '1', parts: [{ name: 'a' }, { name: 'b' }] }] },
+    });
+    expect(answer?.rows).toEqual([['1', ['a', 'b']]]);
+  });
+
+  test('is not there for one object with a list, nor for the userErrors of a mutation', () => {
+    expect(table('query Q { getThing { id parts { name } } }', { getThing: null })).toBeUndefined();
+    expect(
+      table('query Q { makeThing { userErrors { message } thing { id } } }', { makeThing: { userErrors: [] } }),
+    ).toBeUndefined();
+  });
+
   test('is not there when the answer holds no list', () => {
     expect(table('query Q { getThing { id } }', { getThing: { id: '1' } })).toBeUndefined();
+  });
+});
+
+describe('the fields of an answer', () => {
+  const fields = (document: string, data: Record<string, Json>) =>
+    toAnswerFields(schema, parseOperation('q.graphql', document), data).map(({ label, kind, value }) => [
+      label,
+      kind,
+      value,
+    ]);
+
+  test('are everything below the root field, lists as their values', () => {
+    expect(
+      fields('query Q { getThing { id budget { amountMicros } parts { name } } }', {
+        getThing: { id: '1', budget: { amountMicros: '5' }, parts: [{ name: 'a' }] },
+      }),
+    ).toEqual([
+      ['id', 'id', '1'],
+      ['budget.amountMicros', 'micros', '5'],
+      ['parts.name', 'text', ['a']],
+    ]);
+  });
+
+  test('are there when the answer is null', () => {
+    expect(fields('query Q { getThing { id } }', { getThing: null })).toEqual([['id', 'id', undefined]]);
   });
 });

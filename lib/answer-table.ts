@@ -13,7 +13,7 @@ import type { Json } from './content-files.ts';
 import { fieldsOf, type Operation } from './operation.ts';
 
 /** How a column is written: dates as dates, numbers to the right, the schema's own words in the mono face. */
-export type ColumnKind = 'id' | 'text' | 'enum' | 'number' | 'boolean' | 'date' | 'dateTime';
+export type ColumnKind = 'id' | 'text' | 'enum' | 'number' | 'micros' | 'ratio' | 'boolean' | 'date' | 'dateTime';
 
 /** A column of the answer: its path below the row, joined by dots, as its label. */
 export interface AnswerColumn {
@@ -22,22 +22,26 @@ export interface AnswerColumn {
   description: string | undefined;
 }
 
-/** The first list of an answer, flattened: rows of values in the order of the columns. */
+/** The list an answer is about, flattened: rows of values in the order of the columns. */
 export interface AnswerTable {
   path: string;
   columns: AnswerColumn[];
   rows: (Json | undefined)[][];
   /** What stands beside the list, such as its `pageInfo`. */
-  rest: (AnswerColumn & { value: Json | undefined })[];
+  rest: AnswerField[];
 }
 
 interface Leaf extends AnswerColumn {
   keys: string[];
 }
 
+/** A value of an answer with its name, as its label. */
+export type AnswerField = AnswerColumn & { value: Json | undefined };
+
 /**
- * Turns the first list of objects in an answer into a table, typed by the schema. Columns come from the selection, not
- * from the data, so an empty answer still shows what it would hold. No list, no table: then the JSON has to do.
+ * Turns the list an answer is about into a table, typed by the schema: the first list of objects below the root field.
+ * Columns come from the selection, not from the data, so an empty answer still shows what it would hold. Not the
+ * `userErrors` of a mutation, and not a list that belongs to one object that was asked for: see {@link toAnswerFields}.
  */
 export function toAnswerTable(
   schema: GraphQLSchema,
@@ -58,6 +62,20 @@ export function toAnswerTable(
   };
 }
 
+/** Everything an answer says below its root field, value by value; lists inside become lists of values. */
+export function toAnswerFields(
+  schema: GraphQLSchema,
+  { definition }: Operation,
+  data: Record<string, Json>,
+): AnswerField[] {
+  const root = schema.getRootType(definition.operation);
+  return (root ? fieldsOf(definition) : []).flatMap((field) => {
+    const type = getNamedType(root?.getFields()[field.name.value]?.type);
+    const below = isObjectType(type) ? collectLeaves(fieldsOf(field), type, []) : [];
+    return below.map((leaf) => ({ ...toColumn(leaf), value: valueAt(data, [responseKey(field), ...leaf.keys]) }));
+  });
+}
+
 function toColumn({ label, kind, description }: Leaf): AnswerColumn {
   return { label, kind, description };
 }
@@ -72,7 +90,7 @@ interface FoundList {
 function findList(fields: FieldNode[], parent: GraphQLObjectType, keys: string[]): FoundList | undefined {
   for (const field of fields) {
     const type = parent.getFields()[field.name.value]?.type;
-    if (type === undefined) continue;
+    if (type === undefined || field.name.value === 'userErrors') continue;
     const named = getNamedType(type);
     if (!isObjectType(named)) continue;
     const here = [...keys, responseKey(field)];
@@ -84,6 +102,8 @@ function findList(fields: FieldNode[], parent: GraphQLObjectType, keys: string[]
       );
       return { keys: here, fields: fieldsOf(field), type: named, beside };
     }
+    // An object with an id is what was asked for; what it holds belongs to it.
+    if (named.getInterfaces().some(({ name }) => name === 'Node')) continue;
     const below = findList(fieldsOf(field), named, here);
     if (below !== undefined) return below;
   }
@@ -98,7 +118,7 @@ function collectLeaves(fields: FieldNode[], parent: GraphQLObjectType, keys: str
     const named = getNamedType(definition.type);
     if (isObjectType(named)) return collectLeaves(fieldsOf(field), named, here);
     const description = definition.description ?? undefined;
-    return [{ keys: here, label: here.join('.'), kind: kindOf(definition.type), description }];
+    return [{ keys: here, label: here.join('.'), kind: kindOf(field.name.value, definition.type), description }];
   });
 }
 
@@ -109,22 +129,24 @@ function responseKey(field: FieldNode): string {
 const kindsByScalar: Readonly<Record<string, ColumnKind>> = {
   ID: 'id',
   Int: 'number',
-  Float: 'number',
+  Float: 'ratio',
   BigInt: 'number',
   Boolean: 'boolean',
   Date: 'date',
   DateTime: 'dateTime',
 };
 
-function kindOf(type: GraphQLOutputType): ColumnKind {
+function kindOf(name: string, type: GraphQLOutputType): ColumnKind {
   const named = getNamedType(type);
-  return isEnumType(named) ? 'enum' : (kindsByScalar[named.name] ?? 'text');
+  if (isEnumType(named)) return 'enum';
+  if (name.endsWith('Micros')) return 'micros';
+  return kindsByScalar[named.name] ?? 'text';
 }
 
+/** The value at the end of a path; through a list, that of each item. */
 function valueAt(value: Json | undefined, keys: string[]): Json | undefined {
-  return keys.reduce<Json | undefined>(
-    (current, key) =>
-      typeof current === 'object' && current !== null && !Array.isArray(current) ? current[key] : undefined,
-    value,
-  );
+  const [key, ...rest] = keys;
+  if (key === undefined || typeof value !== 'object' || value === null) return key === undefined ? value : undefined;
+  if (Array.isArray(value)) return value.map((item) => valueAt(item, keys) ?? null);
+  return valueAt(value[key], rest);
 }

@@ -11,6 +11,8 @@ const configuration = {
   apiUrl: 'https://api.ads.example',
   graphqlEndpoint: 'https://api.ads.example/graphql',
   authIssuer: 'https://api.ads.example',
+  authAudience: null,
+  authScope: 'openid profile email',
   authClientId: 'litfass-portal',
   authClientSecret: 'client:secret',
   sessionSecret: 's'.repeat(32),
@@ -33,6 +35,17 @@ test('session and cookie both end after eight hours', () => {
 
 test('the flow is bound by PKCE, state and nonce', () => {
   expect(options.providers[0]).toMatchObject({ checks: ['pkce', 'state', 'nonce'], idToken: true });
+});
+
+test('the API’s own issuer is asked for nothing but who somebody is', () => {
+  expect(options.providers[0]).toMatchObject({ authorization: { params: { scope: 'openid profile email' } } });
+  expect(JSON.stringify(options.providers[0])).not.toContain('resource');
+});
+
+test('a name that is no address is no resource (RFC 8707)', () => {
+  const [named] = authOptions({ ...configuration, authAudience: 'ads-api' }).providers;
+  expect(named).toMatchObject({ authorization: { params: { audience: 'ads-api' } } });
+  expect(JSON.stringify(named)).not.toContain('resource');
 });
 
 test('signing in keeps who it is and the access token, nothing else the issuer sent', async () => {

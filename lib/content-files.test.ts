@@ -18,9 +18,11 @@ async function write(operation: string, files: Record<string, string>): Promise<
 }
 
 const whole = {
+  'page.mdx': '# A thing\n',
   'operation.graphql': 'query Q { getThing { id } }\n',
   'variables.json': '{ "id": "1" }',
-  'response.json': '{ "data": { "getThing": null }, "extensions": { "cost": {} } }',
+  'response.json':
+    '{ "data": { "getThing": null }, "extensions": { "cost": { "requested": 3, "actual": 2, "remaining": 9 } } }',
 };
 
 describe('the files of a use case', () => {
@@ -28,9 +30,11 @@ describe('the files of a use case', () => {
     await write('getThing', whole);
     expect(await readUseCaseFiles('getThing', folder)).toEqual({
       operation: 'getThing',
+      page: '# A thing\n',
       document: 'query Q { getThing { id } }',
       variables: { id: '1' },
       response: { data: { getThing: null } },
+      cost: { requested: 3, actual: 2 },
     });
   });
 
@@ -54,7 +58,7 @@ describe('the files of a use case', () => {
   });
 
   test('must all be there', async () => {
-    await write('getThing', { 'variables.json': '{}', 'response.json': '{ "data": {} }' });
+    await write('getThing', { 'page.mdx': '', 'variables.json': '{}', 'response.json': '{ "data": {} }' });
     await expect(readUseCaseFiles('getThing', folder)).rejects.toThrow(/operation\.graphql\n.*cannot be read/);
   });
 });

@@ -10,18 +10,31 @@ import { ContentError } from './content-error.ts';
 export const useCasesFolder = join('content', 'use-cases');
 
 const jsonObject = z.record(z.string(), z.json());
-const recordedResponse = z.object({ data: jsonObject, errors: z.never().optional() });
+const points = z.int().min(0);
+const recordedResponse = z.object({
+  data: jsonObject,
+  errors: z.never().optional(),
+  extensions: z.object({ cost: z.object({ requested: points, actual: points }) }),
+});
 
 /** Any value that JSON can say. */
 export type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** The files of a use case beside its page. */
-export interface UseCaseFiles {
+/** What an author writes of a use case. */
+export interface UseCaseDraft {
   operation: string;
+  /** The source of its page. */
+  page: string;
   /** The GraphQL document, as written. */
   document: string;
   variables: Record<string, Json>;
+}
+
+/** The files of a use case, as they stand in its folder. */
+export interface UseCaseFiles extends UseCaseDraft {
   response: { data: Record<string, Json> };
+  /** Points: taken before it ran, and kept when it had. */
+  cost: { requested: number; actual: number };
 }
 
 /** Names of all operations that have a folder, in alphabetical order. */
@@ -33,15 +46,27 @@ export async function listOperations(folder = useCasesFolder): Promise<string[]>
     .sort();
 }
 
-/** Reads operation, variables and recorded response of one use case; a file that doesn't hold is a `ContentError`. */
-export async function readUseCaseFiles(operation: string, folder = useCasesFolder): Promise<UseCaseFiles> {
-  const path = (name: string) => join(/* turbopackIgnore: true */ folder, operation, name);
-  const [document, variables, response] = await Promise.all([
-    readText(path('operation.graphql')),
-    readJson(path('variables.json'), jsonObject),
-    readJson(path('response.json'), recordedResponse),
+/** Reads page, operation and variables of one use case; a file that doesn't hold is a `ContentError`. */
+export async function readDraft(operation: string, folder = useCasesFolder): Promise<UseCaseDraft> {
+  const [page, document, variables] = await Promise.all([
+    readText(pathOf(folder, operation, 'page.mdx')),
+    readText(pathOf(folder, operation, 'operation.graphql')),
+    readJson(pathOf(folder, operation, 'variables.json'), jsonObject),
   ]);
-  return { operation, document: document.trim(), variables, response: { data: response.data } };
+  return { operation, page, document: document.trimEnd(), variables };
+}
+
+/** Reads the same with the recorded answer. */
+export async function readUseCaseFiles(operation: string, folder = useCasesFolder): Promise<UseCaseFiles> {
+  const [draft, response] = await Promise.all([
+    readDraft(operation, folder),
+    readJson(pathOf(folder, operation, 'response.json'), recordedResponse),
+  ]);
+  return { ...draft, response: { data: response.data }, cost: response.extensions.cost };
+}
+
+function pathOf(folder: string, operation: string, name: string): string {
+  return join(/* turbopackIgnore: true */ folder, operation, name);
 }
 
 async function readText(file: string): Promise<string> {

@@ -24,6 +24,8 @@ test('endpoint, issuer and client default to the API', () => {
     apiUrl: 'https://api.ads.example',
     graphqlEndpoint: 'https://api.ads.example/graphql',
     authIssuer: 'https://api.ads.example',
+    authAudience: null,
+    authScope: 'openid profile email',
     authClientId: 'litfass-portal',
     authClientSecret: 'client-secret',
     sessionSecret: 'a'.repeat(32),
@@ -40,6 +42,15 @@ test('another issuer and another endpoint are only environment', () => {
   expect(read.graphqlEndpoint).toBe('https://other.example/api');
   expect(read.authIssuer).toBe('https://login.example/realms/ads');
   expect(read.authClientId).toBe('portal');
+});
+
+test('another issuer is asked for tokens for the API, by its address or by the name the operator gave it there', () => {
+  const other = { ...complete, AUTH_ISSUER: 'https://login.example' };
+  expect(readEnvironment(other).authAudience).toBe('https://api.ads.example/graphql');
+  expect(readEnvironment({ ...other, AUTH_AUDIENCE: 'ads-api' }).authAudience).toBe('ads-api');
+  expect(readEnvironment({ ...complete, AUTH_AUDIENCE: 'ads-api' }).authAudience).toBeNull();
+  expect(readEnvironment({ ...other, AUTH_SCOPE: 'openid email api://x/.default' }).authScope).toContain('api://x');
+  expect(problemsOf({ ...other, AUTH_SCOPE: 'email' })).toEqual(['AUTH_SCOPE must hold openid']);
 });
 
 test('every missing variable is told at once, an empty one counts as missing', () => {

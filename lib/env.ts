@@ -12,6 +12,11 @@ const variables = z.object({
   API_URL: webAddress,
   GRAPHQL_ENDPOINT: webAddress.optional(),
   AUTH_ISSUER: webAddress.optional(),
+  AUTH_AUDIENCE: z.string().optional(),
+  AUTH_SCOPE: z
+    .string()
+    .refine((value) => value.split(' ').includes('openid'), 'must hold openid')
+    .default('openid profile email'),
   AUTH_CLIENT_ID: z.string().default('litfass-portal'),
   AUTH_CLIENT_SECRET: z.string(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -38,6 +43,9 @@ export interface PortalEnvironment {
   apiUrl: string;
   graphqlEndpoint: string;
   authIssuer: string;
+  /** What access tokens must be for, asked of an issuer other than the API itself; the API's own knows. */
+  authAudience: string | null;
+  authScope: string;
   authClientId: string;
   authClientSecret: string;
   sessionSecret: string;
@@ -72,11 +80,14 @@ export function readEnvironment(source: Given): PortalEnvironment {
   const problems = [...[...named.values()].toReversed(), ...contradictions(given)];
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
   const values = parsed.data;
+  const authIssuer = values.AUTH_ISSUER ?? values.API_URL;
   return {
     portalUrl: values.PORTAL_URL,
     apiUrl: values.API_URL,
     graphqlEndpoint: values.GRAPHQL_ENDPOINT ?? `${values.API_URL}/graphql`,
-    authIssuer: values.AUTH_ISSUER ?? values.API_URL,
+    authIssuer,
+    authAudience: authIssuer === values.API_URL ? null : (values.AUTH_AUDIENCE ?? `${values.API_URL}/graphql`),
+    authScope: values.AUTH_SCOPE,
     authClientId: values.AUTH_CLIENT_ID,
     authClientSecret: values.AUTH_CLIENT_SECRET,
     sessionSecret: values.SESSION_SECRET,

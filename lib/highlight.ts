@@ -2,7 +2,9 @@ import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 's
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
 /** Languages that pages show. */
-export type CodeLanguage = 'graphql' | 'json' | 'bash' | 'typescript' | 'python';
+export type CodeLanguage = (typeof codeLanguages)[number];
+
+const codeLanguages = ['graphql', 'json', 'bash', 'typescript', 'python', 'php', 'go'] as const;
 
 /**
  * Our theme names kinds of words, not colours: each "colour" is a marker that becomes a class, and app/globals.css gives
@@ -52,6 +54,8 @@ function getHighlighter(): Promise<HighlighterCore> {
       import('shiki/langs/bash.mjs'),
       import('shiki/langs/typescript.mjs'),
       import('shiki/langs/python.mjs'),
+      import('shiki/langs/php.mjs'),
+      import('shiki/langs/go.mjs'),
     ],
     engine: createJavaScriptRegexEngine(),
   });
@@ -66,7 +70,7 @@ export async function highlight(code: string, language: CodeLanguage): Promise<s
 
 /** Whether a fence's language is one we can highlight. */
 export function isCodeLanguage(language: string | undefined): language is CodeLanguage {
-  return language !== undefined && ['graphql', 'json', 'bash', 'typescript', 'python'].includes(language);
+  return codeLanguages.some((known) => known === language);
 }
 
 function toHtml({ content, color }: ThemedToken): string {

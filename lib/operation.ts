@@ -1,4 +1,12 @@
-import { GraphQLError, Kind, parse, print, type FieldNode, type OperationDefinitionNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  print,
+  type DocumentNode,
+  type FieldNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { ContentError } from './content-error.ts';
 
 /** A variable as the operation declares it. */
@@ -14,11 +22,13 @@ export interface Operation {
   rootField: string;
   variables: OperationVariable[];
   definition: OperationDefinitionNode;
+  document: DocumentNode;
 }
 
 /** Reads the one operation of a document; `file` is named when the document doesn't hold. */
 export function parseOperation(file: string, document: string): Operation {
-  const definitions = parseDocument(file, document).definitions;
+  const parsed = parseDocument(file, document);
+  const { definitions } = parsed;
   const [definition] = definitions;
   if (definitions.length !== 1 || definition?.kind !== Kind.OPERATION_DEFINITION) {
     throw new ContentError(file, ['must hold exactly one operation and nothing else']);
@@ -33,7 +43,7 @@ export function parseOperation(file: string, document: string): Operation {
     type: print(variable.type),
     required: variable.type.kind === Kind.NON_NULL_TYPE && variable.defaultValue === undefined,
   }));
-  return { name: definition.name.value, rootField: root.name.value, variables, definition };
+  return { name: definition.name.value, rootField: root.name.value, variables, definition, document: parsed };
 }
 
 /** Fields selected directly in an operation or field, in the order of the document. */

@@ -5,7 +5,7 @@ import { readSession } from './session.ts';
 import type { Session } from './session-cookie.ts';
 import { viewerOperation } from './viewer.ts';
 
-type WithSession<Choice> = Choice & { session: Session };
+type WithSession<Choice> = Choice & { session: Session; isStaff: boolean };
 type Granted = WithSession<Extract<CompanyChoice, { kind: 'granted' }>>;
 
 /** Everything that keeps a page from showing a company's data. */
@@ -22,5 +22,6 @@ export async function readAccess(scope: string, requestedId: string | undefined)
   if (!session) return { kind: 'signed-out' };
   const answer = await askApi(session, viewerOperation);
   if (answer.kind !== 'data') return answer;
-  return Object.assign(chooseCompany(answer.data.viewer.companyAccess, scope, requestedId), { session });
+  const { companyAccess, isStaff } = answer.data.viewer;
+  return Object.assign(chooseCompany(companyAccess, scope, requestedId), { session, isStaff });
 }

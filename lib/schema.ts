@@ -1,14 +1,35 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 
+let text: Promise<string> | undefined;
 let known: Promise<GraphQLSchema> | undefined;
+
+function readSchema(): Promise<string> {
+  text ??= readFile(join('api', 'schema', 'schema.graphql'), 'utf8');
+  return text;
+}
 
 /**
  * The schema the pages are built against: the printed file the API commits, read as text. It is the one thing of the
  * API that the portal looks at on disk, so that a page can be built without a server running.
  */
 export function loadSchema(): Promise<GraphQLSchema> {
-  known ??= readFile(join('api', 'schema', 'schema.graphql'), 'utf8').then((text) => buildSchema(text));
+  known ??= readSchema().then((schemaText) => buildSchema(schemaText));
   return known;
+}
+
+/** Eight characters by which a schema can be told from another. */
+export async function schemaFingerprint(): Promise<string> {
+  return createHash('sha256')
+    .update(await readSchema())
+    .digest('hex')
+    .slice(0, 8);
+}
+
+/** Every operation of the schema: queries, then mutations, in its order. */
+export async function operationNames(): Promise<string[]> {
+  const schema = await loadSchema();
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
 }

@@ -37,6 +37,11 @@ export const guides = [
     href: '/docs/errors',
     description: 'Every error code: its cause, what to do about it, and its HTTP status.',
   },
+  {
+    label: 'Found a key?',
+    href: '/docs/token-check',
+    description: 'Tell whether a string is one of our keys, and revoke one that leaked.',
+  },
 ] as const satisfies readonly NavigationLink[];
 
 /** Everything a reader can be sent to from anywhere. */

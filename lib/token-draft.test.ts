@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesOf, checkDraft, emptyDraft, expiryOf, placeErrors, toInput } from './token-draft.ts';
+import { addressesOf, checkDraft, emptyDraft, expiryOf, toInput } from './token-draft.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const draft = { ...emptyDraft, name: ' Nightly export ', scopes: ['REPORTS_READ'] };
@@ -40,16 +40,4 @@ test('addresses may stand one a line or with commas', () => {
     '2001:db8::/32',
     '198.51.100.7/32',
   ]);
-});
-
-test('user errors stand at their fields, whatever the depth of the path', () => {
-  expect(
-    placeErrors([
-      { code: 'CONFLICT', field: ['input', 'name'], message: 'Taken.' },
-      { code: 'INVALID', field: ['allowedCidrs', '0'], message: 'First.' },
-      { code: 'INVALID', field: ['allowedCidrs', '2'], message: 'Third.' },
-      { code: 'LIMIT_EXCEEDED', field: null, message: 'Too many keys.' },
-      { code: 'INVALID', field: ['companyId'], message: 'Closed.' },
-    ]),
-  ).toEqual({ name: 'Taken.', allowedCidrs: 'First. Third.', form: 'Too many keys. Closed.' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curlWith, maskSecret } from './token-reveal.ts';
+import { curlWith, maskSecret, tokenExchangeWith } from './token-reveal.ts';
 
 const secret = `lf_live_${'aB3'.repeat(15)}Z`;
 
@@ -15,4 +15,20 @@ test('the command carries a JSON body that parses', () => {
   expect(command).toContain(`'Authorization: Bearer ${secret}'`);
   const body = /--data '(.*)'$/.exec(command)?.[1] ?? '';
   expect(JSON.parse(body)).toEqual({ query: '{ listCompanies { items { id name } } }' });
+});
+
+test('a partner’s secret is masked behind its own prefix', () => {
+  const masked = maskSecret(`lfps_${'ab12'.repeat(12)}`);
+  expect(masked).toMatch(/^lfps_•{44}ab12$/);
+});
+
+test('the token exchange is a form as the token endpoint takes it', () => {
+  const command = tokenExchangeWith('lfps_x', { apiUrl: 'https://api.ads.example', clientId: 'pc_1' });
+  expect(command).toContain('curl https://api.ads.example/oauth/token');
+  expect(command).toContain("'client_secret=lfps_x'");
+  expect(command).not.toContain('Authorization');
+});
+
+test('a link is masked from where its secret begins', () => {
+  expect(maskSecret('https://api.ads.example/invitation/c2VjcmV0')).toBe('https://api.ads.example/invitation/••••cmV0');
 });

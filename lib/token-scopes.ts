@@ -1,5 +1,5 @@
 /** A part of the API that a key may be let into. */
-interface ScopeArea {
+export interface ScopeArea {
   area: string;
   read: { scope: string; words: string };
   write?: { scope: string; words: string };
@@ -21,7 +21,7 @@ export const scopeAreas: readonly ScopeArea[] = [
   {
     area: 'API keys',
     read: { scope: 'TOKENS_READ', words: 'list the company’s API keys, without their values' },
-    write: { scope: 'TOKENS_WRITE', words: 'create further API keys' },
+    write: { scope: 'TOKENS_WRITE', words: 'create, change, rotate and revoke API keys' },
   },
   {
     area: 'Access',
@@ -56,6 +56,19 @@ export function scopeWords(scopes: readonly string[]): string[] {
     .flatMap(({ read, write }) => (write ? [read, write] : [read]))
     .filter(({ scope }) => scopes.includes(scope))
     .map(({ words }) => words);
+}
+
+/** A permission together with the one it needs: writing needs reading. */
+export function scopeWithReading(scope: string): string[] {
+  const area = scopeAreas.find(({ write }) => write?.scope === scope);
+  return area ? [area.read.scope, scope] : [scope];
+}
+
+/** What a permission is called: "Campaigns (write)". */
+export function scopeName(scope: string): string {
+  const area = scopeAreas.find((candidate) => scopesOf(candidate).includes(scope));
+  if (!area) return scope;
+  return area.write?.scope === scope ? `${area.area} (write)` : `${area.area} (read)`;
 }
 
 /** Scopes in as few words as a table cell has room for: "Campaigns (write), Reports". */

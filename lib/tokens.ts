@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Operation } from './graphql-request.ts';
+import { pageInfoSelection, pageOf, userErrorsSelection } from './list-shape.ts';
+import { userErrorShape } from './user-errors.ts';
 
-const apiToken = z.object({
+export const apiTokenShape = z.object({
   id: z.string(),
   name: z.string(),
   prefix: z.string(),
@@ -16,35 +18,36 @@ const apiToken = z.object({
   lastUsedIp: z.string().nullable(),
 });
 
-const pageInfo = z.object({
-  hasNextPage: z.boolean(),
-  endCursor: z.string().nullable(),
-  totalCount: z.string().nullable(),
-});
+/** The selection that goes with it. */
+export const apiTokenSelection = /* GraphQL */ `
+  id
+  name
+  prefix
+  lastFour
+  scopes
+  status
+  allowedCidrs
+  createdBy {
+    name
+  }
+  createdAt
+  expiresAt
+  lastUsedAt
+  lastUsedIp
+`;
 
-const tokenPage = z.object({ items: z.array(apiToken), pageInfo });
-const admin = z.object({ email: z.string(), name: z.string().nullable() });
+const tokenPage = pageOf(apiTokenShape);
 
-const userError = z.object({
-  code: z.string(),
-  field: z.array(z.string()).nullable(),
-  message: z.string(),
-});
-
-const created = z.object({
+export const createdTokenShape = z.object({
   token: z.object({ id: z.string(), name: z.string() }).nullable(),
   value: z.string().nullable(),
-  userErrors: z.array(userError),
+  userErrors: z.array(userErrorShape),
 });
 
 /** An API key as lists show it; its value is not among the fields of the API. */
-export type ApiToken = z.output<typeof apiToken>;
+export type ApiToken = z.output<typeof apiTokenShape>;
 export type TokenPage = z.output<typeof tokenPage>;
-export type UserError = z.output<typeof userError>;
-export type CreatedToken = z.output<typeof created>;
-
-/** Someone who can hand out what one is missing. */
-export type CompanyAdmin = z.output<typeof admin>;
+export type CreatedToken = z.output<typeof createdTokenShape>;
 
 /** What `createAPIToken` takes. */
 export interface CreateTokenInput {
@@ -55,53 +58,26 @@ export interface CreateTokenInput {
   allowedCidrs: readonly string[];
 }
 
+/** Orders the list of keys can be shown in. */
+export const tokenSorts = {
+  newest: [{ field: 'CREATED_AT', direction: 'DESC' }],
+  name: [{ field: 'NAME', direction: 'ASC' }],
+  used: [{ field: 'LAST_USED_AT', direction: 'DESC' }],
+  expiry: [{ field: 'EXPIRES_AT', direction: 'ASC' }],
+} as const;
+
 export const listTokensOperation: Operation<{ listAPITokensByCompany: TokenPage }> = {
   query: /* GraphQL */ `
-    query PortalListTokens($companyId: ID!, $after: String) {
-      listAPITokensByCompany(
-        companyId: $companyId
-        sort: [{ field: CREATED_AT, direction: DESC }]
-        page: { limit: 25, after: $after }
-      ) {
+    query PortalListTokens($companyId: ID!, $filter: APITokenFilter, $sort: [APITokenSort!], $after: String) {
+      listAPITokensByCompany(companyId: $companyId, filter: $filter, sort: $sort, page: { limit: 25, after: $after }) {
         items {
-          id
-          name
-          prefix
-          lastFour
-          scopes
-          status
-          allowedCidrs
-          createdBy {
-            name
-          }
-          createdAt
-          expiresAt
-          lastUsedAt
-          lastUsedIp
+          ${apiTokenSelection}
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-          totalCount
-        }
+        ${pageInfoSelection}
       }
     }
   `,
   shape: z.object({ listAPITokensByCompany: tokenPage }),
-};
-
-export const listAdminsOperation: Operation<{ listCompanyMembers: { items: CompanyAdmin[] } }> = {
-  query: /* GraphQL */ `
-    query PortalListAdmins($companyId: ID!) {
-      listCompanyMembers(companyId: $companyId, filter: { role: [ADMIN] }) {
-        items {
-          email
-          name
-        }
-      }
-    }
-  `,
-  shape: z.object({ listCompanyMembers: z.object({ items: z.array(admin) }) }),
 };
 
 export const createTokenOperation: Operation<{ createAPIToken: CreatedToken }> = {
@@ -113,13 +89,9 @@ export const createTokenOperation: Operation<{ createAPIToken: CreatedToken }> =
           name
         }
         value
-        userErrors {
-          code
-          field
-          message
-        }
+        ${userErrorsSelection}
       }
     }
   `,
-  shape: z.object({ createAPIToken: created }),
+  shape: z.object({ createAPIToken: createdTokenShape }),
 };

@@ -1,7 +1,14 @@
+import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { parseOperation } from './operation.ts';
 import { checkUseCase } from './use-case-check.ts';
 
+const schema = buildSchema(`
+  input PageInput { limit: Int }
+  type Thing { id: ID! }
+  type ThingPage { items: [Thing!]! }
+  type Query { listThings(page: PageInput, id: ID!): ThingPage! }
+`);
 const document = 'query Q($page: PageInput, $id: ID!) { listThings(page: $page, id: $id) { items { id } } }';
 
 function check(change: {
@@ -13,14 +20,24 @@ function check(change: {
   const operation = change.operation ?? 'listThings';
   checkUseCase({
     folder: `content/use-cases/${operation}`,
-    files: { operation, document, variables: change.variables ?? { id: '1' }, response: { data: {} } },
+    files: {
+      operation,
+      page: `---\nnext:\n  - href: ${change.href ?? '/use-cases/listThings'}\n---\n`,
+      document,
+      variables: change.variables ?? { id: '1' },
+      response: { data: {} },
+      cost: { requested: 1, actual: 1 },
+    },
+    schema,
     parsed: parseOperation('operation.graphql', document),
-    operations: ['listThings'],
+    useCases: new Map([['listThings', ['pitfalls']]]),
     frontmatter: {
       question: 'Which things are there?',
       title: 'List things',
       summary: 'All things.',
       group: 'Companies',
+      as: 'API key',
+      after: [],
       scopes: [],
       variables: change.explained ?? { page: 'Which page.', id: 'Which thing.' },
       errors: [{ code: 'INTERNAL', cause: 'Bad luck.', fix: 'Try again.' }],
@@ -48,17 +65,25 @@ describe('the files of a use case', () => {
   });
 
   test('give a value to each required variable and to no unknown one', () => {
-    expect(() => check({ variables: { idd: '1' } })).toThrow(/variables\.json\n.*idd: .*\n.*id: is required/);
+    expect(() => check({ variables: { idd: '1' } })).toThrow(/variables\.json\n.*idd: .*\n.*"\$id" of required type/);
   });
 
-  test.each(['/docs/nowhere', '/use-cases/getNothing', '/playground?use-case=getNothing'])(
-    'link to no page that does not exist: %s',
-    (href) => {
-      expect(() => check({ href })).toThrow(`next: ${href} is not a page of the portal`);
-    },
-  );
+  test.each([
+    '/docs/nowhere',
+    '/use-cases/getNothing',
+    '/playground?use-case=getNothing',
+    '/use-cases/listThings#fruit',
+    '/docs/errors#NOTHING',
+  ])('link to no page that does not exist: %s', (href) => {
+    expect(() => check({ href })).toThrow(`line 3: ${href} is not a page of the portal`);
+  });
 
-  test.each(['/admin/tokens', '/playground?use-case=listThings'])('link to the pages that do: %s', (href) => {
+  test.each([
+    '/admin/tokens',
+    '/playground?use-case=listThings',
+    '/use-cases/listThings#pitfalls',
+    '/docs/errors#BAD_CURSOR',
+  ])('link to the pages that do: %s', (href) => {
     expect(() => check({ href })).not.toThrow();
   });
 });

@@ -7,6 +7,8 @@ const valid = {
   title: 'List companies',
   summary: 'Every company the token may see.',
   group: 'Companies',
+  as: 'Anna',
+  after: [{ operation: 'viewer', as: 'Viktor' }],
   scopes: ['TOKENS_READ'],
   variables: { page: 'How many, and from where.' },
   errors: [{ code: 'BAD_CURSOR', cause: 'Another sort.', fix: 'Start again.' }],

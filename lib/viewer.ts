@@ -8,8 +8,15 @@ const companyAccess = z.object({
 });
 
 const viewerShape = z.object({
-  viewer: z.object({ actor: z.object({ name: z.string() }), companyAccess: z.array(companyAccess) }),
+  viewer: z.object({
+    actor: z.object({ id: z.string(), name: z.string() }),
+    companyAccess: z.array(companyAccess),
+    isStaff: z.boolean(),
+  }),
 });
+
+/** Who is signed in. */
+export type Viewer = z.output<typeof viewerShape>['viewer'];
 
 /** What the signed-in user may do in one company. */
 export type CompanyAccess = z.output<typeof companyAccess>;
@@ -20,8 +27,10 @@ export const viewerOperation: Operation<z.output<typeof viewerShape>> = {
     query PortalViewer {
       viewer {
         actor {
+          id
           name
         }
+        isStaff
         companyAccess {
           company {
             id

@@ -2,7 +2,7 @@
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** The moments between which something was done, in milliseconds since 1970. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly to: number;
 }

@@ -5,7 +5,7 @@ import { textParsers } from '../db/embedded.ts';
 import { textTypes } from '../db/postgres.ts';
 
 /** One connection that everything goes through, with the same values in and out as the product's drivers have. */
-export interface Session {
+interface Session {
   readonly query: RunText;
   /** Several statements without values. */
   script(text: string): Promise<void>;

@@ -10,7 +10,7 @@ import { databaseUrl, withServer } from './postgres-server.ts';
 import { type RecordingDriver, recordingDriver } from './recording-driver.ts';
 
 /** The demo data of a day that never changes, in a database whose "now" stands still. */
-export interface RecordedDatabase extends Database {
+interface RecordedDatabase extends Database {
   readonly driver: RecordingDriver;
   readonly mark: UndoableDriver['mark'];
   readonly undo: UndoableDriver['undo'];

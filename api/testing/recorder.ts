@@ -5,27 +5,27 @@ import { openRecordedDatabase } from './recorded-database.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from './test-app.ts';
 
 /** The moment at which every recorded answer seems to be given: a Friday morning in Europe. */
-export const recordedNow = '2026-11-20T10:00:00Z';
+const recordedNow = '2026-11-20T10:00:00Z';
 
 /** Whoever asks: the demo's API key or partner, or one of its people. */
-export type Caller = 'API key' | 'partner' | DemoFirstName;
+type Caller = 'API key' | 'partner' | DemoFirstName;
 
 /** One operation with who sends it. */
-export interface Step {
+interface Step {
   readonly document: string;
   readonly variables: Record<string, Json>;
   readonly as: Caller;
 }
 
 /** What the API answers, masked; `errors` only where there are some. */
-export interface Recorded {
+interface Recorded {
   readonly status: number;
   readonly data: Json;
   readonly cost: { readonly requested: number; readonly actual: number };
   readonly errors?: Json;
 }
 
-export interface Recorder {
+interface Recorder {
   readonly api: TestApp;
   /** Sends the steps one after the other to the freshly seeded API and tells what it answers to the last one. */
   readonly record: (steps: readonly Step[]) => Promise<Recorded>;

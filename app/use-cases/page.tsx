@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { UseCaseEntry } from '../../components/docs/use-case-entry.tsx';
+import { UseCaseCatalogue } from '../../components/docs/use-case-catalogue.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listUseCaseGroups } from '../../lib/content.ts';
 
@@ -17,18 +17,17 @@ export default async function UseCasesPage() {
         title="Use cases"
         summary="Start from the question. Each page has the query, the answer the API gave to it, and what tends to go wrong."
       />
-      {groups.map(({ group, useCases }) => (
-        <section key={group} aria-labelledby={`group-${group}`} className="mt-12">
-          <h2 id={`group-${group}`} className="border-b-8 border-ink pb-2 text-xl font-bold tracking-tight">
-            {group}
-          </h2>
-          <ul>
-            {useCases.map((useCase) => (
-              <UseCaseEntry key={useCase.operation} useCase={useCase} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <UseCaseCatalogue
+        groups={groups.map(({ group, useCases }) => ({
+          group,
+          entries: useCases.map(({ operation, frontmatter: { question, title, summary } }) => ({
+            operation,
+            question,
+            title,
+            summary,
+          })),
+        }))}
+      />
     </>
   );
 }

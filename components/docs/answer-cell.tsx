@@ -1,9 +1,10 @@
 import type { ColumnKind } from '../../lib/answer-table.ts';
 import type { Json } from '../../lib/content-files.ts';
 
-/** One value of an answer, written the way its type is read. */
+/** One value of an answer, written the way its type is read; a list as its values, one after the other. */
 export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | undefined }) {
   if (value === null || value === undefined) return <span className="font-mono text-xs text-muted">null</span>;
+  if (Array.isArray(value)) return <CellList kind={kind} values={value.flat()} />;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   switch (kind) {
     case 'dateTime':
@@ -24,12 +25,45 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
       return <code className="text-xs">{text}</code>;
     case 'number':
       return <span className="tabular-nums">{text}</span>;
+    case 'micros':
+      return (
+        <data value={text} className="tabular-nums" title={`${text} micros`}>
+          {toUnits(text)}
+        </data>
+      );
+    case 'ratio':
+      return (
+        <data value={text} className="tabular-nums" title={text}>
+          {toReadableRatio(Number(text))}
+        </data>
+      );
     case 'text':
       return text;
   }
 }
 
+function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] }) {
+  if (values.length === 0) return <span className="text-xs text-muted">none</span>;
+  return values.map((value, position) => (
+    <span key={position}>
+      {position > 0 && ', '}
+      <AnswerCell kind={kind} value={value} />
+    </span>
+  ));
+}
+
 /** `2025-03-04T08:15:00.000000Z` as `2025-03-04 08:15 UTC`; the full value stays in the element's `dateTime`. */
 function toReadableTime(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+}
+
+/** `1234567890` as `1,234.57`, without a detour over a number that could round it. */
+function toUnits(micros: string): string {
+  const cents = (BigInt(micros) + 5_000n) / 10_000n;
+  const [whole, part] = [cents / 100n, cents % 100n];
+  return `${whole.toLocaleString('en')}.${part.toString().padStart(2, '0')}`;
+}
+
+function toReadableRatio(ratio: number): string {
+  return ratio.toLocaleString('en', { maximumSignificantDigits: 4 });
 }

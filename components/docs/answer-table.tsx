@@ -1,29 +1,34 @@
 import clsx from 'clsx';
 import type { AnswerTable as Answer } from '../../lib/answer-table.ts';
+import { columnTitle, isNumeric } from './answer-column.ts';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 
-/** The first list of a recorded answer, as a table. */
+/** The list of a recorded answer, as a table. */
 export function AnswerTable({ answer, className }: { answer: Answer; className?: string | undefined }) {
-  const { columns, rows, path, rest } = answer;
+  const { rows, path, rest } = answer;
+  // Ids last: they are the widest and the least read.
+  const columns = answer.columns
+    .map((column, position) => ({ ...column, position }))
+    .sort((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
   return (
     <>
       <Table caption={`${path}: ${rows.length} rows, as recorded`} nowrap className={className}>
         <thead>
           <tr>
             {columns.map(({ label, kind, description }) => (
-              <th key={label} scope="col" title={description} className={clsx(kind === 'number' && 'text-right')}>
-                {label}
+              <th key={label} scope="col" title={description} className={clsx(isNumeric(kind) && 'text-right')}>
+                {columnTitle(label, kind)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, position) => (
-            <tr key={position}>
-              {columns.map(({ label, kind }, column) => (
-                <td key={label} className={clsx(kind === 'number' && 'text-right')}>
-                  <AnswerCell kind={kind} value={row[column]} />
+          {rows.map((row, number) => (
+            <tr key={number}>
+              {columns.map(({ label, kind, position }) => (
+                <td key={label} className={clsx(isNumeric(kind) && 'text-right')}>
+                  <AnswerCell kind={kind} value={row[position]} />
                 </td>
               ))}
             </tr>
@@ -34,7 +39,7 @@ export function AnswerTable({ answer, className }: { answer: Answer; className?:
         <dl className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-2 text-xs">
           {rest.map(({ label, kind, value }) => (
             <div key={label} className="flex max-w-full gap-1.5">
-              <dt className="font-mono text-muted">{label}</dt>
+              <dt className="font-mono text-muted">{columnTitle(label, kind)}</dt>
               <dd className="min-w-0 font-mono break-all">
                 <AnswerCell kind={kind} value={value} />
               </dd>

@@ -1,35 +1,37 @@
 import type { UseCase } from '../../lib/content.ts';
 import { highlight } from '../../lib/highlight.ts';
-import { toCurl } from '../../lib/samples.ts';
+import { sampleInput, sampleLanguages } from '../../lib/samples/index.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 // Tall enough for the whole query; on low screens the answer below it must stay in view.
 const height = 'max-h-128 [@media(max-height:60rem)]:max-h-72';
 
-/** The operation of a use case as it is sent: query, variables, and the same as a command. */
+/** The operation of a use case as it is sent: query, variables, and the same as a program in several languages. */
 export async function OperationPanel({ useCase }: { useCase: UseCase }) {
-  const variables = JSON.stringify(useCase.variables, null, 2);
-  const curl = toCurl(useCase);
-  const [documentHtml, variablesHtml, curlHtml] = await Promise.all([
-    highlight(useCase.document, 'graphql'),
-    highlight(variables, 'json'),
-    highlight(curl, 'bash'),
-  ]);
+  const input = sampleInput(useCase.parsed, useCase);
   const views = [
-    { id: 'query', label: 'Query', code: useCase.document, html: documentHtml },
-    { id: 'variables', label: 'Variables', code: variables, html: variablesHtml },
-    { id: 'curl', label: 'curl', code: curl, html: curlHtml },
+    { id: 'query', label: 'Query', code: useCase.document, language: 'graphql' as const },
+    {
+      id: 'variables',
+      label: 'Variables',
+      code: JSON.stringify(useCase.variables, null, 2),
+      language: 'json' as const,
+    },
+    ...sampleLanguages.map(({ id, label, highlightAs, write }) => ({
+      id,
+      label,
+      code: write(input),
+      language: highlightAs,
+    })),
   ];
-  return (
-    <Tabs
-      label="The operation"
-      tabs={views.map(({ id, label, code, html }) => ({
-        id,
-        label,
-        copy: code,
-        content: <CodeBlock bare code={code} html={html} label={label} className={height} />,
-      }))}
-    />
+  const tabs = await Promise.all(
+    views.map(async ({ id, label, code, language }) => ({
+      id,
+      label,
+      copy: code,
+      content: <CodeBlock bare code={code} html={await highlight(code, language)} label={label} className={height} />,
+    })),
   );
+  return <Tabs label="The operation" tabs={tabs} />;
 }

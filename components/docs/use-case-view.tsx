@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseCase } from '../../lib/content.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { AnswerOrigin } from './answer-origin.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { ErrorList } from './error-list.tsx';
 import { NextQuestions } from './next-questions.tsx';
@@ -31,6 +32,9 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
             <Fact term="Scopes">
               <ScopeList scopes={frontmatter.scopes} />
             </Fact>
+            <Fact term="Cost">
+              <Cost {...useCase.cost} />
+            </Fact>
           </dl>
           <ButtonLink href={`/playground?use-case=${operation}`} variant="primary" prefetch={false}>
             <Play aria-hidden size={16} />
@@ -42,11 +46,16 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
         <div className="min-w-0 space-y-4 xl:sticky xl:top-24 xl:order-2 xl:self-start">
           <OperationPanel useCase={useCase} />
           <AnswerPanel useCase={useCase} />
+          <AnswerOrigin useCase={useCase} />
         </div>
         <div className="max-w-[72ch] min-w-0">
-          <SectionHeading id="variables">Variables</SectionHeading>
-          <VariableList useCase={useCase} />
-          <div className="mt-12">
+          {useCase.parsed.variables.length > 0 && (
+            <>
+              <SectionHeading id="variables">Variables</SectionHeading>
+              <VariableList useCase={useCase} />
+            </>
+          )}
+          <div className="mt-12 first:mt-0">
             <Body />
           </div>
           <SectionHeading id="errors">Errors</SectionHeading>
@@ -57,6 +66,12 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
       </div>
     </article>
   );
+}
+
+/** What the recorded request was charged, and what it took to let it begin. */
+function Cost({ requested, actual }: UseCase['cost']) {
+  const points = `${actual} ${actual === 1 ? 'point' : 'points'}`;
+  return requested === actual ? <>{points}</> : <>{`${points}, with ${requested} reserved up front`}</>;
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

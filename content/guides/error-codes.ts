@@ -34,7 +34,7 @@ export const requestErrors = [
       status: '401',
       cause:
         'The API doesn’t know who is asking. The `Authorization` header is missing, or its token is unknown, expired, revoked, or sent from an address the key isn’t allowed to be used from. The answer doesn’t say which, so that nobody can guess their way in.',
-      fix: 'Send `Authorization: Bearer` and a live token. An admin of your company sees in the list of API keys whether a key has expired and where it may be used. A partner’s token ends after `expires_in` seconds: get a new one with your credentials.',
+      fix: 'Send `Authorization: Bearer` and a live token. An admin of your company asks `explainDenial` with the `requestId` of the answer why a key was turned away. A partner’s token ends after `expires_in` seconds: get a new one with your credentials.',
       message: 'The bearer token is not valid: unknown, expired or revoked.',
     },
   },
@@ -110,7 +110,7 @@ export const requestErrors = [
       status: '200 or 403',
       cause:
         'The token is good, but lacks a permission in this company. In `extensions`, `required` names what it takes and `granted` what the token has there.',
-      fix: 'Use a key that has the permission. A key can’t be given more later: an admin of the company creates another.',
+      fix: 'Use a key that has the permission, or let an admin of the company give it to this one. `explainDenial` tells an admin which permission a request lacked, by its `requestId`.',
       message: 'This needs TOKENS_READ in the company.',
     },
   },

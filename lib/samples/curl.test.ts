@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { toCurl } from './samples.ts';
+import { toCurl } from './curl.ts';
 
 /** Runs a sample in a real shell with a `curl` that only reports what it was given. */
 function runInShell(command: string, environment: Record<string, string> = {}) {

@@ -1,0 +1,77 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nordlicht } from '../api/demo/companies.ts';
+import { demoSecrets } from '../api/testing/fixed-secrets.ts';
+import { createTestApp } from '../api/testing/test-app.ts';
+import { readDraft } from '../lib/content-files.ts';
+import { parseOperation } from '../lib/operation.ts';
+import { sampleInput, sampleLanguages } from '../lib/samples/index.ts';
+
+/** What a page shows, run as a reader runs it: in a shell, with the token in the environment. */
+const commands = {
+  curl: { file: 'sample.sh', command: 'bash', arguments: [], probe: ['curl', '--version'] },
+  typescript: { file: 'sample.ts', command: process.execPath, arguments: [], probe: [process.execPath, '--version'] },
+  python: { file: 'sample.py', command: 'python3', arguments: [], probe: ['python3', '--version'] },
+  php: { file: 'sample.php', command: 'php', arguments: [], probe: ['php', '--version'] },
+  go: { file: 'sample.go', command: 'go', arguments: ['run'], probe: ['go', 'version'] },
+} as const;
+
+const api = await createTestApp();
+const count = `{ listAudiencesByCompany(companyId: "${nordlicht.id}") { pageInfo { totalCount } } }`;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'samples-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function inputOf(operation: string, change: (variables: Record<string, unknown>) => unknown = (same) => same) {
+  const { document, variables } = await readDraft(operation);
+  change(variables);
+  return sampleInput(parseOperation(operation, document), { document, variables });
+}
+
+describe.each(sampleLanguages)('the $label samples', ({ id, write }) => {
+  const { file, command, arguments: first, probe } = commands[id];
+  const [tool, flag] = probe;
+  const isThere = spawnSync(tool, [flag]).status === 0;
+
+  async function run(sample: string): Promise<unknown> {
+    await writeFile(join(folder, file), sample);
+    const { stdout } = await promisify(execFile)(command, [...first, join(folder, file)], {
+      env: { ...process.env, LITFASS_API_URL: api.url, LITFASS_TOKEN: demoSecrets.apiKey },
+    });
+    return JSON.parse(stdout);
+  }
+
+  test.skipIf(!isThere)('read a list to its end', async () => {
+    const answer = await run(
+      write(await inputOf('listAudiencesByCompany', (variables) => (variables['page'] = { limit: 4 }))),
+    );
+    // curl asks for one page; the programs go on.
+    const items =
+      id === 'curl'
+        ? (answer as { data: { listAudiencesByCompany: { items: unknown[] } } }).data.listAudiencesByCompany.items
+        : answer;
+    const { pageInfo } = (await api.graphql<{ listAudiencesByCompany: { pageInfo: { totalCount: string } } }>(count))
+      .data.listAudiencesByCompany;
+    expect(items).toHaveLength(id === 'curl' ? 4 : Number(pageInfo.totalCount));
+    expect(Number(pageInfo.totalCount)).toBeGreaterThan(4);
+  });
+
+  test.skipIf(!isThere)('write', async () => {
+    const answer = await run(
+      write(
+        await inputOf('createAudience', (variables) => {
+          const input = variables['input'] as Record<string, unknown>;
+          Object.assign(input, { name: `By ${id}, "quoted" \\ and ünlike`, externalId: id, idempotencyKey: id });
+        }),
+      ),
+    );
+    expect(JSON.stringify(answer)).toContain(JSON.stringify(`By ${id}, "quoted" \\ and ünlike`));
+  });
+});

@@ -1,0 +1,31 @@
+import { listOperations, readUseCaseFiles, useCasesFolder, type UseCaseFiles } from './content-files.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import { parseOperation, type Operation } from './operation.ts';
+import { useCaseAnchors } from './page-links.ts';
+import { loadSchema } from './schema.ts';
+import { checkUseCase } from './use-case-check.ts';
+import { parseFrontmatter, type UseCaseFrontmatter } from './use-case.ts';
+
+/** A use case that holds: its files agree with each other, with the schema and with the pages it leads to. */
+export interface CheckedUseCase extends UseCaseFiles {
+  frontmatter: UseCaseFrontmatter;
+  parsed: Operation;
+}
+
+/**
+ * Every use case of a folder, in alphabetical order.
+ *
+ * @throws ContentError for the first that doesn't hold.
+ */
+export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseCase[]> {
+  const [schema, operations] = await Promise.all([loadSchema(), listOperations(folder)]);
+  const all = await Promise.all(operations.map((operation) => readUseCaseFiles(operation, folder)));
+  const anchors = new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)]));
+  return all.map((files) => {
+    const own = `${folder}/${files.operation}`;
+    const frontmatter = parseFrontmatter(`${own}/page.mdx`, readFrontmatter(`${own}/page.mdx`, files.page));
+    const parsed = parseOperation(`${own}/operation.graphql`, files.document);
+    checkUseCase({ folder: own, files, frontmatter, parsed, schema, useCases: anchors });
+    return { ...files, frontmatter, parsed };
+  });
+}

@@ -1,0 +1,41 @@
+import { OperationTypeNode, print } from 'graphql';
+import type { CodeLanguage } from '../highlight.ts';
+import { fieldsOf, type Operation } from '../operation.ts';
+import { toCurl } from './curl.ts';
+import { toGo } from './go.ts';
+import { toPhp } from './php.ts';
+import { toPython } from './python.ts';
+import type { SampleInput } from './sample.ts';
+import { toTypeScript } from './typescript.ts';
+
+/** The languages there are samples in, in the order of their tabs. */
+export const sampleLanguages = [
+  { id: 'curl', label: 'curl', highlightAs: 'bash', write: toCurl },
+  { id: 'typescript', label: 'TypeScript', highlightAs: 'typescript', write: toTypeScript },
+  { id: 'python', label: 'Python', highlightAs: 'python', write: toPython },
+  { id: 'php', label: 'PHP', highlightAs: 'php', write: toPhp },
+  { id: 'go', label: 'Go', highlightAs: 'go', write: toGo },
+] as const satisfies readonly {
+  id: string;
+  label: string;
+  highlightAs: CodeLanguage;
+  write: (input: SampleInput) => string;
+}[];
+
+/** What the samples of an operation are made from: whether it is a list to page through or a mutation is read off it. */
+export function sampleInput(
+  { definition, rootField }: Pick<Operation, 'definition' | 'rootField'>,
+  { document, variables }: Pick<SampleInput, 'document' | 'variables'>,
+): SampleInput {
+  const [root] = fieldsOf(definition);
+  const selects = (name: string) => root !== undefined && fieldsOf(root).some((field) => field.name.value === name);
+  const pages = (definition.variableDefinitions ?? []).some(
+    ({ variable, type }) => variable.name.value === 'page' && print(type) === 'PageInput',
+  );
+  return {
+    document,
+    variables,
+    list: pages && selects('items') && selects('pageInfo') ? rootField : undefined,
+    mutation: definition.operation === OperationTypeNode.MUTATION && selects('userErrors') ? rootField : undefined,
+  };
+}
