@@ -159,6 +159,7 @@ const scenes: readonly Scene[] = [
     reach: (page) => open(page, '/admin/audit/denial?request=no-such-request'),
   },
   { name: 'account page', as: 'Viktor', reach: (page) => open(page, '/account') },
+  { name: 'guide to authentication', reach: (page) => open(page, '/docs/authentication') },
   {
     name: 'string that is no key',
     reach: async (page) => {

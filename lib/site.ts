@@ -33,6 +33,11 @@ export const mainNavigation = [
 /** Pages that explain one matter across all operations. */
 export const guides = [
   {
+    label: 'Authentication',
+    href: '/docs/authentication',
+    description: 'API keys and partner tokens, and how to keep a token for as long as it lasts.',
+  },
+  {
     label: 'Errors',
     href: '/docs/errors',
     description: 'Every error code: its cause, what to do about it, and its HTTP status.',
