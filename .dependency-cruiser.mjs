@@ -99,7 +99,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(\\.next|\\.data)/' },
+    // Pages import nothing; the Go and Python they show would be read as imports.
+    exclude: { path: '^(\\.next|\\.data)/|\\.mdx$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

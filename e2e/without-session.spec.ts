@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { demoPeople } from '../api/demo/people.ts';
+import { nordlicht } from '../api/demo/companies.ts';
+import { callApi } from './support/api.ts';
+import { portalUrl, readDemo } from './support/demo.ts';
+import { expect, test } from './support/test.ts';
+
+/** Routes that show what belongs to somebody: whatever stands in these folders, a new page included. */
+const guarded = ['account', 'admin', 'api', 'playground'].flatMap((area) =>
+  readdirSync(join('app', area), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => `/${join(area, dirname(file))}`.replace(/\/$/, '')),
+);
+
+/** What nobody may read without a session. */
+const secrets = [
+  'Nightly export',
+  'Wetterfrosch',
+  nordlicht.id,
+  ...demoPeople.flatMap(({ email, name }) => [email, name]),
+];
+
+interface Way {
+  readonly what: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly to?: (path: string) => string;
+}
+
+const ways: readonly Way[] = [
+  { what: 'as it is' },
+  ...['middleware', 'src/middleware', 'proxy', 'src/proxy'].map((name) => ({
+    what: `with x-middleware-subrequest of ${name}`,
+    headers: { 'x-middleware-subrequest': Array(5).fill(name).join(':') },
+  })),
+  { what: 'as a server component', headers: { rsc: '1' }, to: (path) => `${path}?_rsc=1` },
+  { what: 'as .rsc', to: (path) => `${path}.rsc` },
+  { what: 'with an encoded letter', to: (path) => path.replace(/a/, '%61') },
+  { what: 'with an encoded slash', to: (path) => `/${path.slice(1).replaceAll('/', '%2f')}` },
+  { what: 'by way of another folder', to: (path) => `/use-cases/..%2f${path.slice(1)}` },
+  { what: 'with two slashes', to: (path) => `/${path}` },
+  { what: 'as a form that was posted', headers: { 'next-action': '0'.repeat(42), 'content-type': 'text/plain' } },
+];
+
+/** The demo's own key, so that the pages of one key have something to give away. */
+async function keyId(): Promise<string> {
+  const { data } = await callApi(
+    readDemo().apiKey.token,
+    'query ($id: ID!) { listAPITokensByCompany(companyId: $id, filter: { name: { eq: "Nightly export" } }) { items { id } } }',
+    { id: nordlicht.id },
+  );
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(data))?.[0] ?? 'none';
+}
+
+async function read(path: string, { headers = {}, to = (same) => same }: Way): Promise<string> {
+  const posted = headers['next-action'] !== undefined;
+  const response = await fetch(`${portalUrl}${to(path)}`, {
+    method: posted ? 'POST' : 'GET',
+    headers,
+    redirect: 'manual',
+    ...(posted ? { body: '[]' } : {}),
+  });
+  expect(response.status, `${path} answers`).toBeLessThan(500);
+  return JSON.stringify([...response.headers]) + (await response.text());
+}
+
+for (const way of ways) {
+  test(`no page and no handler says anything without a session, asked ${way.what}`, async () => {
+    const id = await keyId();
+    for (const route of guarded) {
+      const text = await read(route.replace('[id]', id), way);
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        route,
+      ).toEqual([]);
+    }
+  });
+}
+
+test.describe('with a session', () => {
+  test.use({ as: 'Anna' });
+
+  test('the same pages do show what they hold back', async ({ context }) => {
+    const text = async (path: string) => (await context.request.get(path)).text();
+    expect(await text('/admin/tokens')).toContain('Nightly export');
+    expect(await text('/admin/partners')).toContain('Wetterfrosch');
+    expect(await text('/admin/members')).toContain('viktor@');
+    expect(await text(`/admin/tokens/${await keyId()}`)).toContain('Nightly export');
+  });
+});
