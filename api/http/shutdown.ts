@@ -10,7 +10,6 @@ import type { FastifyInstance } from 'fastify';
  */
 export function boundShutdown(app: FastifyInstance, graceMs: number): void {
   const { server } = app;
-  // An entry a connection, not a request: see createDeadline for what a Map costs that requests come to and go from.
   const connections = new Map<Socket, ServerResponse | undefined>();
   let closing = false;
   server.on('connection', (socket: Socket) => {

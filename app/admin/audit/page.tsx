@@ -8,7 +8,7 @@ import { auditLink, readAuditSearch, toAuditFilter } from '../../../lib/audit-se
 import { pageLink } from '../../../lib/page-link.ts';
 import { readAccess } from '../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { AccessProblemView } from '../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
 import { CompanyChooser } from '../_ui/company-chooser.tsx';
 import { AuditFilters } from './_ui/audit-filters.tsx';
 import { AuditList } from './_ui/audit-list.tsx';
@@ -21,14 +21,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   const query = await searchParams;
   const search = readAuditSearch(query);
   const access = await readAccess(page.scope, single(query['company']));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title={page.label} />
-        <AccessProblemView problem={access} page={page} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
 
   const { company } = access.access;
   const answer = await askApi(access.session, listAuditOperation, {

@@ -8,7 +8,7 @@ import { activeAdmins, listAdminsOperation, listMembersOperation, memberSorts } 
 import { pageLink } from '../../../lib/page-link.ts';
 import { readAccess } from '../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { AccessProblemView } from '../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
 import { CompanyChooser } from '../_ui/company-chooser.tsx';
 import { MemberFilters } from './_ui/member-filters.tsx';
 import { MemberList } from './_ui/member-list.tsx';
@@ -21,14 +21,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
   const query = await searchParams;
   const search = readMemberSearch(query);
   const access = await readAccess(page.scope, single(query['company']));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title={page.label} />
-        <AccessProblemView problem={access} page={page} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
 
   const { session, access: here } = access;
   const { company, scopes } = here;

@@ -8,7 +8,7 @@ import { pageLink } from '../../../lib/page-link.ts';
 import { listGrantsOperation } from '../../../lib/partners.ts';
 import { readAccess } from '../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { AccessProblemView } from '../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
 import { CompanyChooser } from '../_ui/company-chooser.tsx';
 import { GrantList } from './_ui/grant-list.tsx';
 
@@ -23,14 +23,7 @@ export default async function PartnersPage({ searchParams }: { searchParams: Sea
   const access = await readAccess(page.scope, single(query['company']));
   // Staff belongs to no company: what it does about partners stands on a page of its own.
   if (access.kind === 'no-company' && access.isStaff) redirect('/admin/partners/register');
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title={page.label} />
-        <AccessProblemView problem={access} page={page} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
 
   const { company, scopes } = access.access;
   const mayChange = scopes.includes('ACCESS_WRITE');

@@ -8,7 +8,7 @@ import { readAccess } from '../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../lib/search-params.ts';
 import { readTokenSearch, toTokenFilter } from '../../../lib/token-search.ts';
 import { listTokensOperation, tokenSorts } from '../../../lib/tokens.ts';
-import { AccessProblemView } from '../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
 import { CompanyChooser } from '../_ui/company-chooser.tsx';
 import { TokenFilters } from './_ui/token-filters.tsx';
 import { TokenList } from './_ui/token-list.tsx';
@@ -21,14 +21,7 @@ export default async function TokensPage({ searchParams }: { searchParams: Searc
   const query = await searchParams;
   const search = readTokenSearch(query);
   const access = await readAccess(page.scope, single(query['company']));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title={page.label} />
-        <AccessProblemView problem={access} page={page} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
 
   const { company, scopes } = access.access;
   const mayCreate = scopes.includes('TOKENS_WRITE');

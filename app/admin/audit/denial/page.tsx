@@ -7,7 +7,7 @@ import { explainDenialOperation } from '../../../../lib/audit.ts';
 import { pageLink } from '../../../../lib/page-link.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { AccessProblemView } from '../../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { CompanyChooser } from '../../_ui/company-chooser.tsx';
 import { DenialAnswer } from './_ui/denial-answer.tsx';
 import { DenialForm } from './_ui/denial-form.tsx';
@@ -20,14 +20,8 @@ export default async function DenialPage({ searchParams }: { searchParams: Searc
   const query = await searchParams;
   const requestId = single(query['request'])?.trim();
   const access = await readAccess(adminPages.audit.scope, single(query['company']));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="Explain a denial" />
-        <AccessProblemView problem={access} page={adminPages.audit} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted')
+    return <AccessProblemPage problem={access} page={adminPages.audit} title="Explain a denial" />;
   const { company } = access.access;
   const answer = requestId
     ? await askApi(access.session, explainDenialOperation, { companyId: company.id, requestId })

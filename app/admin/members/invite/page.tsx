@@ -5,7 +5,7 @@ import { adminPages } from '../../../../lib/admin-pages.ts';
 import { pageLink } from '../../../../lib/page-link.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { AccessProblemView } from '../../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { InviteForm } from './_ui/invite-form.tsx';
 
 export const metadata: Metadata = { title: 'Invite somebody', robots: { index: false } };
@@ -15,14 +15,7 @@ const page = adminPages.members;
 export default async function InvitePage({ searchParams }: { searchParams: SearchParams }) {
   const { company: requested } = await searchParams;
   const access = await readAccess('ACCESS_WRITE', single(requested));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="Invite somebody" />
-        <AccessProblemView problem={access} page={page} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} title="Invite somebody" />;
   const { company } = access.access;
   return (
     <div>

@@ -7,7 +7,7 @@ import { pageLink } from '../../../../lib/page-link.ts';
 import { listGrantsOperation, listPartnersOperation } from '../../../../lib/partners.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { AccessProblemView } from '../../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
 import { SessionEnded } from '../../_ui/session-ended.tsx';
 import { GrantForm } from './_ui/grant-form.tsx';
@@ -21,14 +21,8 @@ export default async function GrantPage({ searchParams }: { searchParams: Search
   const query = await searchParams;
   const partnerId = single(query['partner']);
   const access = await readAccess('ACCESS_WRITE', single(query['company']));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="Give a partner access" />
-        <AccessProblemView problem={access} page={page} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted')
+    return <AccessProblemPage problem={access} page={page} title="Give a partner access" />;
 
   const { company, scopes } = access.access;
   const [partners, grants] = await Promise.all([

@@ -3,7 +3,7 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { environment } from '../../../../lib/env.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
 import { adminPages } from '../../../../lib/admin-pages.ts';
-import { AccessProblemView } from '../../_ui/access-problem.tsx';
+import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { CreateForm } from '../_ui/create-form.tsx';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
 
@@ -12,14 +12,8 @@ export const metadata: Metadata = { title: 'Create an API key', robots: { index:
 export default async function NewTokenPage({ searchParams }: { searchParams: SearchParams }) {
   const { company: requested } = await searchParams;
   const access = await readAccess('TOKENS_WRITE', single(requested));
-  if (access.kind !== 'granted') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="Create an API key" />
-        <AccessProblemView problem={access} page={adminPages.tokens} />
-      </div>
-    );
-  }
+  if (access.kind !== 'granted')
+    return <AccessProblemPage problem={access} page={adminPages.tokens} title="Create an API key" />;
   const { company, scopes } = access.access;
   return (
     <div className="space-y-8">

@@ -1,19 +1,29 @@
 import { SignInLink } from '../../../components/shell/sign-in-link.tsx';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
 import type { AdminPage } from '../../../lib/admin-pages.ts';
 import type { AccessProblem } from '../../../lib/read-access.ts';
 import { FailureNote } from './failure-note.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { WhoToAsk } from './who-to-ask.tsx';
 
-interface AccessProblemViewProps {
+interface AccessProblemProps {
   problem: AccessProblem;
   page: AdminPage;
 }
 
-/** Why there is nothing to see here, and what to do about it. */
-export function AccessProblemView({ problem, page }: AccessProblemViewProps) {
+/** An admin page, or one below it with a `title` of its own, for somebody who may not see it: why, and what to do. */
+export function AccessProblemPage({ title, ...props }: AccessProblemProps & { title?: string }) {
+  return (
+    <div className="space-y-8">
+      <PageHeader title={title ?? props.page.label} />
+      <Explanation {...props} />
+    </div>
+  );
+}
+
+function Explanation({ problem, page }: AccessProblemProps) {
   const { what, href } = page;
   switch (problem.kind) {
     case 'signed-out':
