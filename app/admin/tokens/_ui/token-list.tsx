@@ -4,9 +4,7 @@ import type { ApiAnswer } from '../../../../lib/graphql-request.ts';
 import { pageLink } from '../../../../lib/page-link.ts';
 import { tokenSearchLink, type TokenSearch } from '../../../../lib/token-search.ts';
 import type { TokenPage } from '../../../../lib/tokens.ts';
-import { FailureNote } from '../../_ui/failure-note.tsx';
-import { ListPages } from '../../_ui/list-pages.tsx';
-import { SessionEnded } from '../../_ui/session-ended.tsx';
+import { AnsweredList } from '../../_ui/answered-list.tsx';
 import { TokenTable } from './token-table.tsx';
 
 interface TokenListProps {
@@ -20,35 +18,20 @@ interface TokenListProps {
 
 /** One page of keys, or what stands in its place. */
 export function TokenList({ answer, companyId, search, createdId, mayCreate }: TokenListProps) {
-  const isFirst = search.after === undefined;
-  const hrefOf = (after: string | undefined) => tokenSearchLink(companyId, search, after);
-  if (answer.kind === 'unauthenticated') return <SessionEnded />;
-  if (answer.kind !== 'data') {
-    return (
-      <div className="space-y-4">
-        <FailureNote failure={answer} what="API keys" />
-        {!isFirst && <ButtonLink href={hrefOf(undefined)}>Back to the first page</ButtonLink>}
-      </div>
-    );
-  }
-  const { items, pageInfo } = answer.data.listAPITokensByCompany;
-  if (items.length === 0 && isFirst) {
-    const isFiltered = Object.keys(search.filters).length > 0;
-    return isFiltered ? <NoMatch companyId={companyId} /> : <NoTokens companyId={companyId} mayCreate={mayCreate} />;
-  }
-
+  const isFiltered = Object.keys(search.filters).length > 0;
   return (
-    <div className="space-y-4">
-      <TokenTable tokens={items} createdId={createdId} now={new Date()} />
-      <ListPages
-        label="Pages of keys"
-        pageInfo={pageInfo}
-        shown={items.length}
-        words={['key', 'keys']}
-        hrefOf={hrefOf}
-        isFirst={isFirst}
-      />
-    </div>
+    <AnsweredList
+      answer={answer}
+      pageOf={(data) => data.listAPITokensByCompany}
+      after={search.after}
+      hrefOf={(after) => tokenSearchLink(companyId, search, after)}
+      what="API keys"
+      label="Pages of keys"
+      words={['key', 'keys']}
+      empty={isFiltered ? <NoMatch companyId={companyId} /> : <NoTokens companyId={companyId} mayCreate={mayCreate} />}
+    >
+      {(items) => <TokenTable tokens={items} createdId={createdId} now={new Date()} />}
+    </AnsweredList>
   );
 }
 
