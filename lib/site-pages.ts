@@ -1,0 +1,87 @@
+import { listUseCaseGroups } from './content.ts';
+import { guides, mainNavigation, siteDescription } from './site.ts';
+
+/** Parts of the portal, in the order in which they are read. */
+export const siteSections = ['Start', 'Guides', 'Use cases', 'Reference', 'Changelog'] as const;
+
+export type SiteSection = (typeof siteSections)[number];
+
+/** A page anybody may read. */
+export interface SitePage {
+  /** Path of the portal, without a query. */
+  path: string;
+  /** Its name in lists and in the sidebar. */
+  title: string;
+  /** What a reader finds there, in a sentence or two. */
+  summary: string;
+  section: SiteSection;
+  /** Part of the section, where it has parts: the group of a use case, the kind of a type. */
+  group?: string;
+  /** The question a use case answers. */
+  question?: string;
+}
+
+/**
+ * Every public page of the portal, in reading order. The one list that sitemap, search, llms.txt and previous/next are
+ * made from: a page that isn't here isn't found.
+ */
+export async function listSitePages(): Promise<SitePage[]> {
+  return [...startPages, ...guidePages(), ...(await useCasePages())];
+}
+
+/** The pages before and after a page, within its section. */
+export function neighboursOf(
+  pages: readonly SitePage[],
+  path: string,
+): { previous: SitePage | undefined; next: SitePage | undefined } {
+  const page = pages.find((candidate) => candidate.path === path);
+  const siblings = pages.filter(({ section }) => section === page?.section);
+  const position = siblings.findIndex((sibling) => sibling.path === path);
+  return position === -1
+    ? { previous: undefined, next: undefined }
+    : { previous: siblings[position - 1], next: siblings[position + 1] };
+}
+
+const startPages: readonly SitePage[] = [
+  { path: '/', title: 'Start', summary: siteDescription, section: 'Start' },
+  ...mainNavigation
+    .filter(({ href }) => href === '/playground')
+    .map(({ href, label, description }): SitePage => ({
+      path: href,
+      title: label,
+      summary: description,
+      section: 'Start',
+    })),
+];
+
+function guidePages(): SitePage[] {
+  return guides.map(({ href, label, description }) => ({
+    path: href,
+    title: label,
+    summary: description,
+    section: 'Guides',
+  }));
+}
+
+async function useCasePages(): Promise<SitePage[]> {
+  const groups = await listUseCaseGroups();
+  const catalogue = mainNavigation.filter(({ href }) => href === '/use-cases');
+  return [
+    ...catalogue.map(({ href, label, description }): SitePage => ({
+      path: href,
+      title: label,
+      summary: description,
+      section: 'Use cases',
+    })),
+    ...groups.flatMap(({ group, useCases }) =>
+      useCases.map(({ operation, frontmatter: { title, question, summary } }): SitePage => ({
+        path: `/use-cases/${operation}`,
+        title,
+        question,
+        summary,
+        section: 'Use cases',
+        group,
+      })),
+    ),
+  ];
+}
