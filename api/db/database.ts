@@ -80,16 +80,20 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
           'litfass_app',
           async (run) => {
             await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
-            return work({ scope, ...runner(run) });
+            return work({ scope, ...runner(withIds(run, scope)) });
           },
           cancellation,
         ),
     }),
     staff: ({ companies }) => ({
       scope: companies,
-      ...runner((text, values) => driver.run('litfass_staff', text, values, cancellation)),
+      ...runner(withIds((text, values) => driver.run('litfass_staff', text, values, cancellation), companies)),
       transaction: (work) =>
-        driver.transaction('litfass_staff', (run) => work({ scope: companies, ...runner(run) }), cancellation),
+        driver.transaction(
+          'litfass_staff',
+          (run) => work({ scope: companies, ...runner(withIds(run, companies)) }),
+          cancellation,
+        ),
     }),
     under: (ended) => createDatabase(driver, ended),
     close: () => driver.close(),
@@ -110,20 +114,40 @@ function runScoped(
   values: readonly unknown[],
   cancellation: Cancellation | undefined,
 ): Promise<Row[]> {
-  return driver.run('litfass_app', scopedText(text, values.length + 1), [...values, scope.parameter], cancellation);
+  const shared = values.indexOf(scope);
+  if (shared === -1) {
+    const setting = `$${values.length + 1}`;
+    return driver.run('litfass_app', scopedText(text, setting), [...values, scope.parameter], cancellation);
+  }
+  // The ids of an agency are kilobytes: the statement's own parameter of them is the setting as well.
+  const setting = `$${shared + 1}::uuid[]::text`;
+  return driver.run('litfass_app', scopedText(text, setting), values.with(shared, scope.parameter), cancellation);
 }
 
-const scopedTexts = new Map<string, string>();
+interface ScopedText {
+  readonly setting: string;
+  readonly text: string;
+}
 
-function scopedText(text: string, parameter: number): string {
+const scopedTexts = new Map<string, ScopedText>();
+
+function scopedText(text: string, setting: string): string {
   const known = scopedTexts.get(text);
-  if (known !== undefined) return known;
-  const scoped = `select answer.* from (select set_config('litfass.company_ids', $${parameter}, true) as applied) as scope,
+  if (known?.setting === setting) return known.text;
+  const scoped = `select answer.* from (select set_config('litfass.company_ids', ${setting}, true) as applied) as scope,
 lateral (select * from (${text}) as wanted where scope.applied is not null offset 0) as answer`;
   // Statement texts come from our code, but lists have many shapes: a bound keeps a hostile variety from piling up.
   if (scopedTexts.size >= 2_000) scopedTexts.clear();
-  scopedTexts.set(text, scoped);
+  scopedTexts.set(text, { setting, text: scoped });
   return scoped;
+}
+
+/** A scope among the values of a statement stands for its ids. */
+function withIds(run: RunText, scope: TenantScope): RunText {
+  return (text, values) => {
+    const index = values.indexOf(scope);
+    return run(text, index === -1 ? values : values.with(index, scope.parameter));
+  };
 }
 
 /** The one place where rows get their type: the statement's, as the typed builder (or the list's table) declared it. */

@@ -4,7 +4,7 @@ import { type FilterInput, filterConditions, isUuid, Values } from './list-filte
 import { afterCondition, orderBy, orderKeys } from './list-order.ts';
 import type { ListTable, SortKey } from './list-table.ts';
 import { type Statement, statement, uuidArray } from './sql.ts';
-import type { TenantDatabase, TenantRunner } from './tenant.ts';
+import type { TenantDatabase, TenantRunner, TenantScope } from './tenant.ts';
 
 /** Arguments every list takes, as GraphQL delivered them. */
 export interface ListArguments {
@@ -172,7 +172,14 @@ export function readAggregate<Result>(
 }
 
 function inScope<Row>(table: ListTable<Row>, tenant: TenantRunner, values: Values): string {
-  return table.companyId === null ? 'true' : isOneOf(table.companyId, tenant.scope.companyIds, values);
+  return table.companyId === null ? 'true' : isInScope(table.companyId, tenant.scope, values);
+}
+
+/** Several companies are named by the scope itself: how its ids are sent is the matter of whoever runs the statement. */
+function isInScope(expression: string, scope: TenantScope, values: Values): string {
+  return scope.companyIds.length === 1
+    ? isOneOf(expression, scope.companyIds, values)
+    : `${expression} = any(${values.add(scope)}::uuid[])`;
 }
 
 /**

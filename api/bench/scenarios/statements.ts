@@ -3,6 +3,7 @@ import { TenantScope } from '../../db/tenant.ts';
 import type { Row } from '../../db/database.ts';
 import { createCursorCodec } from '../../db/cursor.ts';
 import type { ListContext } from '../../db/list.ts';
+import type { Statement } from '../../db/sql.ts';
 import type { PeerSql } from '../scenario.ts';
 
 /** A statement as Litfass builds it, before row security is wrapped around it. */
@@ -23,16 +24,19 @@ export async function statementOf(
   work: (tenant: TenantRunner & { transaction(): Promise<never> }) => Promise<unknown>,
 ): Promise<BuiltStatement> {
   const built: BuiltStatement[] = [];
+  const scope = TenantScope.of(companyIds);
+  const build = (wanted: Statement<unknown>) => {
+    const { sql, parameters } = wanted.compile();
+    built.push({ sql, parameters: parameters.map((value) => (value === scope ? scope.parameter : value)) });
+  };
   await work({
-    scope: TenantScope.of(companyIds),
+    scope,
     all: (wanted) => {
-      const { sql, parameters } = wanted.compile();
-      built.push({ sql, parameters });
+      build(wanted);
       return Promise.resolve([]);
     },
     first: (wanted) => {
-      const { sql, parameters } = wanted.compile();
-      built.push({ sql, parameters });
+      build(wanted);
       return Promise.resolve(undefined);
     },
     transaction: () => Promise.reject(new Error('The peers write nothing.')),
