@@ -35,6 +35,8 @@ const config = {
   poweredByHeader: false,
   compress: true,
   reactStrictMode: true,
+  // Puts PORTAL_URL into pages that were built without knowing it; development builds nothing ahead.
+  ...(process.env.NODE_ENV === 'production' ? { cacheHandler: import.meta.resolve('./lib/portal-cache.ts') } : {}),
   // `npm run verify` checks the types of the whole repository; starting the portal shouldn't wait for that again.
   typescript: { ignoreBuildErrors: true },
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),

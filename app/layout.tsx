@@ -4,14 +4,23 @@ import type { ReactNode } from 'react';
 import { Footer } from '../components/shell/footer.tsx';
 import { Header } from '../components/shell/header.tsx';
 import { SkipLink } from '../components/shell/skip-link.tsx';
+import { portalOrigin } from '../lib/portal-origin.ts';
 import { siteDescription, siteName } from '../lib/site.ts';
 import { codeFont, textFont, textFontExtended } from './fonts.ts';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: `${siteName}: the advertising API`, template: `%s · ${siteName}` },
-  description: siteDescription,
-};
+/** What every page says of itself unless it says otherwise. A page that sets `alternates` states its canonical address too. */
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(portalOrigin()),
+    title: { default: `${siteName}: the advertising API`, template: `%s · ${siteName}` },
+    description: siteDescription,
+    // The page's own path, without a query.
+    alternates: { canonical: './' },
+    openGraph: { type: 'website', siteName, locale: 'en_GB', url: './' },
+    twitter: { card: 'summary_large_image' },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

@@ -3,7 +3,8 @@ import { MessagePage } from '../components/shell/message-page.tsx';
 import { TextLink } from '../components/docs/text-link.tsx';
 import { allSections } from '../lib/site.ts';
 
-export const metadata: Metadata = { title: 'Page not found' };
+// No canonical address: there is no page.
+export const metadata: Metadata = { title: 'Page not found', alternates: {} };
 
 /** Nothing under this address: the ways on are the portal's sections. */
 export default function NotFound() {

@@ -110,3 +110,8 @@ export function environment(): PortalEnvironment {
 export function isProduction(): boolean {
   return process.env.NODE_ENV === 'production';
 }
+
+/** Whether `next build` runs this, which knows nothing of the place where the portal will be served. */
+export function isBuilding(): boolean {
+  return process.env['NEXT_PHASE'] === 'phase-production-build';
+}

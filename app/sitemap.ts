@@ -1,0 +1,9 @@
+import type { MetadataRoute } from 'next';
+import { portalOrigin } from '../lib/portal-origin.ts';
+import { listSitePages } from '../lib/site-pages.ts';
+
+/** Every public page. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const origin = portalOrigin();
+  return (await listSitePages()).map(({ path }) => ({ url: `${origin}${path === '/' ? '' : path}` }));
+}
