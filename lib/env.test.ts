@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from './env.ts';
+import { EnvironmentError, readEnvironment, readSchemaSettings } from './env.ts';
 
 const complete = {
   PORTAL_URL: 'https://ads.example',
@@ -97,4 +97,20 @@ test('variables that contradict each other are refused by name', () => {
     'NEXTAUTH_URL contradicts PORTAL_URL: same origin needed',
     'SESSION_SECRET must differ from AUTH_CLIENT_SECRET',
   ]);
+});
+
+test('the reference shows the API’s own schema unless another server or a file is named', () => {
+  expect(readSchemaSettings({})).toEqual({ file: undefined, endpoint: undefined });
+  const own = { API_URL: 'https://api.ads.example', GRAPHQL_ENDPOINT: 'https://api.ads.example/graphql' };
+  expect(readSchemaSettings(own)).toEqual({ file: undefined, endpoint: undefined });
+  expect(readSchemaSettings({ ...own, GRAPHQL_ENDPOINT: 'https://other.example/api/' }).endpoint).toBe(
+    'https://other.example/api',
+  );
+  expect(readSchemaSettings({ GRAPHQL_SCHEMA_FILE: 'schema.graphql', GRAPHQL_ENDPOINT: '' })).toEqual({
+    file: 'schema.graphql',
+    endpoint: undefined,
+  });
+  expect(() => readSchemaSettings({ GRAPHQL_ENDPOINT: 'other' })).toThrow(
+    'GRAPHQL_ENDPOINT must be an http(s) address',
+  );
 });

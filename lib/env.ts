@@ -115,3 +115,33 @@ export function isProduction(): boolean {
 export function isBuilding(): boolean {
   return process.env['NEXT_PHASE'] === 'phase-production-build';
 }
+
+const schemaVariables = z.object({
+  API_URL: webAddress.optional(),
+  GRAPHQL_ENDPOINT: webAddress.optional(),
+  GRAPHQL_SCHEMA_FILE: z.string().optional(),
+});
+
+/** Which schema the reference shows, as far as the operator said. */
+export interface SchemaSettings {
+  file: string | undefined;
+  /** A server other than the API itself. */
+  endpoint: string | undefined;
+}
+
+/** Reads which schema the reference is made from. A build has no other environment, so this asks for none. */
+export function readSchemaSettings(source: Given): SchemaSettings {
+  const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schemaVariables.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  }
+  const { API_URL, GRAPHQL_ENDPOINT, GRAPHQL_SCHEMA_FILE } = parsed.data;
+  const isOwn = API_URL !== undefined && GRAPHQL_ENDPOINT === `${API_URL}/graphql`;
+  return { file: GRAPHQL_SCHEMA_FILE, endpoint: isOwn ? undefined : GRAPHQL_ENDPOINT };
+}
+
+/** The same from the process's environment. */
+export function schemaSettings(): SchemaSettings {
+  return readSchemaSettings(process.env);
+}

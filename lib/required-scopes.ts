@@ -10,17 +10,23 @@ function scopesIn(description: string | null | undefined): string[] {
   );
 }
 
-/** Every scope of the schema an operation needs, by the descriptions of the fields it selects; in alphabetical order. */
-export function requiredScopes(schema: GraphQLSchema, document: DocumentNode): string[] {
+/** Reads the scopes that a description of this schema asks for, in its order. */
+export function scopeReader(schema: GraphQLSchema): (description: string | null | undefined) => string[] {
   const scopeType = schema.getType('APITokenScope');
   const known = new Set(isEnumType(scopeType) ? scopeType.getValues().map(({ name }) => name) : []);
+  return (description) => scopesIn(description).filter((scope) => known.has(scope));
+}
+
+/** Every scope of the schema an operation needs, by the descriptions of the fields it selects; in alphabetical order. */
+export function requiredScopes(schema: GraphQLSchema, document: DocumentNode): string[] {
+  const scopesOf = scopeReader(schema);
   const info = new TypeInfo(schema);
   const found = new Set<string>();
   visit(
     document,
     visitWithTypeInfo(info, {
       Field: () => {
-        for (const scope of scopesIn(info.getFieldDef()?.description)) if (known.has(scope)) found.add(scope);
+        for (const scope of scopesOf(info.getFieldDef()?.description)) found.add(scope);
       },
     }),
   );
