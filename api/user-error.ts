@@ -9,6 +9,13 @@ export const userErrorCodes = {
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this idempotency key is still running; ask again shortly.',
   STATE_FORBIDS: 'The object’s state does not allow it.',
   LIMIT_EXCEEDED: 'It would go beyond a limit, or beyond your own rights.',
+  CONSENT_REQUIRED: 'Consent is the lawful basis named, and nothing says that it was given.',
+  CONSENT_DENIED: 'People who denied consent can’t be put into an audience.',
+  UPLOAD_EXPIRED: 'The upload was not completed in time; make a new one.',
+  OBJECT_MISSING: 'The file, or a part of it, has not arrived.',
+  SIZE_MISMATCH: 'The file that arrived is longer or shorter than declared.',
+  CHECKSUM_MISMATCH: 'The file that arrived is not the one whose SHA-256 was declared.',
+  UNSUPPORTED_FORMAT: 'The file is not in the format declared; the message names what it looks like.',
 } as const;
 
 export type UserErrorCode = keyof typeof userErrorCodes;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { createApp } from '../app.ts';
@@ -131,6 +132,7 @@ async function cpuOfRequests(key: string, query: string): Promise<() => Promise<
       portalUrl: 'http://127.0.0.1',
       dataDirectory: tmpdir(),
       database: { kind: 'postgres', url },
+      storage: { kind: 'builtin', directory: join(tmpdir(), 'litfass-bench-objects') },
       portalClientId: 'litfass-portal',
       secrets: { portalClientSecret: tokenPepper, sessionSecret: tokenPepper, tokenPepper },
       logLevel: 'info',

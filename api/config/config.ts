@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { ConfigurationError, type Environment } from './env.ts';
 import { limitsFor, type LimitsConfig } from './limits.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
+import { storageConfig, type StorageConfig } from './storage.ts';
 
 /** Where the rows live: PGlite in a directory (or in memory), or a PostgreSQL server. */
 export type DatabaseConfig =
@@ -18,6 +19,7 @@ export interface Config {
   readonly portalUrl: string;
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
+  readonly storage: StorageConfig;
   readonly portalClientId: string;
   /** The issuer people sign in at, where it isn't this API itself. */
   readonly externalIssuer?: ExternalIssuerConfig;
@@ -57,6 +59,7 @@ export function createConfig(environment: Environment): Config {
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
     dataDirectory,
     database: databaseConfig(environment, dataDirectory),
+    storage: storageConfig(environment, dataDirectory),
     portalClientId: environment.AUTH_CLIENT_ID,
     ...externalIssuer(environment, apiUrl),
     secrets: secretsFor(environment, dataDirectory),

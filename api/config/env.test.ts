@@ -57,6 +57,22 @@ describe('the environment', () => {
     expect(problems.join('\n')).not.toContain('hunter2');
   });
 
+  it.each([
+    [{ S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'a' }, ['S3_REGION', 'S3_ACCESS_KEY_ID']],
+    [{ S3_BUCKET: 'files' }, ['S3_REGION']],
+    [{ S3_BUCKET: 'files', S3_REGION: 'eu-central-1', S3_SECRET_ACCESS_KEY: 'hunter2' }, ['S3_ACCESS_KEY_ID']],
+    [
+      { S3_BUCKET: 'Files', S3_REGION: 'x', S3_ENDPOINT: 'http://store.example', NODE_ENV: 'production' },
+      ['S3_BUCKET', 'S3_ENDPOINT'],
+    ],
+    [{ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000', NODE_ENV: 'production' }, []],
+    [{ S3_BUCKET: 'files', S3_REGION: 'eu-central-1' }, []],
+  ])('finds what contradicts itself about the object store in %j', (source, expected) => {
+    const problems = problemsOf(source);
+    expect(problems.map((line) => line.split(':')[0])).toEqual(expected);
+    expect(problems.join('\n')).not.toContain('hunter2');
+  });
+
   it.each(['-1', '1.5', '0x', '1e9', 'NaN', '80,81'])('takes no port %j', (port) => {
     expect(problemsOf({ API_PORT: port })).toHaveLength(1);
   });

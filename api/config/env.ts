@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storageProblems } from './storage.ts';
 
 /** What the operator may set. Every variable is optional in the embedded default. */
 const environmentSchema = z.object({
@@ -14,6 +15,14 @@ const environmentSchema = z.object({
   RATE_LIMIT_RESTORE_PER_SECOND: z.coerce.number().int().positive().optional(),
   RATE_LIMIT_TOKEN_SHARE: z.coerce.number().positive().max(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of 3 to 63 characters')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   AUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_AUDIENCE: z.string().min(1).optional(),
   AUTH_CLIENT_ID: z.string().min(1).default('litfass-portal'),
@@ -47,6 +56,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const problems = [
     ...wrong,
     ...missing.map((name) => `${name}: required in production with DATABASE_URL (32 characters or more)`),
+    ...storageProblems(given),
   ];
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new ConfigurationError(problems.join('\n'));

@@ -40,6 +40,7 @@ const tenantTables = [
   'campaign_audience',
   'company',
   'company_member',
+  'first_party_upload',
   'idempotency_record',
   'member_invitation',
   'partner_access_grant',

@@ -199,7 +199,6 @@ export interface Tables {
     description: string | null;
     membership_days: number;
     member_count: Generated<string>;
-    uploads_running: Generated<number>;
     last_upload_at: Timestamp | null;
     version: Generated<number>;
     created_at: CreatedAt;
@@ -213,6 +212,62 @@ export interface Tables {
     submitted: string;
     valid: string;
     members: string;
+  };
+  first_party_upload: {
+    company_id: string;
+    id: string;
+    audience_id: string;
+    operation: 'ADD' | 'REMOVE' | 'REPLACE';
+    status: Generated<
+      | 'AWAITING_UPLOAD'
+      | 'VALIDATING'
+      | 'PROCESSING'
+      | 'COMPLETED'
+      | 'COMPLETED_WITH_ERRORS'
+      | 'FAILED'
+      | 'CANCELED'
+      | 'EXPIRED'
+    >;
+    file_name: string;
+    content_length: string;
+    checksum_sha256: Uint8Array | null;
+    format: 'CSV' | 'TSV' | 'NDJSON';
+    compression: 'NONE' | 'GZIP';
+    columns: ColumnType<unknown, string | undefined, string>;
+    default_country: string | null;
+    consent_ad_user_data: 'GRANTED' | 'DENIED' | 'UNSPECIFIED';
+    consent_ad_personalization: 'GRANTED' | 'DENIED' | 'UNSPECIFIED';
+    lawful_basis: 'CONSENT' | 'LEGITIMATE_INTEREST' | 'CONTRACT' | 'LEGAL_OBLIGATION' | null;
+    max_rejected_percent: number;
+    expected_audience_version: number | null;
+    validate_only: Generated<boolean>;
+    object_key: string;
+    part_size: string;
+    part_count: number;
+    multipart_id: string | null;
+    swept_at: Timestamp | null;
+    progress: Generated<number>;
+    rows_total: Generated<string>;
+    rows_accepted: Generated<string>;
+    rows_rejected: Generated<string>;
+    rows_duplicate: Generated<string>;
+    rows_added: Generated<string>;
+    rows_removed: Generated<string>;
+    identifier_counts: ColumnType<unknown, string | undefined, string>;
+    issue_summary: ColumnType<unknown, string | undefined, string>;
+    failure_code: string | null;
+    failure_message: string | null;
+    error_report_key: string | null;
+    error_report_length: string | null;
+    error_report_expires_at: Timestamp | null;
+    created_by_kind: 'USER' | 'API_TOKEN' | 'PARTNER' | 'SYSTEM';
+    created_by_id: string;
+    created_by_name: string;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
+    uploaded_at: Timestamp | null;
+    finished_at: Timestamp | null;
+    raw_file_deleted_at: Timestamp | null;
   };
   campaign_audience: {
     company_id: string;

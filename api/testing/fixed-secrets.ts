@@ -38,6 +38,7 @@ export function testConfig(port: number, portalUrl = 'http://portal.test:3000'):
     portalUrl,
     dataDirectory: '/nowhere',
     database: { kind: 'embedded', directory: null },
+    storage: { kind: 'builtin', directory: '/nowhere/objects' },
     portalClientId: 'litfass-portal',
     secrets: testSecrets,
     logLevel: 'trace',

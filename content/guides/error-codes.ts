@@ -247,6 +247,66 @@ export const userErrors = [
       message: 'You can’t give what you don’t have: TOKENS_WRITE.',
     },
   },
+  {
+    code: 'CONSENT_REQUIRED',
+    userError: {
+      status: '200',
+      cause:
+        'The upload names CONSENT as its lawful basis, leaves a consent UNSPECIFIED, and none of its columns holds that consent.',
+      fix: 'Say GRANTED where people gave it, map the column that holds it row by row, or name the lawful basis you really have.',
+    },
+  },
+  {
+    code: 'CONSENT_DENIED',
+    userError: {
+      status: '200',
+      cause: 'The upload would put people into an audience who denied consent.',
+      fix: 'Leave them out. To take people out of an audience, use the operation REMOVE: it needs no consent.',
+    },
+  },
+  {
+    code: 'UPLOAD_EXPIRED',
+    userError: {
+      status: '200',
+      cause: 'The upload was not completed within 24 hours. What had arrived of it is deleted.',
+      fix: 'Make a new upload with `createFirstPartyUpload` and send the file again.',
+    },
+  },
+  {
+    code: 'OBJECT_MISSING',
+    userError: {
+      status: '200',
+      cause: 'The file, or some of its parts, has not arrived.',
+      fix: 'Send what is missing, then complete the upload again. The message names the missing parts; expired addresses are renewed by `signFirstPartyUploadParts`.',
+      message: 'Parts 3, 7 to 9 have not arrived.',
+    },
+  },
+  {
+    code: 'SIZE_MISMATCH',
+    userError: {
+      status: '200',
+      cause: 'The file that arrived is longer or shorter than the `contentLength` declared.',
+      fix: 'Make a new upload with the exact length of the file as it is sent: compressed, if it is.',
+    },
+  },
+  {
+    code: 'CHECKSUM_MISMATCH',
+    userError: {
+      status: '200',
+      cause: 'The bytes that arrived don’t have the SHA-256 declared: the file was changed, or another one was meant.',
+      fix: 'Make a new upload with the SHA-256 of the file as it is sent, base64 of the 32 bytes.',
+    },
+  },
+  {
+    code: 'UNSUPPORTED_FORMAT',
+    userError: {
+      status: '200',
+      cause:
+        'The file isn’t what was declared: a spreadsheet, a ZIP or PDF file, UTF-16 text, or gzip that wasn’t announced.',
+      fix: 'Save it as CSV, TSV or NDJSON in UTF-8, alone or compressed by gzip, and make a new upload.',
+      message: 'The file is an Excel workbook (XLSX), not CSV. Save it as CSV in UTF-8.',
+    },
+  },
 ] as const satisfies readonly ErrorCodeGuide[];
 
 /** Codes the portal itself answers with in the playground, when the API could not be asked. They have no `docsUrl`. */

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listen, type StartServer } from './server.ts';
@@ -18,6 +19,7 @@ export const startLitfass: StartServer = async ({ databaseUrl, tokenPepper }) =>
       portalUrl: 'http://127.0.0.1',
       dataDirectory: tmpdir(),
       database,
+      storage: { kind: 'builtin', directory: join(tmpdir(), 'litfass-bench-objects') },
       portalClientId: 'litfass-portal',
       secrets: { portalClientSecret: tokenPepper, sessionSecret: tokenPepper, tokenPepper },
       logLevel: 'info',

@@ -26,7 +26,9 @@ export interface AudienceRow {
 const shownCountSql = `case when audience.member_count >= ${privacyFloor} then audience.member_count end`;
 
 const readinessSql = `case
-  when audience.uploads_running > 0 then 'PROCESSING'
+  when exists (select from first_party_upload as running
+    where running.company_id = audience.company_id and running.audience_id = audience.id
+      and running.status in ('VALIDATING', 'PROCESSING')) then 'PROCESSING'
   when audience.last_upload_at is null then 'EMPTY'
   when audience.last_upload_at + audience.membership_days * interval '1 day' <= litfass_now() then 'EXPIRED'
   when audience.member_count >= ${privacyFloor} then 'READY'

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Environment } from './env.ts';
+
+/** Where uploaded files lie: in a directory of this machine, or in a bucket of an S3 API. */
+export type StorageConfig =
+  | { readonly kind: 'builtin'; readonly directory: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      /** Of a store other than Amazon's own; it is then addressed by path, not by host name. */
+      readonly endpoint?: string;
+      /** What the AWS SDK finds by itself, such as the machine's role, when absent. */
+      readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+    };
+
+/** What contradicts itself among the S3 variables, one line each. */
+export function storageProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const problems: string[] = [];
+  if (given['S3_BUCKET'] === undefined) {
+    const idle = names.filter((name) => given[name] !== undefined);
+    return idle.map((name) => `${name}: needs S3_BUCKET; without it, files are kept under DATA_DIR`);
+  }
+  for (const [one, other] of [
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ] as const) {
+    if (given[one] === undefined && given[other] !== undefined) problems.push(`${one}: needed with ${other}`);
+  }
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = given;
+  if (region === undefined && endpoint === undefined) {
+    problems.push('S3_REGION: needed with S3_BUCKET, unless S3_ENDPOINT names a store of its own');
+  }
+  if (endpoint !== undefined && given['NODE_ENV'] === 'production' && !isSafe(endpoint)) {
+    problems.push('S3_ENDPOINT: must be https, but on this machine: the files are people’s addresses');
+  }
+  return problems;
+}
+
+function isSafe(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return true; // told by its own type
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** The store of the environment, in which {@link storageProblems} found nothing. */
+export function storageConfig(environment: Environment, dataDirectory: string): StorageConfig {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  if (S3_BUCKET === undefined) return { kind: 'builtin', directory: join(dataDirectory, 'objects') };
+  return {
+    kind: 's3',
+    bucket: S3_BUCKET,
+    region: S3_REGION ?? 'us-east-1', // what stores other than Amazon's take when none is named
+    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT.replace(/\/+$/, '') }),
+    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+      ? {}
+      : { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
+  };
+}

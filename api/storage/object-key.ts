@@ -1,0 +1,34 @@
+import { isUuid } from '../db/list-filter.ts';
+
+/** Where an object stands. Made from ids alone, so no text of a client ever becomes a path. */
+export type ObjectKey = `incoming/${string}/${string}` | `reports/${string}/${string}.csv.gz`;
+
+interface UploadIds {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+/** The raw file of an upload: there for 24 hours at most. */
+export function rawFileKey({ companyId, id }: UploadIds): ObjectKey {
+  return `incoming/${companyId}/${id}`;
+}
+
+/** The error report of an upload: there for 30 days. */
+export function errorReportKey({ companyId, id }: UploadIds): ObjectKey {
+  return `reports/${companyId}/${id}.csv.gz`;
+}
+
+/** Reads a key as {@link rawFileKey} and {@link errorReportKey} make them; undefined for every other text. */
+export function parseObjectKey(text: string): (UploadIds & { readonly key: ObjectKey }) | undefined {
+  const [folder, companyId, name, ...more] = text.split('/');
+  if (companyId === undefined || name === undefined || more.length > 0 || !isLowerUuid(companyId)) return undefined;
+  const id = folder === 'reports' && name.endsWith('.csv.gz') ? name.slice(0, -'.csv.gz'.length) : name;
+  if (!isLowerUuid(id)) return undefined;
+  const key = folder === 'incoming' ? rawFileKey({ companyId, id }) : errorReportKey({ companyId, id });
+  return key === text ? { companyId, id, key } : undefined;
+}
+
+/** On a file system that folds case, two spellings would be one file. */
+function isLowerUuid(text: string): boolean {
+  return isUuid(text) && text === text.toLowerCase();
+}
