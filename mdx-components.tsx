@@ -1,12 +1,17 @@
 import type { MDXComponents } from 'mdx/types';
 import { FencedCode } from './components/docs/fenced-code.tsx';
 import { SectionHeading } from './components/docs/section-heading.tsx';
+import { TextTable } from './components/docs/text-table.tsx';
 import { TextLink } from './components/docs/text-link.tsx';
 import { Callout } from './components/ui/callout.tsx';
 
 const components: MDXComponents = {
   h2: SectionHeading,
-  h3: (props) => <h3 className="mt-8 mb-2 text-lg font-bold" {...props} />,
+  h3: ({ id, children }) => (
+    <SectionHeading id={id} level={3}>
+      {children}
+    </SectionHeading>
+  ),
   p: (props) => <p className="my-4" {...props} />,
   ul: (props) => <ul className="my-4 list-disc space-y-2 pl-5 marker:text-accent" {...props} />,
   ol: (props) => <ol className="my-4 list-decimal space-y-2 pl-5 marker:text-muted" {...props} />,
@@ -14,6 +19,7 @@ const components: MDXComponents = {
   code: (props) => <code className="rounded-sm bg-sunken px-1 py-0.5 text-[0.875em] break-words" {...props} />,
   a: TextLink,
   pre: FencedCode,
+  table: TextTable,
   Callout,
 };
 

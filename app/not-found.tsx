@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MessagePage } from '../components/shell/message-page.tsx';
 import { TextLink } from '../components/docs/text-link.tsx';
-import { allSections } from '../lib/site.ts';
+import { mainNavigation } from '../lib/site.ts';
 
 // No canonical address: there is no page.
 export const metadata: Metadata = { title: 'Page not found', alternates: {} };
@@ -14,7 +14,7 @@ export default function NotFound() {
         There is no page at this address. It may have moved, or the link has a slip in it. From here you can go to:
       </p>
       <ul className="border-t border-ink">
-        {[{ href: '/', label: 'Start', description: 'What the API is and how it answers.' }, ...allSections].map(
+        {[{ href: '/', label: 'Start', description: 'What the API is and how it answers.' }, ...mainNavigation].map(
           ({ href, label, description }) => (
             <li key={href} className="border-b border-rule py-3">
               <TextLink href={href}>{label}</TextLink>

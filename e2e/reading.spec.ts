@@ -73,8 +73,8 @@ test.describe('without signing in', () => {
     const response = await page.goto('/use-cases/listUnicorns');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is posted here');
-    await page.getByRole('main').getByRole('link', { name: 'Errors' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Guides' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible();
   });
 });
 

@@ -2,6 +2,8 @@ import type { MDXContent } from 'mdx/types';
 import { cache } from 'react';
 import { z } from 'zod';
 import { parseContent } from './content-files.ts';
+import { guideGroups, readGuides, type Guide, type GuideGroup } from './guides.ts';
+import { loadGuides } from './load-guides.ts';
 import { loadUseCases, type CheckedUseCase } from './load-use-cases.ts';
 import { operationNames } from './schema.ts';
 import { useCaseGroups, type UseCaseGroup } from './use-case.ts';
@@ -39,6 +41,32 @@ export async function listUseCaseGroups(): Promise<{ group: UseCaseGroup; useCas
     .map((group) => ({ group, useCases: useCases.filter((useCase) => useCase.frontmatter.group === group) }))
     .filter(({ useCases: members }) => members.length > 0);
 }
+
+/** A guide with the prose of its page, as a component. */
+export interface GuidePage extends Guide {
+  Body: MDXContent;
+}
+
+/** All guides in the order of the sidebar, without a look at what they link to: navigation needs their names only. */
+export const listGuides = cache(() => readGuides());
+
+/** Guides by group, in the order of both. */
+export async function listGuideGroups(): Promise<{ group: GuideGroup; guides: Guide[] }[]> {
+  const guides = await listGuides();
+  return guideGroups
+    .map((group) => ({ group, guides: guides.filter((guide) => guide.group === group) }))
+    .filter(({ guides: members }) => members.length > 0);
+}
+
+const checkGuides = cache(() => loadGuides());
+
+/** One guide by its slug, checked, or `undefined` when there is none. The one door to `content/guides`. */
+export const getGuide = cache(async (slug: string): Promise<GuidePage | undefined> => {
+  const guide = (await checkGuides()).find((known) => known.slug === slug);
+  if (guide === undefined) return undefined;
+  const module: unknown = await import(`../content/guides/${slug}.mdx`);
+  return { ...guide, Body: parseContent(`content/guides/${slug}.mdx`, pageModule, module).default };
+});
 
 const pageModule = z.object({
   default: z.custom<MDXContent>((value) => typeof value === 'function', 'must be an MDX page'),

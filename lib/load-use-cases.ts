@@ -1,6 +1,8 @@
 import { listOperations, readUseCaseFiles, useCasesFolder, type UseCaseFiles } from './content-files.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { parseOperation, type Operation } from './operation.ts';
+import { readGuides } from './guides.ts';
+import { linkTargets } from './link-targets.ts';
 import { useCaseAnchors } from './page-links.ts';
 import { loadSchema } from './schema.ts';
 import { checkUseCase } from './use-case-check.ts';
@@ -18,14 +20,14 @@ export interface CheckedUseCase extends UseCaseFiles {
  * @throws ContentError for the first that doesn't hold.
  */
 export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseCase[]> {
-  const [schema, operations] = await Promise.all([loadSchema(), listOperations(folder)]);
+  const [schema, operations, guides] = await Promise.all([loadSchema(), listOperations(folder), readGuides()]);
   const all = await Promise.all(operations.map((operation) => readUseCaseFiles(operation, folder)));
-  const anchors = new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)]));
+  const targets = linkTargets(new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)])), guides);
   return all.map((files) => {
     const own = `${folder}/${files.operation}`;
     const frontmatter = parseFrontmatter(`${own}/page.mdx`, readFrontmatter(`${own}/page.mdx`, files.page));
     const parsed = parseOperation(`${own}/operation.graphql`, files.document);
-    checkUseCase({ folder: own, files, frontmatter, parsed, schema, useCases: anchors });
+    checkUseCase({ folder: own, files, frontmatter, parsed, schema, targets });
     return { ...files, frontmatter, parsed };
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { headingAnchors, linksIn } from './page-links.ts';
+import { portalErrors } from '../content/guides/error-codes.ts';
+import { linksIn, sectionsOf } from './page-links.ts';
 
 const source = `---
 next:
@@ -33,6 +34,16 @@ describe('the links of a page', () => {
   });
 
   test('can lead to its headings, as they are numbered when they repeat', () => {
-    expect(headingAnchors(source)).toEqual(['whats-new-in-short', 'pitfalls', 'pitfalls-1']);
+    expect(sectionsOf(source)).toEqual([
+      { id: 'whats-new-in-short', title: 'What’s new, in short', level: 2 },
+      { id: 'pitfalls', title: 'Pitfalls', level: 2 },
+      { id: 'pitfalls-1', title: 'Pitfalls', level: 3 },
+    ]);
+  });
+
+  test('can lead to the error codes that a guide lists', () => {
+    const [first, ...codes] = sectionsOf('## Playground\n\n<ErrorCodes of="portal" />\n');
+    expect(first?.id).toBe('playground');
+    expect(codes.map(({ id }) => id)).toEqual(portalErrors.map(({ code }) => code));
   });
 });

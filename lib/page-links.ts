@@ -7,8 +7,22 @@ export interface PageLink {
   readonly line: number;
 }
 
+/** A part of a page that can be linked to. */
+export interface PageSection {
+  readonly id: string;
+  readonly title: string;
+  /** 2 for a part of the page, 3 for a part of that, and so on. */
+  readonly level: number;
+}
+
+/** What can be linked to: paths of pages, each with the ids on it, or `undefined` where nobody knows them. */
+export type LinkTargets = ReadonlyMap<string, readonly string[] | undefined>;
+
 /** Ids that every use-case page has beside those of its own headings. */
 const frameAnchors = ['variables', 'errors', 'next', 'samples'];
+
+/** What `<ErrorCodes of="…" />` in a guide can name; each code becomes a section whose id is the code itself. */
+export const errorCodeGroups = { request: requestErrors, user: userErrors, portal: portalErrors };
 
 /** Links of a page's source: in its text, and the `href` of its frontmatter. Fenced code holds none. */
 export function linksIn(source: string): PageLink[] {
@@ -22,27 +36,49 @@ export function linksIn(source: string): PageLink[] {
   });
 }
 
-/** Ids of a page's own headings, as rehype-slug makes them. */
-export function headingAnchors(source: string): string[] {
+/** Links of a page that lead nowhere, each with its line. `path` is the page's own, for links to its own headings. */
+export function linkProblems(source: string, path: string, targets: LinkTargets): string[] {
+  return linksIn(source)
+    .filter(({ href }) => !isReachable(href, path, targets))
+    .map(({ href, line }) => `line ${line}: ${href} is not a page of the portal, or has no such anchor`);
+}
+
+function isReachable(href: string, path: string, targets: LinkTargets): boolean {
+  if (/^(https?:|mailto:)/.test(href)) return true;
+  const url = new URL(href, `https://portal.invalid${path}`);
+  const named = url.searchParams.get('use-case');
+  if (named !== null && !targets.has(`/use-cases/${named}`)) return false;
+  if (!targets.has(url.pathname)) return false;
+  const anchors = targets.get(url.pathname);
+  return url.hash === '' || anchors === undefined || anchors.includes(decodeURIComponent(url.hash.slice(1)));
+}
+
+/** A page's own headings with the ids that rehype-slug gives them, and the sections that its error codes become. */
+export function sectionsOf(source: string): PageSection[] {
   const seen = new Map<string, number>();
-  const headings = [...withoutFenced(withoutFrontmatter(source)).matchAll(/^#{2,6} +(.+)$/gm)];
-  return headings.map(([, text = '']) => {
-    const slug = toSlug(text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, ''));
-    const count = seen.get(slug) ?? 0;
-    seen.set(slug, count + 1);
-    return count === 0 ? slug : `${slug}-${count}`;
-  });
+  const text = withoutFenced(withoutFrontmatter(source));
+  return [...text.matchAll(/^(#{2,6}) +(.+)$|^<ErrorCodes of="(\w+)"/gm)].flatMap(
+    ([, marks = '', heading = '', codes]) => {
+      if (codes !== undefined) return codeSections(codes);
+      const title = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '');
+      const slug = toSlug(title);
+      const count = seen.get(slug) ?? 0;
+      seen.set(slug, count + 1);
+      return [{ id: count === 0 ? slug : `${slug}-${count}`, title, level: marks.length }];
+    },
+  );
 }
 
 /** Every id on the page of a use case with this source. */
 export function useCaseAnchors(source: string): string[] {
-  return [...frameAnchors, ...headingAnchors(source)];
+  return [...frameAnchors, ...sectionsOf(source).map(({ id }) => id)];
 }
 
-/** The ids of the error guide: its codes. */
-export const errorAnchors: readonly string[] = [...requestErrors, ...userErrors, ...portalErrors].map(
-  ({ code }) => code,
-);
+function codeSections(group: string): PageSection[] {
+  return Object.entries(errorCodeGroups)
+    .filter(([name]) => name === group)
+    .flatMap(([, guides]) => guides.map(({ code }) => ({ id: code, title: code, level: 3 })));
+}
 
 function toSlug(text: string): string {
   return text
@@ -52,6 +88,7 @@ function toSlug(text: string): string {
     .replace(/\s/g, '-');
 }
 
+/** Fenced code blanked out, so that lines keep their numbers. */
 function withoutFenced(source: string): string {
-  return source.replace(/^ *```[\s\S]*?^ *```/gm, '');
+  return source.replace(/^ *```[\s\S]*?^ *```/gm, (text) => text.replace(/[^\n]+/g, ''));
 }

@@ -14,6 +14,11 @@ export const siteDescription =
 /** The portal's own pages, in the order of the header. Only what exists: a link that leads nowhere is a bug. */
 export const mainNavigation = [
   {
+    label: 'Guides',
+    href: '/docs',
+    description: 'From the first call to a program that runs every night.',
+  },
+  {
     label: 'Use cases',
     href: '/use-cases',
     description: 'Questions people ask, each with the query and a recorded answer.',
@@ -29,28 +34,6 @@ export const mainNavigation = [
     description: 'Create a key for your company and see who uses which.',
   },
 ] as const satisfies readonly NavigationLink[];
-
-/** Pages that explain one matter across all operations. */
-export const guides = [
-  {
-    label: 'Authentication',
-    href: '/docs/authentication',
-    description: 'API keys and partner tokens, and how to keep a token for as long as it lasts.',
-  },
-  {
-    label: 'Errors',
-    href: '/docs/errors',
-    description: 'Every error code: its cause, what to do about it, and its HTTP status.',
-  },
-  {
-    label: 'Found a key?',
-    href: '/docs/token-check',
-    description: 'Tell whether a string is one of our keys, and revoke one that leaked.',
-  },
-] as const satisfies readonly NavigationLink[];
-
-/** Everything a reader can be sent to from anywhere. */
-export const allSections: readonly NavigationLink[] = [...mainNavigation, ...guides];
 
 /**
  * Where code samples find the API unless the shell says otherwise. Pages with samples are built before anyone knows

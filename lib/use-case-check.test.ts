@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { linkTargets } from './link-targets.ts';
 import { parseOperation } from './operation.ts';
 import { checkUseCase } from './use-case-check.ts';
 
@@ -9,6 +10,8 @@ const schema = buildSchema(`
   type ThingPage { items: [Thing!]! }
   type Query { listThings(page: PageInput, id: ID!): ThingPage! }
 `);
+const guide = { path: '/docs/errors', sections: [{ id: 'BAD_CURSOR', title: 'BAD_CURSOR', level: 3 }] };
+const targets = linkTargets(new Map([['listThings', ['pitfalls']]]), [guide]);
 const document = 'query Q($page: PageInput, $id: ID!) { listThings(page: $page, id: $id) { items { id } } }';
 
 function check(change: {
@@ -30,7 +33,7 @@ function check(change: {
     },
     schema,
     parsed: parseOperation('operation.graphql', document),
-    useCases: new Map([['listThings', ['pitfalls']]]),
+    targets,
     frontmatter: {
       question: 'Which things are there?',
       title: 'List things',

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { mainNavigation } from '../../lib/site.ts';
 
 // Three posters: what one sees of each from across the street.
-const posters: Record<(typeof mainNavigation)[number]['href'], { glyph: string; look: string; mono?: boolean }> = {
+const posters: Readonly<Record<string, { glyph: string; look: string; mono?: boolean }>> = {
   '/use-cases': { glyph: '?', look: 'bg-accent-fill text-on-accent' },
   '/playground': { glyph: '{ }', look: 'bg-ink text-paper' },
   '/admin/tokens': { glyph: 'lf_', look: 'bg-panel text-ink', mono: true },
@@ -18,7 +18,9 @@ export function Doors() {
       </h2>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
         {mainNavigation.map(({ href, label, description }) => {
-          const { glyph, look, mono } = posters[href];
+          const poster = posters[href];
+          if (poster === undefined) return null;
+          const { glyph, look, mono } = poster;
           return (
             <li
               key={href}

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { allSections, siteName } from '../../lib/site.ts';
+import { mainNavigation, siteName } from '../../lib/site.ts';
 import { Mark } from './mark.tsx';
 
 /** The foot of every page. */
@@ -17,7 +17,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-            {allSections.map(({ href, label }) => (
+            {mainNavigation.map(({ href, label }) => (
               <li key={href}>
                 <Link href={href} className="inline-block py-1 hover:text-accent hover:underline">
                   {label}

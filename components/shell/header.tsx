@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { allSections, siteName } from '../../lib/site.ts';
+import { mainNavigation, siteName } from '../../lib/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
@@ -18,7 +18,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="ml-6 hidden h-full lg:block">
           <ul className="flex h-full gap-1">
-            {allSections.map(({ href, label }) => (
+            {mainNavigation.map(({ href, label }) => (
               <li key={href} className="h-full">
                 <NavLink
                   href={href}

@@ -1,5 +1,5 @@
-import { listUseCaseGroups } from '../../lib/content.ts';
-import { guides, mainNavigation, type NavigationLink } from '../../lib/site.ts';
+import { listGuides, listUseCaseGroups } from '../../lib/content.ts';
+import { mainNavigation, type NavigationLink } from '../../lib/site.ts';
 import { NavLink } from './nav-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
@@ -7,11 +7,11 @@ const currentClass = 'border-accent-fill! font-semibold text-ink!';
 
 /** The portal's pages as a list: its sections, the guides, and every use case by group. */
 export async function SideNavigation({ label }: { label: string }) {
-  const groups = await listUseCaseGroups();
+  const [guides, groups] = await Promise.all([listGuides(), listUseCaseGroups()]);
   return (
     <nav aria-label={label} className="space-y-6">
       <Links links={mainNavigation} />
-      <Group title="Guides" links={guides} />
+      <Group title="Guides" links={guides.map(({ path, title }) => ({ href: path, label: title }))} />
       {groups.map(({ group, useCases }) => (
         <Group
           key={group}

@@ -1,24 +1,15 @@
 import type { ReactNode } from 'react';
-import { SectionHeading } from '../../../../components/docs/section-heading.tsx';
-import type { ErrorCodeGuide } from '../../../../content/guides/error-codes.ts';
-
-interface CodeSectionsProps {
-  id: string;
-  title: string;
-  guides: readonly ErrorCodeGuide[];
-}
+import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
+import { errorCodeGroups } from '../../lib/page-links.ts';
 
 /** One group of codes, each in a section whose id is the code itself: `#BAD_CURSOR` is part of the API's answers. */
-export function CodeSections({ id, title, guides }: CodeSectionsProps) {
+export function ErrorCodes({ of }: { of: keyof typeof errorCodeGroups }) {
   return (
-    <>
-      <SectionHeading id={id}>{title}</SectionHeading>
-      <div className="border-t border-ink">
-        {guides.map((guide) => (
-          <CodeSection key={guide.code} {...guide} />
-        ))}
-      </div>
-    </>
+    <div className="border-t border-ink">
+      {errorCodeGroups[of].map((guide) => (
+        <CodeSection key={guide.code} {...guide} />
+      ))}
+    </div>
   );
 }
 
@@ -30,13 +21,13 @@ function CodeSection({ code, request, userError }: ErrorCodeGuide) {
       aria-labelledby={`${code}-title`}
       className="-mx-4 border-b border-rule px-4 py-6 target:bg-accent-wash"
     >
-      <div className="group flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`${code}-title`} className="min-w-0 font-mono font-semibold break-words">
           {code}
           <a
             href={`#${code}`}
             aria-label={`Link to ${code}`}
-            className="ml-2 text-muted opacity-0 group-hover:opacity-100 hover:text-accent focus-visible:opacity-100"
+            className="ml-2 text-rule-strong hover:text-accent focus-visible:text-accent"
           >
             #
           </a>

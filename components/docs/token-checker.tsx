@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { Callout } from '../../../../components/ui/callout.tsx';
-import { Field, TextInput } from '../../../../components/ui/field.tsx';
-import { judgeToken } from '../../../../lib/token-format.ts';
-import { verdictWords } from '../../../../lib/token-verdict.ts';
+import { Callout } from '../ui/callout.tsx';
+import { Field, TextInput } from '../ui/field.tsx';
+import { judgeToken } from '../../lib/token-format.ts';
+import { verdictWords } from '../../lib/token-verdict.ts';
 
 /** Judges a string as it is typed. There is no request in here: the page works with the network unplugged. */
 export function TokenChecker() {

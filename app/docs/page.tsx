@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { TextLink } from '../../components/docs/text-link.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { listGuideGroups } from '../../lib/content.ts';
+
+export const metadata: Metadata = {
+  title: 'Guides',
+  description: 'From the first call to a program that runs every night: keys, lists, writes, errors, limits.',
+};
+
+/** All guides by group. */
+export default async function GuidesPage() {
+  const groups = await listGuideGroups();
+  return (
+    <>
+      <PageHeader title="Guides" summary="From the first call to a program that runs every night." />
+      <div className="mt-10 grid gap-x-16 gap-y-10 xl:grid-cols-2">
+        {groups.map(({ group, guides }) => (
+          <section key={group} aria-labelledby={idOf(group)} className="min-w-0">
+            <h2 id={idOf(group)} className="border-t-4 border-ink pt-3 text-lg font-bold tracking-tight">
+              {group}
+            </h2>
+            <ul className="mt-2">
+              {guides.map(({ path, title, summary }) => (
+                <li key={path} className="border-b border-rule py-4">
+                  <TextLink href={path}>{title}</TextLink>
+                  <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function idOf(group: string): string {
+  return group.toLowerCase().replaceAll(' ', '-');
+}

@@ -1,0 +1,44 @@
+import clsx from 'clsx';
+import type { PageSection } from '../../lib/page-links.ts';
+
+/** The sections of a page: beside the text and always in view where there is room, folded before it where there isn't. */
+export function OnThisPage({ sections }: { sections: readonly PageSection[] }) {
+  const shown = sections.filter(({ level }) => level <= 3);
+  if (shown.length < 2) return null;
+  return (
+    <>
+      <details className="-mt-8 border-b border-rule xl:hidden">
+        <summary className="py-3 text-sm font-bold">On this page</summary>
+        <Sections sections={shown} />
+      </details>
+      <nav
+        aria-label="On this page"
+        className="sticky top-24 order-2 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto xl:block"
+      >
+        <p className="mb-2 text-sm font-bold">On this page</p>
+        <Sections sections={shown} />
+      </nav>
+    </>
+  );
+}
+
+function Sections({ sections }: { sections: readonly PageSection[] }) {
+  return (
+    <ul className="section-links border-l border-rule pb-3 xl:pb-0">
+      {sections.map(({ id, title, level }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className={clsx(
+              '-ml-px block border-l border-transparent py-1 pr-1 text-sm break-words text-muted hover:border-ink hover:text-ink',
+              level === 2 ? 'pl-3' : 'pl-6',
+              id === title && 'font-mono text-xs',
+            )}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

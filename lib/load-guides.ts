@@ -1,0 +1,23 @@
+import { listOperations, readDraft } from './content-files.ts';
+import { ContentError } from './content-error.ts';
+import { codeProblems } from './fenced-code-check.ts';
+import { fileOf, guidesFolder, readGuides, type Guide } from './guides.ts';
+import { linkTargets } from './link-targets.ts';
+import { linkProblems, useCaseAnchors } from './page-links.ts';
+import { loadSchema } from './schema.ts';
+
+/**
+ * Every guide of a folder in the order of the sidebar: its links lead somewhere, and its code is what it says it is.
+ *
+ * @throws ContentError for the first that doesn't hold, with all its problems and their lines.
+ */
+export async function loadGuides(folder = guidesFolder): Promise<Guide[]> {
+  const [guides, operations, schema] = await Promise.all([readGuides(folder), listOperations(), loadSchema()]);
+  const drafts = await Promise.all(operations.map((operation) => readDraft(operation)));
+  const targets = linkTargets(new Map(drafts.map(({ operation, page }) => [operation, useCaseAnchors(page)])), guides);
+  for (const { slug, path, source } of guides) {
+    const problems = [...linkProblems(source, path, targets), ...codeProblems(schema, source)];
+    if (problems.length > 0) throw new ContentError(fileOf(folder, slug), problems);
+  }
+  return guides;
+}
