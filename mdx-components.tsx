@@ -1,17 +1,13 @@
 import type { MDXComponents } from 'mdx/types';
 import { FencedCode } from './components/docs/fenced-code.tsx';
-import { SectionHeading } from './components/docs/section-heading.tsx';
+import { SectionHeading, SubsectionHeading } from './components/docs/section-heading.tsx';
 import { TextTable } from './components/docs/text-table.tsx';
 import { TextLink } from './components/docs/text-link.tsx';
 import { Callout } from './components/ui/callout.tsx';
 
 const components: MDXComponents = {
   h2: SectionHeading,
-  h3: ({ id, children }) => (
-    <SectionHeading id={id} level={3}>
-      {children}
-    </SectionHeading>
-  ),
+  h3: SubsectionHeading,
   p: (props) => <p className="my-4" {...props} />,
   ul: (props) => <ul className="my-4 list-disc space-y-2 pl-5 marker:text-accent" {...props} />,
   ol: (props) => <ol className="my-4 list-decimal space-y-2 pl-5 marker:text-muted" {...props} />,

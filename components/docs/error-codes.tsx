@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
 import { errorCodeGroups } from '../../lib/page-links.ts';
+import { AnchorLink } from './section-heading.tsx';
 
 /** One group of codes, each in a section whose id is the code itself: `#BAD_CURSOR` is part of the API's answers. */
 export function ErrorCodes({ of }: { of: keyof typeof errorCodeGroups }) {
@@ -24,13 +25,7 @@ function CodeSection({ code, request, userError }: ErrorCodeGuide) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`${code}-title`} className="min-w-0 font-mono font-semibold break-words">
           {code}
-          <a
-            href={`#${code}`}
-            aria-label={`Link to ${code}`}
-            className="ml-2 text-rule-strong hover:text-accent focus-visible:text-accent"
-          >
-            #
-          </a>
+          <AnchorLink id={code}>{code}</AnchorLink>
         </h3>
         {only && <Status>{only.status}</Status>}
       </div>
