@@ -1,5 +1,5 @@
-import { listUseCaseGroups } from './content.ts';
-import { guides, mainNavigation, siteDescription } from './site.ts';
+import { listGuideGroups, listUseCaseGroups } from './content.ts';
+import { mainNavigation, siteDescription } from './site.ts';
 
 /** Parts of the portal, in the order in which they are read. */
 export const siteSections = ['Start', 'Guides', 'Use cases', 'Reference', 'Changelog'] as const;
@@ -26,7 +26,7 @@ export interface SitePage {
  * made from: a page that isn't here isn't found.
  */
 export async function listSitePages(): Promise<SitePage[]> {
-  return [...startPages, ...guidePages(), ...(await useCasePages())];
+  return [...startPages, ...(await guidePages()), ...(await useCasePages())];
 }
 
 /** The pages before and after a page, within its section. */
@@ -44,35 +44,30 @@ export function neighboursOf(
 
 const startPages: readonly SitePage[] = [
   { path: '/', title: 'Start', summary: siteDescription, section: 'Start' },
-  ...mainNavigation
-    .filter(({ href }) => href === '/playground')
-    .map(({ href, label, description }): SitePage => ({
-      path: href,
-      title: label,
-      summary: description,
-      section: 'Start',
-    })),
+  ...overviewOf('/playground', 'Start'),
 ];
 
-function guidePages(): SitePage[] {
-  return guides.map(({ href, label, description }) => ({
-    path: href,
-    title: label,
-    summary: description,
-    section: 'Guides',
-  }));
+async function guidePages(): Promise<SitePage[]> {
+  const groups = await listGuideGroups();
+  return [
+    ...overviewOf('/docs', 'Guides'),
+    ...groups.flatMap(({ group, guides }) =>
+      guides.map(({ path, title, summary }): SitePage => ({ path, title, summary, section: 'Guides', group })),
+    ),
+  ];
+}
+
+/** The page of a section that lists the others. */
+function overviewOf(path: string, section: SiteSection): SitePage[] {
+  return mainNavigation
+    .filter(({ href }) => href === path)
+    .map(({ href, label, description }) => ({ path: href, title: label, summary: description, section }));
 }
 
 async function useCasePages(): Promise<SitePage[]> {
   const groups = await listUseCaseGroups();
-  const catalogue = mainNavigation.filter(({ href }) => href === '/use-cases');
   return [
-    ...catalogue.map(({ href, label, description }): SitePage => ({
-      path: href,
-      title: label,
-      summary: description,
-      section: 'Use cases',
-    })),
+    ...overviewOf('/use-cases', 'Use cases'),
     ...groups.flatMap(({ group, useCases }) =>
       useCases.map(({ operation, frontmatter: { title, question, summary } }): SitePage => ({
         path: `/use-cases/${operation}`,

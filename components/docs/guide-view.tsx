@@ -5,7 +5,7 @@ import { GuideNeighbours } from './guide-neighbours.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 
 /** A guide: its text, what is on the page to the right of it where there is room, and the guides before and after. */
-export function GuideView({ guide: { slug, title, summary, sections, Body } }: { guide: GuidePage }) {
+export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
   return (
     <article>
       <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} />
@@ -16,7 +16,7 @@ export function GuideView({ guide: { slug, title, summary, sections, Body } }: {
         <OnThisPage sections={sections} />
         <div className="guide min-w-0">
           <Body />
-          <GuideNeighbours slug={slug} />
+          <GuideNeighbours path={path} />
         </div>
       </div>
     </article>
