@@ -1,4 +1,5 @@
 import type { PortalErrorCode } from '../content/guides/error-codes.ts';
+import { mediaType, readBounded } from './bounded-body.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** Largest request the API takes; a bigger one is not worth sending on. */
@@ -62,23 +63,6 @@ async function answer(upstream: Response): Promise<Response> {
 
 function pick(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => requestHeaders.includes(name)));
-}
-
-function mediaType(headers: Headers): string {
-  return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-/** The body, or null as soon as it is larger than allowed, whatever Content-Length says. */
-async function readBounded(request: Request, limit: number): Promise<Blob | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new Blob(chunks);
 }
 
 function failure(status: number, code: PortalErrorCode, message: string): Response {

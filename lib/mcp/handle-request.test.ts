@@ -1,0 +1,344 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { handleMcp, refuseMethod } from './handle-request.ts';
+
+const portalOrigin = 'http://portal.example';
+const token = 'lf_test_abc';
+const viewer = '{ viewer { actor { name } } }';
+
+interface Sent {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+}
+
+let sent: Sent[] = [];
+let answer: (response: ServerResponse) => void;
+let endpoint = '';
+const closers: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  sent = [];
+  answer = json({ data: { viewer: { actor: { name: 'Ada' } } } });
+  const api = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        sent.push({ headers: request.headers, body: JSON.parse(body) });
+        answer(response);
+      },
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  closers.push(
+    () => api.closeAllConnections(),
+    () => api.close(),
+  );
+  const address = api.address();
+  endpoint = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/graphql`;
+});
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** The official client, with the server's handler in the place of the network. */
+async function connect(headers: Record<string, string> = { authorization: `Bearer ${token}` }): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${portalOrigin}/mcp`), {
+    requestInit: { headers },
+    fetch: (url, init) => {
+      const request = new Request(url, init);
+      return request.method === 'POST'
+        ? handleMcp(request, { endpoint, portalOrigin })
+        : Promise.resolve(refuseMethod());
+    },
+  });
+  await client.connect(transport);
+  closers.push(() => client.close());
+  return client;
+}
+
+async function call(client: Client, name: string, parameters: Record<string, unknown>) {
+  const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: parameters }));
+  const [first] = result.content;
+  return { ...result, text: first?.type === 'text' ? first.text : '' };
+}
+
+describe('the MCP server', () => {
+  test('tells what it is, what its tools take and give, and that none of them changes anything', async () => {
+    const client = await connect({});
+    expect(client.getServerVersion()).toMatchObject({ name: 'litfass' });
+    expect(client.getInstructions()).toContain('use-case pages');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['get_schema', 'validate_operation', 'estimate_cost', 'run_operation']),
+    );
+    for (const { name, description = '', inputSchema, outputSchema, annotations } of tools) {
+      expect(description.length, name).toBeGreaterThan(150);
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(outputSchema, name).toMatchObject({ type: 'object' });
+      expect(annotations, name).toMatchObject({ readOnlyHint: true });
+    }
+  });
+
+  test('hands out an operation with what it takes and gives, a type, or the whole schema', async () => {
+    const client = await connect({});
+    const operation = await call(client, 'get_schema', { operation: 'listCompanies', descriptions: false });
+    expect(operation.text).toContain('listCompanies(');
+    for (const name of ['input CompanyFilter', 'type CompanyPage', 'type Company ', 'type PageInfo'])
+      expect(operation.text).toContain(name);
+    expect(operation.text).not.toContain('viewer');
+    const type = await call(client, 'get_schema', { type: 'PageInfo' });
+    expect(type.structuredContent).toMatchObject({ sdl: expect.stringMatching(/^"""|^type PageInfo/) as string });
+    expect((await call(client, 'get_schema', {})).text).toContain('type Mutation');
+    const unknown = await call(client, 'get_schema', { operation: 'companies' });
+    expect(unknown).toMatchObject({ isError: true });
+    expect(unknown.text).toContain('listCompanies');
+  });
+
+  test('validates with places, scopes and variables, and asks nobody', async () => {
+    const client = await connect({});
+    const wrong = await call(client, 'validate_operation', { query: 'query A {\n  viewer { nme }\n}' });
+    expect(wrong.structuredContent).toMatchObject({
+      valid: false,
+      errors: [{ line: 2, column: 12, message: expect.stringContaining('nme') as string }],
+    });
+    expect((await call(client, 'validate_operation', { query: '{ viewer' })).structuredContent).toMatchObject({
+      valid: false,
+      errors: [{ line: 1, column: 9 }],
+    });
+    const variables = { page: { limit: 'ten' } };
+    const query = 'query A($page: PageInput) { listCompanies(page: $page) { items { id } } }';
+    expect((await call(client, 'validate_operation', { query, variables })).structuredContent).toMatchObject({
+      valid: false,
+      operations: [{ name: 'A', kind: 'query' }],
+      errors: [{ message: expect.stringContaining('page.limit') as string }],
+    });
+    const keys = 'mutation A($input: RevokeAPITokenInput!) { revokeAPIToken(input: $input) { userErrors { code } } }';
+    expect((await call(client, 'validate_operation', { query: keys })).structuredContent).toMatchObject({
+      valid: true,
+      operations: [{ kind: 'mutation' }],
+      requiredScopes: ['TOKENS_WRITE'],
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('sends a query on with the caller’s token and nothing else of the caller’s request', async () => {
+    const client = await connect({
+      authorization: `Bearer ${token}`,
+      cookie: 'next-auth.session-token=stolen',
+      'x-forwarded-for': '10.0.0.1',
+      'x-cost-dry-run': '1',
+    });
+    const result = await call(client, 'run_operation', { query: `# secret comment\n${viewer}`, variables: {} });
+    expect(result.structuredContent).toEqual({ data: { viewer: { actor: { name: 'Ada' } } } });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+    for (const name of ['cookie', 'x-forwarded-for', 'x-cost-dry-run', 'origin'])
+      expect(sent[0]?.headers).not.toHaveProperty(name);
+    expect(JSON.stringify(sent[0]?.body)).not.toContain('secret comment');
+  });
+
+  test('prices a query by a dry run', async () => {
+    answer = json({
+      data: null,
+      extensions: { cost: { requested: 51, actual: 0, remaining: 900, restorePerSecond: 5 } },
+    });
+    const result = await call(await connect(), 'estimate_cost', { query: viewer });
+    expect(result.structuredContent).toEqual({ requested: 51, actual: 0, remaining: 900, restorePerSecond: 5 });
+    expect(sent[0]?.headers).toMatchObject({ 'x-cost-dry-run': '1' });
+  });
+
+  test.each([{}, { authorization: 'Basic YTpi' }, { cookie: 'next-auth.session-token=x' }])(
+    'says what is missing where there is no bearer token: %o',
+    async (headers: Record<string, string>) => {
+      const client = await connect(headers);
+      for (const tool of ['run_operation', 'estimate_cost']) {
+        const result = await call(client, tool, { query: viewer });
+        expect(result).toMatchObject({ isError: true });
+        expect(result.text).toContain('Authorization: Bearer');
+      }
+      expect(sent).toEqual([]);
+    },
+  );
+
+  const revoke = 'revokeAPIToken(input: { id: "1" }) { userErrors { code } }';
+  test.each([
+    { what: 'a mutation', query: `mutation { ${revoke} }` },
+    { what: 'a subscription', query: 'subscription { viewer { isStaff } }' },
+    {
+      what: 'a mutation beside the query that is named',
+      query: `query A ${viewer} mutation B { ${revoke} }`,
+      operationName: 'A',
+    },
+    { what: 'a mutation that is named', query: `query A ${viewer} mutation B { ${revoke} }`, operationName: 'B' },
+    { what: 'two operations and no name', query: `query A ${viewer} query B ${viewer}` },
+    { what: 'a name that is nobody’s', query: `query A ${viewer}`, operationName: 'B' },
+    {
+      what: 'a mutation behind a comment',
+      query: `#\nquery A ${viewer}\n#\r mutation B { ${revoke} }`,
+      operationName: 'A',
+    },
+    { what: 'a fragment of mutations', query: `query { ...F } fragment F on Mutation { ${revoke} }` },
+    { what: 'a fragment of mutations inside the line', query: `query { ... on Mutation { ${revoke} } }` },
+    { what: 'a fragment alone', query: 'fragment F on Query { viewer { isStaff } }' },
+    { what: 'a definition of a type', query: `type A { b: Int } query A ${viewer}` },
+    { what: 'no GraphQL', query: 'drop table' },
+    { what: 'more tokens than the API reads', query: `{ ${'viewer { isStaff } '.repeat(600)} }` },
+  ])('refuses $what, and sends nothing', async ({ query, operationName }) => {
+    const client = await connect();
+    for (const tool of ['run_operation', 'estimate_cost']) {
+      const result = await call(client, tool, { query, ...(operationName === undefined ? {} : { operationName }) });
+      expect(result).toMatchObject({ isError: true });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('tells a refusal of the API with its code, what to do and the request id', async () => {
+    const extensions = { code: 'UNAUTHENTICATED', docsUrl: 'http://portal.example/docs/errors#UNAUTHENTICATED' };
+    answer = json({ errors: [{ message: 'The bearer token is not valid.', extensions }] }, 401, {
+      'x-request-id': 'r-1',
+    });
+    const result = await call(await connect(), 'run_operation', { query: viewer });
+    expect(result).toMatchObject({ isError: true });
+    for (const part of ['UNAUTHENTICATED', extensions.docsUrl, 'r-1']) expect(result.text).toContain(part);
+  });
+
+  test('hands on an answer with gaps as an answer', async () => {
+    const errors = [{ message: 'Forbidden', path: ['viewer', 0], extensions: { code: 'FORBIDDEN' } }];
+    answer = json({ data: { viewer: null }, errors });
+    const result = await call(await connect(), 'run_operation', { query: viewer });
+    expect(result.isError).not.toBe(true);
+    expect(result.structuredContent).toEqual({ data: { viewer: null }, errors });
+  });
+
+  test('does not hand on an answer no model can read, and says how to page', async () => {
+    answer = json({ data: { viewer: { actor: { name: 'x'.repeat(200 * 1024) } } } });
+    const result = await call(await connect(), 'run_operation', { query: viewer });
+    expect(result).toMatchObject({ isError: true });
+    expect(result.text).toContain('page: { limit');
+  });
+
+  test.each([
+    {
+      what: 'no JSON',
+      reply: (response: ServerResponse) => response.setHeader('content-type', 'application/json').end('<'),
+    },
+    { what: 'a page', reply: (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('<p>') },
+    {
+      what: 'a redirect',
+      reply: (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    },
+    { what: 'a closed connection', reply: (response: ServerResponse) => response.destroy() },
+  ])('tells of an API that answers with $what', async ({ reply }) => {
+    answer = reply;
+    expect(await call(await connect(), 'run_operation', { query: viewer })).toMatchObject({ isError: true });
+  });
+
+  test('stops asking when the caller goes away', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<undefined>();
+    const { promise: asked, resolve: arrived } = Promise.withResolvers<undefined>();
+    answer = (response) => {
+      response.on('close', () => resolve(undefined));
+      arrived(undefined);
+    };
+    const leaving = new AbortController();
+    const reply = handleMcp(post(toolCall('run_operation', { query: viewer }), {}, leaving.signal), {
+      endpoint,
+      portalOrigin,
+    });
+    await asked;
+    leaving.abort();
+    await closed;
+    expect((await reply).status).toBe(504);
+  });
+});
+
+describe('the door of the MCP server', () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  test.each([
+    { what: 'another page', headers: { origin: 'https://evil.example' }, status: 403 },
+    {
+      what: 'a page that was rebound to this machine',
+      headers: { origin: 'http://rebound.example:3000' },
+      status: 403,
+    },
+    { what: 'a page without an address', headers: { origin: 'null' }, status: 403 },
+    { what: 'a neighbouring subdomain', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
+    { what: 'a form', headers: { 'content-type': 'text/plain' }, status: 415 },
+    { what: 'a client that takes no stream', headers: { accept: 'application/json' }, status: 406 },
+    { what: 'a client of an unknown version', headers: { 'mcp-protocol-version': '1999-01-01' }, status: 400 },
+    { what: 'the portal’s own page', headers: { origin: portalOrigin, 'sec-fetch-site': 'same-origin' }, status: 200 },
+    { what: 'a program', headers: {}, status: 200 },
+  ])('answers $what with $status', async ({ headers, status }) => {
+    const reply = await handleMcp(post(ping, headers), { endpoint, portalOrigin });
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    { what: 'no JSON', body: '{', status: 400 },
+    { what: 'no JSON-RPC', body: '{"a":1}', status: 400 },
+    { what: 'more than 100 KB', body: JSON.stringify({ ...ping, params: { x: 'x'.repeat(100 * 1024) } }), status: 413 },
+    { what: 'a long batch', body: JSON.stringify(Array.from({ length: 11 }, () => ping)), status: 400 },
+  ])('refuses $what', async ({ body, status }) => {
+    const reply = await handleMcp(post(body), { endpoint, portalOrigin });
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } });
+  });
+
+  test('takes arguments that are not asked for as a mistake to be told', async () => {
+    const result = await call(await connect(), 'run_operation', { query: viewer, endpoint: 'http://127.0.0.1:1/' });
+    expect(result).toMatchObject({ isError: true });
+    expect(sent).toEqual([]);
+  });
+
+  test('keeps no session: GET and DELETE are told so', () => {
+    const reply = refuseMethod();
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test.each([
+    ['2025-06-18', '2025-06-18'],
+    ['2025-03-26', '2025-03-26'],
+    ['1999-01-01', LATEST_PROTOCOL_VERSION],
+  ])('agrees with a client of %s on %s', async (asked, agreed) => {
+    const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const reply = await handleMcp(post({ ...ping, method: 'initialize', params }), { endpoint, portalOrigin });
+    const { result } = z.object({ result: z.object({ protocolVersion: z.string() }) }).parse(await reply.json());
+    expect(result.protocolVersion).toBe(agreed);
+  });
+});
+
+function toolCall(name: string, parameters: Record<string, unknown>) {
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: parameters } };
+}
+
+function post(body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Request {
+  return new Request(`${portalOrigin}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+}

@@ -1,0 +1,68 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { checkOperation, operationReport } from './check-operation.ts';
+import { operationInput } from './operation-input.ts';
+import { operationText, similarNames, typeText, wholeSchema } from './schema-text.ts';
+import { failure, success } from './tool-result.ts';
+
+const readsOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+/** Adds `get_schema` and `validate_operation`, which ask nobody: no token, no request to the API. */
+export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
+  server.registerTool(
+    'get_schema',
+    {
+      title: 'Get the schema',
+      description:
+        'The GraphQL schema in SDL. Give `operation` for one query or mutation with its arguments, input types and ' +
+        'the objects it answers with; give `type` for one type; give neither for the whole schema (65 KB). Descriptions ' +
+        'say units, bounds and the permission each field requires. No token needed.',
+      inputSchema: z.strictObject({
+        operation: z.string().optional().describe('Name of a query or mutation, such as listCompanies'),
+        type: z.string().optional().describe('Name of a type, such as Company'),
+        descriptions: z.boolean().default(true).describe('false leaves descriptions out, which halves the text'),
+      }),
+      outputSchema: z.object({
+        sdl: z.string(),
+        alsoNamed: z.array(z.string()).describe('Types the text names and does not define: ask for them by `type`'),
+      }),
+      annotations: readsOnly,
+    },
+    ({ operation, type, descriptions }) => {
+      if (operation !== undefined && type !== undefined) return failure('Give either `operation` or `type`, not both.');
+      const found =
+        operation !== undefined
+          ? operationText(schema, operation, descriptions)
+          : type !== undefined
+            ? typeText(schema, type, descriptions)
+            : wholeSchema(schema, descriptions);
+      if (found === undefined) return failure(unknownName(schema, operation ?? type ?? '', operation !== undefined));
+      const { sdl, alsoNamed } = found;
+      const rest = alsoNamed.length === 0 ? '' : `\n\n# Also named: ${alsoNamed.join(', ')}`;
+      return success({ sdl, alsoNamed }, `${sdl}${rest}`);
+    },
+  );
+
+  server.registerTool(
+    'validate_operation',
+    {
+      title: 'Validate an operation',
+      description:
+        'Checks a query or mutation against the schema without sending it: errors with line and column, deprecated ' +
+        'parts with what replaces them, the permissions its token needs, and the values of its variables where they ' +
+        'are given. No token needed.',
+      inputSchema: z.strictObject(operationInput),
+      outputSchema: operationReport,
+      annotations: readsOnly,
+    },
+    (input) => success(checkOperation(schema, input)),
+  );
+}
+
+function unknownName(schema: GraphQLSchema, name: string, isOperation: boolean): string {
+  const close = similarNames(schema, name);
+  const hint =
+    close.length === 0 ? 'search_docs finds names by what they are about.' : `Close to it: ${close.join(', ')}.`;
+  return `The schema has no ${isOperation ? 'operation' : 'type'} called ${name}. ${hint}`;
+}
