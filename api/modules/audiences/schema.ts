@@ -3,6 +3,7 @@ import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/list.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
 import { Company } from '../companies/index.ts';
+import { IdentifierTypeEnum } from '../identifiers/index.ts';
 import {
   type AudienceResult,
   createAudience,
@@ -24,24 +25,10 @@ const AudienceReadiness = builder.enumType('AudienceReadiness', {
   },
 });
 
-const IdentifierType = builder.enumType('IdentifierType', {
-  description: 'Kind of identifier of a person or device.',
-  values: {
-    EMAIL: { description: 'E-mail address.' },
-    EMAIL_SHA256: { description: 'SHA-256 of a normalised e-mail address.' },
-    PHONE: { description: 'Telephone number.' },
-    PHONE_SHA256: { description: 'SHA-256 of a telephone number.' },
-    MAID: { description: 'Mobile advertising id.' },
-    MAID_SHA256: { description: 'SHA-256 of a mobile advertising id.' },
-    IP_ADDRESS: { description: 'IPv4 or IPv6 address.' },
-    EXTERNAL_ID: { description: 'Your own id of a person.' },
-  },
-});
-
 const IdentifierCount = builder.objectRef<IdentifierCountRow>('IdentifierCount').implement({
   description: 'How many identifiers of one type came in and what became of them.',
   fields: (t) => ({
-    type: t.field({ type: IdentifierType, description: 'The type.', resolve: (count) => count.type }),
+    type: t.field({ type: IdentifierTypeEnum, description: 'The type.', resolve: (count) => count.type }),
     submitted: t.field({ type: 'BigInt', description: 'Values received.', resolve: (count) => count.submitted }),
     valid: t.field({
       type: 'BigInt',

@@ -3,7 +3,7 @@ import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
 import { query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import type { IdentifierType } from './identifier-types.ts';
+import type { IdentifierType } from '../identifiers/index.ts';
 
 /** Below this many members no count is shown and nothing is delivered: an upload must not tell whether a person is known. */
 export const privacyFloor = 100;

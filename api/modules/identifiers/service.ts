@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { badUserInput } from '../../errors.ts';
+import { readCountry } from './country.ts';
+import { type HashedType, hashedTypeOf, type IdentifierType } from './identifier-types.ts';
+import { normaliseIdentifier } from './normalise.ts';
+import { type RowIssueCode, rowIssues } from './row-issues.ts';
+import { trimInvisible } from './trim.ts';
+
+/** What becomes of one value. */
+export interface IdentifierPreview {
+  readonly type: IdentifierType;
+  readonly normalized: string | null;
+  readonly sha256: string | null;
+  readonly alternateSha256: string | null;
+  readonly issue: RowIssueCode | null;
+  readonly message: string | null;
+}
+
+/** As in a file, where a longer field is ROW_TOO_LONG. */
+const longestField = 4_096;
+
+/** Shows how a value is normalised and hashed, or why it is refused. Stores nothing. */
+export function previewIdentifier(
+  type: IdentifierType,
+  value: string,
+  defaultCountry: string | null,
+): IdentifierPreview {
+  if (Buffer.byteLength(value) > longestField) throw badUserInput('`value` has more than 4,096 bytes.');
+  const country = defaultCountry === null ? null : readCountry(trimInvisible(defaultCountry));
+  if (country === undefined) return refusal(type, 'COUNTRY_INVALID', rowIssues.COUNTRY_INVALID.description);
+  const found = normaliseIdentifier(type, value, country);
+  if (!found.accepted) return refusal(type, found.issue, found.message);
+  return {
+    type: found.type,
+    normalized: found.normalized,
+    sha256: isHashed(found.type) ? found.normalized : sha256(found.normalized),
+    alternateSha256: found.alternate === null ? null : sha256(found.alternate),
+    issue: found.issue,
+    message: found.message,
+  };
+}
+
+function refusal(type: IdentifierType, issue: RowIssueCode, message: string): IdentifierPreview {
+  return { type, normalized: null, sha256: null, alternateSha256: null, issue, message };
+}
+
+function isHashed(type: IdentifierType): type is HashedType {
+  return hashedTypeOf(type) === undefined && type.endsWith('_SHA256');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
