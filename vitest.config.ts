@@ -13,7 +13,7 @@ const withoutDatabase = [
   'api/demo/campaigns.test.ts',
   'api/db/{cursor,directory-lock}.test.ts',
   'api/http/{json-body,shutdown}.test.ts',
-  'api/modules/identifiers/*.test.ts',
+  'api/modules/{customer-files,identifiers}/*.test.ts',
   'api/schema/*.test.ts',
   'content/guides/*.test.ts',
   'deploy/*.test.ts',

@@ -1,0 +1,135 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FileFault, fileLimits } from './file-fault.ts';
+
+const unsupported = (message: string) => new FileFault('UNSUPPORTED_FORMAT', message);
+
+/** What the first bytes of a file say that it is, where it isn't text. */
+const signatures: readonly { readonly bytes: readonly number[]; readonly name: string }[] = [
+  { bytes: [0xff, 0xfe], name: 'text in UTF-16; save it as UTF-8' },
+  { bytes: [0xfe, 0xff], name: 'text in UTF-16; save it as UTF-8' },
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    name: 'an Excel workbook or a ZIP archive; save it as CSV, or compress it with gzip',
+  },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], name: 'an empty ZIP archive' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], name: 'an old Excel workbook; save it as CSV' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], name: 'a PDF; give the table it shows as CSV' },
+  { bytes: [0x1f, 0x8b], name: 'compressed with gzip, which wasn’t said; make the upload with compression: GZIP' },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], name: 'compressed with Zstandard; use gzip' },
+  { bytes: [0x42, 0x5a, 0x68], name: 'compressed with bzip2; use gzip' },
+  { bytes: [0x50, 0x41, 0x52, 0x31], name: 'a Parquet file; give its rows as CSV or NDJSON' },
+];
+
+/** What a file that isn't UTF-8 text seems to be, from its first bytes; undefined when they may be text. */
+export function nameOfForeignFormat(head: Uint8Array): string | undefined {
+  const known = signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
+  if (known !== undefined) return known.name;
+  const zero = head.indexOf(0);
+  if (zero === -1) return undefined;
+  return zero < 2 && head[zero + 2] === 0 ? 'text in UTF-16; save it as UTF-8' : 'no text: there is a zero byte in it';
+}
+
+/**
+ * A stored file as text, piece by piece: decompressed within the limits, strictly UTF-8, without a byte order mark.
+ * `onRead` hears how many bytes of the stored file were read so far.
+ */
+export async function* readText(
+  stored: Readable,
+  compression: 'NONE' | 'GZIP',
+  onRead: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const bytes = compression === 'GZIP' ? gunzip(stored, onRead) : count(stored, onRead);
+  let kept: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  let offset = 0;
+  let isStart = true;
+  for await (const chunk of bytes) {
+    const joined = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
+    // Four bytes tell what it is; the last ones may be the beginning of a character.
+    if (isStart && joined.length < 4) {
+      kept = joined;
+      continue;
+    }
+    const text = isStart ? withoutMark(joined) : joined;
+    isStart = false;
+    const end = text.length - unfinished(text);
+    yield decode(text.subarray(0, end), offset);
+    offset += end;
+    kept = text.subarray(end);
+  }
+  if (kept.length > 0) yield decode(isStart ? withoutMark(kept) : kept, offset);
+}
+
+function withoutMark(head: Buffer): Buffer {
+  const foreign = nameOfForeignFormat(head.subarray(0, 4_096));
+  if (foreign !== undefined) throw unsupported(`The file is ${foreign}.`);
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
+}
+
+function decode(bytes: Buffer, offset: number): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  let [low, high] = [0, bytes.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isUtf8(bytes.subarray(0, middle - unfinished(bytes.subarray(0, middle))))) low = middle;
+    else high = middle;
+  }
+  throw unsupported(`The file isn’t UTF-8: near byte ${offset + low} there is a character of another encoding.`);
+}
+
+/** How many bytes at the end are the beginning of a character whose rest is to come. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte < 0xc0) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
+
+async function* count(stored: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of stored) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('An object store streams bytes.');
+    read += chunk.length;
+    if (read > fileLimits.expandedBytes) throw tooLong();
+    onRead(read);
+    yield chunk;
+  }
+}
+
+async function* gunzip(stored: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let [read, written] = [0, 0];
+  let storeFailure: unknown;
+  stored.once('error', (error) => (storeFailure = error));
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      read += chunk.length;
+      onRead(read);
+      done(null, chunk);
+    },
+  });
+  const expanded = createGunzip({ chunkSize: 128 * 1024 });
+  pipeline(stored, counted, expanded, () => undefined);
+  try {
+    for await (const chunk of expanded) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('zlib streams bytes.');
+      written += chunk.length;
+      if (written > fileLimits.expandedBytes) throw tooLong();
+      if (written > fileLimits.expansionFrom && written > read * fileLimits.expansion) {
+        throw new FileFault('LIMIT_EXCEEDED', `The file expands to more than ${fileLimits.expansion} times its size.`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof FileFault || storeFailure !== undefined) throw error;
+    throw unsupported('The file isn’t gzip, or it is cut off or damaged.');
+  }
+}
+
+function tooLong(): FileFault {
+  return new FileFault('LIMIT_EXCEEDED', 'The file has more than 20 GiB when expanded.');
+}
