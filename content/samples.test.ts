@@ -1,8 +1,6 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nordlicht } from '../api/demo/companies.ts';
 import { demoSecrets } from '../api/testing/fixed-secrets.ts';
@@ -10,15 +8,7 @@ import { createTestApp } from '../api/testing/test-app.ts';
 import { readDraft } from '../lib/content-files.ts';
 import { parseOperation } from '../lib/operation.ts';
 import { sampleInput, sampleLanguages } from '../lib/samples/index.ts';
-
-/** What a page shows, run as a reader runs it: in a shell, with the token in the environment. */
-const commands = {
-  curl: { file: 'sample.sh', command: 'bash', arguments: [], probe: ['curl', '--version'] },
-  typescript: { file: 'sample.ts', command: process.execPath, arguments: [], probe: [process.execPath, '--version'] },
-  python: { file: 'sample.py', command: 'python3', arguments: [], probe: ['python3', '--version'] },
-  php: { file: 'sample.php', command: 'php', arguments: [], probe: ['php', '--version'] },
-  go: { file: 'sample.go', command: 'go', arguments: ['run'], probe: ['go', 'version'] },
-} as const;
+import { isThere, runProgram } from './testing/programs.ts';
 
 const api = await createTestApp();
 const count = `{ listAudiencesByCompany(companyId: "${nordlicht.id}") { pageInfo { totalCount } } }`;
@@ -36,19 +26,12 @@ async function inputOf(operation: string, change: (variables: Record<string, unk
 }
 
 describe.each(sampleLanguages)('the $label samples', ({ id, write }) => {
-  const { file, command, arguments: first, probe } = commands[id];
-  const [tool, flag] = probe;
-  const isThere = spawnSync(tool, [flag]).status === 0;
-
   async function run(sample: string): Promise<unknown> {
-    await writeFile(join(folder, file), sample);
-    const { stdout } = await promisify(execFile)(command, [...first, join(folder, file)], {
-      env: { ...process.env, LITFASS_API_URL: api.url, LITFASS_TOKEN: demoSecrets.apiKey },
-    });
-    return JSON.parse(stdout);
+    const environment = { LITFASS_API_URL: api.url, LITFASS_TOKEN: demoSecrets.apiKey };
+    return JSON.parse(await runProgram(id, sample, { folder, environment }));
   }
 
-  test.skipIf(!isThere)('read a list to its end', async () => {
+  test.skipIf(!isThere(id))('read a list to its end', async () => {
     const answer = await run(
       write(await inputOf('listAudiencesByCompany', (variables) => (variables['page'] = { limit: 4 }))),
     );
@@ -63,7 +46,7 @@ describe.each(sampleLanguages)('the $label samples', ({ id, write }) => {
     expect(Number(pageInfo.totalCount)).toBeGreaterThan(4);
   });
 
-  test.skipIf(!isThere)('write', async () => {
+  test.skipIf(!isThere(id))('write', async () => {
     const answer = await run(
       write(
         await inputOf('createAudience', (variables) => {

@@ -20,22 +20,29 @@ const recordedResponse = z.object({
 /** Any value that JSON can say. */
 export type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** What an author writes of a use case. */
-export interface UseCaseDraft {
-  operation: string;
-  /** The source of its page. */
-  page: string;
+/** What is sent: `operation.graphql` and `variables.json` of a folder. */
+export interface RequestFiles {
   /** The GraphQL document, as written. */
   document: string;
   variables: Record<string, Json>;
 }
 
-/** The files of a use case, as they stand in its folder. */
-export interface UseCaseFiles extends UseCaseDraft {
+/** What the API answered: `response.json` of a folder. */
+export interface RecordedAnswer {
   response: { data: Record<string, Json> };
   /** Points: taken before it ran, and kept when it had. */
   cost: { requested: number; actual: number };
 }
+
+/** What an author writes of a use case. */
+export interface UseCaseDraft extends RequestFiles {
+  operation: string;
+  /** The source of its page. */
+  page: string;
+}
+
+/** The files of a use case, as they stand in its folder. */
+export interface UseCaseFiles extends UseCaseDraft, RecordedAnswer {}
 
 /** Names of all operations that have a folder, in alphabetical order. */
 export async function listOperations(folder = useCasesFolder): Promise<string[]> {
@@ -48,21 +55,32 @@ export async function listOperations(folder = useCasesFolder): Promise<string[]>
 
 /** Reads page, operation and variables of one use case; a file that doesn't hold is a `ContentError`. */
 export async function readDraft(operation: string, folder = useCasesFolder): Promise<UseCaseDraft> {
-  const [page, document, variables] = await Promise.all([
+  const [page, request] = await Promise.all([
     readText(pathOf(folder, operation, 'page.mdx')),
-    readText(pathOf(folder, operation, 'operation.graphql')),
-    readJson(pathOf(folder, operation, 'variables.json'), jsonObject),
+    readRequest(operation, folder),
   ]);
-  return { operation, page, document: document.trimEnd(), variables };
+  return { operation, page, ...request };
+}
+
+/** Reads operation and variables of a folder. */
+export async function readRequest(name: string, folder: string): Promise<RequestFiles> {
+  const [document, variables] = await Promise.all([
+    readText(pathOf(folder, name, 'operation.graphql')),
+    readJson(pathOf(folder, name, 'variables.json'), jsonObject),
+  ]);
+  return { document: document.trimEnd(), variables };
+}
+
+/** Reads the recorded answer of a folder. */
+export async function readAnswer(name: string, folder: string): Promise<RecordedAnswer> {
+  const { data, extensions } = await readJson(pathOf(folder, name, 'response.json'), recordedResponse);
+  return { response: { data }, cost: extensions.cost };
 }
 
 /** Reads the same with the recorded answer. */
 export async function readUseCaseFiles(operation: string, folder = useCasesFolder): Promise<UseCaseFiles> {
-  const [draft, response] = await Promise.all([
-    readDraft(operation, folder),
-    readJson(pathOf(folder, operation, 'response.json'), recordedResponse),
-  ]);
-  return { ...draft, response: { data: response.data }, cost: response.extensions.cost };
+  const [draft, answer] = await Promise.all([readDraft(operation, folder), readAnswer(operation, folder)]);
+  return { ...draft, ...answer };
 }
 
 function pathOf(folder: string, operation: string, name: string): string {

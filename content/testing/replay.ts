@@ -47,21 +47,28 @@ async function stepsOf(folder: string, operation: string, followers: string[] = 
 
 /** The text of `response.json` as the API answers today; an operation that fails is told by file. */
 export async function answerOf(folder: string, operation: string, ask: Ask): Promise<string> {
-  const { data, cost, errors } = await ask(await stepsOf(folder, operation));
-  if (errors !== undefined) {
-    throw new ContentError(join(folder, operation, 'operation.graphql'), [`the API answers ${JSON.stringify(errors)}`]);
-  }
+  return answerTo(await stepsOf(folder, operation), join(folder, operation, 'operation.graphql'), ask);
+}
+
+/** The same for steps from wherever; `file` is where the last of them stands. */
+export async function answerTo(steps: Step[], file: string, ask: Ask): Promise<string> {
+  const { data, cost, errors } = await ask(steps);
+  if (errors !== undefined) throw new ContentError(file, [`the API answers ${JSON.stringify(errors)}`]);
   return `${JSON.stringify({ data, extensions: { cost } }, null, 2)}\n`;
 }
 
-/**
- * Runs the operation of a use case and compares with what is recorded.
- *
- * @throws ContentError that names `response.json` and the first line that differs.
- */
+/** Runs the operation of a use case and compares with what is recorded. */
 export async function replay(folder: string, operation: string, ask: Ask): Promise<void> {
-  const file = join(folder, operation, 'response.json');
-  const answered = (await answerOf(folder, operation, ask)).split('\n');
+  await compare(join(folder, operation, 'response.json'), await answerOf(folder, operation, ask));
+}
+
+/**
+ * Compares a recorded answer with today's.
+ *
+ * @throws ContentError that names the file and the first line that differs.
+ */
+export async function compare(file: string, answer: string): Promise<void> {
+  const answered = answer.split('\n');
   const recorded = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const line = answered.findIndex((text, index) => text !== recorded[index]);
   if (line < 0 && answered.length === recorded.length) return;

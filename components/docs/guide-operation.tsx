@@ -1,0 +1,53 @@
+import { loadGuideOperation } from '../../lib/guide-operations.ts';
+import { highlight } from '../../lib/highlight.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { OperationTabs } from './operation-tabs.tsx';
+
+interface GuideOperationProps {
+  /** Name of its folder in `content/guides/operations`. */
+  operation: string;
+}
+
+/** An operation of a guide: query, variables and programs. */
+export async function Operation({ operation }: GuideOperationProps) {
+  return (
+    <div className="my-6">
+      <OperationTabs request={await loadGuideOperation(operation)} label="The operation" className="max-h-128" />
+    </div>
+  );
+}
+
+/** Its query alone. */
+export async function Query({ operation }: GuideOperationProps) {
+  const { document } = await loadGuideOperation(operation);
+  return (
+    <div className="my-6">
+      <CodeBlock code={document} html={await highlight(document, 'graphql')} label="The query" />
+    </div>
+  );
+}
+
+/** The same as programs only, for readers who want to run something first. */
+export async function Samples({ operation }: GuideOperationProps) {
+  return (
+    <div className="my-6">
+      <OperationTabs
+        request={await loadGuideOperation(operation)}
+        label="The same in five languages"
+        programsOnly
+        className="max-h-128"
+      />
+    </div>
+  );
+}
+
+/** What the API answered to it. */
+export async function Answer({ operation }: GuideOperationProps) {
+  const { response } = await loadGuideOperation(operation);
+  const code = JSON.stringify(response, null, 2);
+  return (
+    <div className="my-6">
+      <CodeBlock code={code} html={await highlight(code, 'json')} label="The answer" className="max-h-96" />
+    </div>
+  );
+}

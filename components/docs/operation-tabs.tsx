@@ -1,0 +1,52 @@
+import type { RequestFiles } from '../../lib/content-files.ts';
+import { highlight, type CodeLanguage } from '../../lib/highlight.ts';
+import type { Operation } from '../../lib/operation.ts';
+import { sampleInput, sampleLanguages } from '../../lib/samples/index.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+interface OperationTabsProps {
+  request: RequestFiles & { parsed: Operation };
+  label: string;
+  /** Leaves out the query and its variables by themselves. */
+  programsOnly?: boolean;
+  className?: string;
+}
+
+interface View {
+  id: string;
+  label: string;
+  code: string;
+  language: CodeLanguage;
+}
+
+/** An operation as it is sent: query, variables, and the same as a program in several languages. */
+export async function OperationTabs({ request, label, programsOnly = false, className }: OperationTabsProps) {
+  const views = [...(programsOnly ? [] : partsOf(request)), ...programsOf(request)];
+  const tabs = await Promise.all(
+    views.map(async ({ id, label: name, code, language }) => ({
+      id,
+      label: name,
+      copy: code,
+      content: <CodeBlock bare code={code} html={await highlight(code, language)} label={name} className={className} />,
+    })),
+  );
+  return <Tabs label={label} tabs={tabs} />;
+}
+
+function partsOf({ document, variables }: RequestFiles): View[] {
+  return [
+    { id: 'query', label: 'Query', code: document, language: 'graphql' },
+    { id: 'variables', label: 'Variables', code: JSON.stringify(variables, null, 2), language: 'json' },
+  ];
+}
+
+function programsOf(request: OperationTabsProps['request']): View[] {
+  const input = sampleInput(request.parsed, request);
+  return sampleLanguages.map(({ id, label, highlightAs, write }) => ({
+    id,
+    label,
+    code: write(input),
+    language: highlightAs,
+  }));
+}
