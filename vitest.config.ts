@@ -15,6 +15,7 @@ const withoutDatabase = [
   'api/http/{json-body,shutdown}.test.ts',
   'api/modules/{customer-files,identifiers}/*.test.ts',
   'api/schema/*.test.ts',
+  'api/storage/**/*.test.ts',
   'content/guides/*.test.ts',
   'deploy/*.test.ts',
 ];

@@ -19,6 +19,10 @@ import { createDenialRecorder } from './modules/denials/index.ts';
 import { registerTokenRevocationRoute } from './http/token-revocation-route.ts';
 import { createUsageRecorder, type UsageRecorder } from './modules/usage/index.ts';
 import { boundShutdown } from './http/shutdown.ts';
+import { createObjectStore } from './storage/index.ts';
+import { BuiltinStore } from './storage/builtin/builtin-store.ts';
+import { registerStorageRoute } from './http/storage-route.ts';
+import type { UploadQueue } from './modules/uploads/index.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { schemaText } from './schema/schema.ts';
 
@@ -32,6 +36,8 @@ export interface AppOverrides {
   readonly logStream?: { write(line: string): void };
   /** Where usage is counted. The app closes it. */
   readonly usage?: UsageRecorder;
+  /** Where whole files are queued; nowhere when absent. */
+  readonly uploadQueue?: UploadQueue;
 }
 
 /** How long what a key or a partner asked may wait in memory before it is written. */
@@ -95,8 +101,11 @@ export async function createApp(
     now,
     onBackgroundError: (error) => app.log.error({ err: error }, 'refusals were not written'),
   });
+  const storage = await createObjectStore(config, now);
   const services: Services = {
     database,
+    storage,
+    uploadQueue: overrides.uploadQueue ?? { enqueue: () => Promise.resolve() },
     digests,
     cursors: createCursorCodec(digests.cursorKey),
     authenticator,
@@ -116,14 +125,15 @@ export async function createApp(
   app.addHook('onClose', async () => {
     authorizationServer.close();
     rateLimits.close();
-    await Promise.all([keyChanges.close(), authenticator.settled(), usage.close(), denials.close()]);
+    await Promise.all([keyChanges.close(), authenticator.settled(), usage.close(), denials.close(), storage.close()]);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, docsUrl));
   app.setNotFoundHandler((request, reply) =>
     sendError(new PublicError('NOT_FOUND', 'Nothing is here. The API is POST /graphql.'), request, reply, docsUrl),
   );
   registerOAuthRoutes(app, authorizationServer);
-  registerHealthRoutes(app, database);
+  registerHealthRoutes(app, database, storage);
+  if (storage instanceof BuiltinStore) registerStorageRoute(app, storage);
   app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));
   registerTokenRevocationRoute(app, services);
   registerGraphQLRoute(app, services, config.limits.executionMs);

@@ -8,6 +8,8 @@ import type { RequestMeter } from './limits/request-meter.ts';
 import type { CursorCodec } from './db/cursor.ts';
 import type { Loaders } from './loaders.ts';
 import type { DenialRecorder } from './modules/denials/index.ts';
+import type { UploadQueue } from './modules/uploads/index.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 import type { UsageRecorder } from './modules/usage/index.ts';
 
 /** What every request shares: made once with the app. */
@@ -20,6 +22,9 @@ export interface Services {
   readonly rateLimits: RateLimits;
   readonly usage: UsageRecorder;
   readonly denials: DenialRecorder;
+  /** Where uploaded files lie. */
+  readonly storage: ObjectStore;
+  readonly uploadQueue: UploadQueue;
   /** Milliseconds since 1970; tests set the clock. */
   readonly now: () => number;
   /** Address of an error code's section in the portal's guide. */

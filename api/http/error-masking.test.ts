@@ -188,7 +188,7 @@ describe('a database that fails', () => {
     const down = await api.database.driver.failing(/select 1/, failure, ready);
     expect({ status: down.statusCode, body: down.json<unknown>() }).toEqual({
       status: 503,
-      body: { status: 'unavailable', checks: { database: 'unavailable' } },
+      body: { status: 'unavailable', checks: { database: 'unavailable', store: 'ok' } },
     });
     expect((await ready()).json()).toEqual({ status: 'ok', checks: { database: 'ok' } });
     expect((await api.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it can do its work, or 503 and what can't. */
-export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
+export function registerHealthRoutes(app: FastifyInstance, database: Database, storage: ObjectStore): void {
+  const checks: Readonly<Record<string, () => Promise<unknown>>> = {
+    database: () => database.identity.first(statement('select 1', [])),
+    store: () => storage.check(),
+  };
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    try {
-      await database.identity.first(statement('select 1', []));
-      return { status: 'ok', checks: { database: 'ok' } };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable', checks: { database: 'unavailable' } });
-    }
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check();
+          return [name, 'ok'] as const;
+        } catch (error) {
+          request.log.warn({ err: error, check: name }, 'not ready');
+          return [name, 'unavailable'] as const;
+        }
+      }),
+    );
+    const ready = results.every(([, state]) => state === 'ok');
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) });
   });
 }

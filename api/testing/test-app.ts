@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import { afterAll } from 'vitest';
@@ -81,6 +84,7 @@ export async function createTestApp({
   const standard = testConfig((server.address() as AddressInfo).port);
   const config = {
     ...standard,
+    storage: { kind: 'builtin' as const, directory: await mkdtemp(join(tmpdir(), 'litfass-objects-')) },
     limits: { ...standard.limits, ...limits },
     ...(externalIssuer === undefined ? {} : { externalIssuer }),
   };
@@ -100,6 +104,7 @@ export async function createTestApp({
   afterAll(async () => {
     await app.close();
     server.closeAllConnections();
+    await rm(config.storage.directory, { recursive: true, force: true });
     await new Promise((resolve) => server.close(resolve));
   });
 

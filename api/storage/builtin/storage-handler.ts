@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { ObjectStoreError } from '../object-store.ts';
+import type { BuiltinStore } from './builtin-store.ts';
+import { hasCode } from './object-files.ts';
+import { S3Error } from './s3-error.ts';
+import { etagOf } from './transfers.ts';
+import { type PermittedRequest, verifyPresigned } from './verify-presigned.ts';
+
+/** A client that sends nothing for so long has gone. */
+const idleMs = 60_000;
+/** How long a refused client may go on sending a body that nobody keeps. */
+const unwantedBodyMs = 5_000;
+
+/** Whoever has the signed address may use it from any page: it is the credential, no cookie is. */
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag',
+};
+
+/**
+ * The builtin store over HTTP: presigned PUT and GET, as S3 answers them. Bodies go straight to the disk, whatever their
+ * length. `onFailure` is told what isn't the client's fault.
+ */
+export function createStorageHandler(store: BuiltinStore, onFailure: (error: unknown) => void) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { socket } = request;
+    // Not while the disk takes its time with what has come.
+    const onIdle = () => {
+      if (!request.complete) request.destroy();
+    };
+    socket.setTimeout(idleMs).on('timeout', onIdle);
+    for (const [name, value] of Object.entries(crossOrigin)) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    try {
+      if (request.method === 'OPTIONS') allowOrigins(response);
+      else await serve(store, request, response);
+    } catch (error) {
+      refuse(request, response, asS3Error(error, onFailure));
+    } finally {
+      socket.setTimeout(0).off('timeout', onIdle);
+    }
+  };
+}
+
+function allowOrigins(response: ServerResponse): void {
+  response
+    .writeHead(204, {
+      'access-control-allow-methods': 'GET, PUT',
+      'access-control-allow-headers': 'content-type, if-none-match, range, x-amz-checksum-sha256',
+      'access-control-max-age': '600',
+    })
+    .end();
+}
+
+async function serve(store: BuiltinStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '', url = '', rawHeaders } = request;
+  const { now, ...options } = store.options;
+  const permitted = verifyPresigned({ method, url, rawHeaders }, { ...options, now: now() });
+  if (permitted.kind === 'get') await sendObject(store, permitted, request.headers.range, response);
+  else await keepBody(store, permitted, request, response);
+}
+
+async function keepBody(
+  store: BuiltinStore,
+  permitted: Exclude<PermittedRequest, { kind: 'get' }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { key, contentLength, checksumSha256 } = permitted;
+  const declared = { contentLength, checksumSha256 };
+  if (permitted.kind === 'put') {
+    // Told before the bytes travel; the rename at the end decides.
+    if ((await store.head(key)) !== undefined) throw taken();
+    const outcome = await store.put(key, permitted.contentType, declared, request);
+    if (outcome === 'taken') throw taken();
+    if (outcome === 'altered') throw altered();
+  } else if (!(await store.putPart(key, permitted.multipartId, permitted.partNumber, declared, request))) {
+    throw altered();
+  }
+  response.writeHead(200, { etag: etagOf(checksumSha256), 'content-length': '0' }).end();
+}
+
+const taken = () => new S3Error('PreconditionFailed', 'The object is there already: the address works once.');
+const altered = () => new S3Error('BadDigest', 'The body is not the one whose SHA-256 was declared.');
+
+async function sendObject(
+  store: BuiltinStore,
+  { key, contentDisposition }: Extract<PermittedRequest, { kind: 'get' }>,
+  rangeHeader: string | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  const object = await store.head(key);
+  if (object === undefined) throw new S3Error('NoSuchKey', 'There is no such object.');
+  const range = readRange(rangeHeader, object.contentLength);
+  const { first, last } = range ?? { first: 0, last: object.contentLength - 1 };
+  const bytes = object.contentLength === 0 ? undefined : await store.read(key, { first, last });
+  response.writeHead(range === undefined ? 200 : 206, {
+    'content-type': object.contentType,
+    'content-length': last - first + 1,
+    'accept-ranges': 'bytes',
+    ...(range === undefined ? {} : { 'content-range': `bytes ${first}-${last}/${object.contentLength}` }),
+    ...(contentDisposition === undefined ? {} : { 'content-disposition': contentDisposition }),
+  });
+  if (bytes === undefined) response.end();
+  else await pipeline(bytes, response);
+}
+
+/** One range of RFC 9110, section 14.1.2; what isn't one is no range at all. */
+function readRange(header: string | undefined, length: number): { first: number; last: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const first = from === '' ? Math.max(0, length - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1);
+  if (first >= length || (from === '' && to === '0')) throw new S3Error('InvalidRange', 'The range is beyond the end.');
+  return last < first ? undefined : { first, last };
+}
+
+function asS3Error(error: unknown, onFailure: (error: unknown) => void): S3Error {
+  if (error instanceof S3Error) return error;
+  if (error instanceof ObjectStoreError && error.code === 'NO_SUCH_TRANSFER') {
+    return new S3Error('NoSuchUpload', 'The transfer is over, or there never was one.', { cause: error });
+  }
+  if (hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR')) {
+    return new S3Error('IncompleteBody', 'The body broke off.', { cause: error });
+  }
+  onFailure(error);
+  return hasCode(error, 'ENOSPC', 'EDQUOT')
+    ? new S3Error('InsufficientStorage', 'The store is full; nothing of the body was kept. Try again later.', {
+        cause: error,
+      })
+    : new S3Error('InternalError', 'The store failed; try again.', { cause: error });
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: S3Error): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const body = error.xml;
+  response
+    .writeHead(error.status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) })
+    .end(body);
+  if (request.complete) return;
+  // The answer must reach a client that is still sending, so the connection isn't cut at once.
+  const { socket } = request;
+  request.resume();
+  const cut = setTimeout(() => socket.destroy(), unwantedBodyMs);
+  request.once('close', () => clearTimeout(cut));
+  request.once('end', () => clearTimeout(cut));
+}

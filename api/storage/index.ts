@@ -1,0 +1,29 @@
+import { deriveKey } from '../auth/digest.ts';
+import type { Config } from '../config/config.ts';
+import { BuiltinStore } from './builtin/builtin-store.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Path of the builtin store's objects on the API's own port; the name of its bucket for S3 clients. */
+export const builtinBucket = 'storage';
+
+/** The object store of the configuration. */
+export async function createObjectStore(
+  { storage, apiUrl, secrets }: Pick<Config, 'storage' | 'apiUrl' | 'secrets'>,
+  now: () => number,
+): Promise<ObjectStore> {
+  if (storage.kind === 's3') {
+    // Who keeps files on the disk needn't load the SDK.
+    const { S3Store } = await import('./s3/s3-store.ts');
+    return new S3Store(storage, now);
+  }
+  return new BuiltinStore({
+    directory: storage.directory,
+    bucketUrl: `${apiUrl}/${builtinBucket}`,
+    credentials: {
+      accessKeyId: 'litfass',
+      secretAccessKey: deriveKey(secrets.tokenPepper, 'object-store').toString('base64url'),
+    },
+    region: 'builtin',
+    now,
+  });
+}

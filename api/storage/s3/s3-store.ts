@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  paginateListObjectsV2,
+  paginateListParts,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { StorageConfig } from '../../config/storage.ts';
+import type { ObjectKey } from '../object-key.ts';
+import {
+  type ByteRange,
+  type DeclaredBody,
+  type ObjectStore,
+  ObjectStoreError,
+  presignedSeconds,
+  type PresignedRequest,
+  type StoredEntry,
+  type StoredObject,
+  type StoredPart,
+} from '../object-store.ts';
+
+export type S3StoreConfig = Extract<StorageConfig, { kind: 's3' }>;
+
+/** Headers that must be sent as they were signed. Without naming them the presigner moves them to the query or drops them. */
+const boundHeaders = new Set(['content-length', 'content-type', 'host', 'if-none-match', 'x-amz-checksum-sha256']);
+
+/** Any bucket of an S3 API, by the AWS SDK and its presigner. */
+export class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #now: () => number;
+
+  constructor(config: S3StoreConfig, now: () => number) {
+    this.#bucket = config.bucket;
+    this.#now = now;
+    this.#client = new S3Client({
+      region: config.region,
+      ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
+      ...(config.credentials === undefined ? {} : { credentials: config.credentials }),
+      // The default signs the CRC of an empty body into the address, and other stores than Amazon's then refuse the file.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  presignPut(key: ObjectKey, body: DeclaredBody & { readonly contentType: string }): Promise<PresignedRequest> {
+    const { contentLength, contentType, checksumSha256 } = body;
+    const command = new PutObjectCommand({
+      ...this.#place(key),
+      ContentLength: contentLength,
+      ContentType: contentType,
+      ChecksumSHA256: checksumSha256,
+      IfNoneMatch: '*',
+    });
+    const headers = [
+      { name: 'content-length', value: String(contentLength) },
+      { name: 'content-type', value: contentType },
+      { name: 'if-none-match', value: '*' },
+      { name: 'x-amz-checksum-sha256', value: checksumSha256 },
+    ];
+    return this.#presign('PUT', command, headers, presignedSeconds.single);
+  }
+
+  async createMultipart(key: ObjectKey, contentType: string): Promise<string> {
+    const { UploadId } = await this.#client.send(
+      new CreateMultipartUploadCommand({ ...this.#place(key), ContentType: contentType, ChecksumAlgorithm: 'SHA256' }),
+    );
+    if (UploadId === undefined) throw new Error('The store began a transfer without naming it.');
+    return UploadId;
+  }
+
+  presignPart(
+    key: ObjectKey,
+    multipartId: string,
+    { partNumber, contentLength, checksumSha256 }: DeclaredBody & { readonly partNumber: number },
+  ): Promise<PresignedRequest> {
+    const command = new UploadPartCommand({
+      ...this.#place(key),
+      UploadId: multipartId,
+      PartNumber: partNumber,
+      ContentLength: contentLength,
+      ChecksumSHA256: checksumSha256,
+    });
+    const headers = [
+      { name: 'content-length', value: String(contentLength) },
+      // The SDK signs this type into every part, and a part sent without it is refused.
+      { name: 'content-type', value: 'application/octet-stream' },
+      { name: 'x-amz-checksum-sha256', value: checksumSha256 },
+    ];
+    return this.#presign('PUT', command, headers, presignedSeconds.part);
+  }
+
+  presignGet(key: ObjectKey, fileName: string): Promise<PresignedRequest> {
+    const disposition = `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`;
+    const command = new GetObjectCommand({ ...this.#place(key), ResponseContentDisposition: disposition });
+    return this.#presign('GET', command, [], presignedSeconds.get);
+  }
+
+  async #presign(
+    method: PresignedRequest['method'],
+    command: PutObjectCommand | UploadPartCommand | GetObjectCommand,
+    headers: PresignedRequest['headers'],
+    expiresIn: number,
+  ): Promise<PresignedRequest> {
+    const now = Math.floor(this.#now() / 1000) * 1000;
+    const options = {
+      expiresIn,
+      signingDate: new Date(now),
+      signableHeaders: boundHeaders,
+      unhoistableHeaders: boundHeaders,
+    };
+    // Each command has a type of its own, and the presigner takes one at a time.
+    const url = await (command instanceof PutObjectCommand
+      ? getSignedUrl(this.#client, command, options)
+      : command instanceof UploadPartCommand
+        ? getSignedUrl(this.#client, command, options)
+        : getSignedUrl(this.#client, command, options));
+    return { method, url, headers, expiresAt: now + expiresIn * 1000 };
+  }
+
+  async listParts(key: ObjectKey, multipartId: string): Promise<StoredPart[]> {
+    const parts: StoredPart[] = [];
+    const pages = paginateListParts({ client: this.#client }, { ...this.#place(key), UploadId: multipartId });
+    await transferOf(async () => {
+      for await (const { Parts = [] } of pages) {
+        for (const { PartNumber, Size, ETag, ChecksumSHA256 } of Parts) {
+          if (PartNumber === undefined || Size === undefined || ETag === undefined) continue;
+          // A store that keeps no checksum still checked the one that was signed when the part came.
+          const checksumSha256 = ChecksumSHA256 ?? '';
+          parts.push({ partNumber: PartNumber, contentLength: Size, etag: ETag, checksumSha256 });
+        }
+      }
+    });
+    return parts;
+  }
+
+  async completeMultipart(key: ObjectKey, multipartId: string, parts: readonly StoredPart[]): Promise<void> {
+    const Parts = parts.map(({ partNumber, etag, checksumSha256 }) => ({
+      PartNumber: partNumber,
+      ETag: etag,
+      ...(checksumSha256 === '' ? {} : { ChecksumSHA256: checksumSha256 }),
+    }));
+    const command = new CompleteMultipartUploadCommand({
+      ...this.#place(key),
+      UploadId: multipartId,
+      MultipartUpload: { Parts },
+    });
+    await transferOf(() => this.#client.send(command));
+  }
+
+  async abortMultipart(key: ObjectKey, multipartId: string): Promise<void> {
+    try {
+      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#place(key), UploadId: multipartId }));
+    } catch (error) {
+      if (!isNamed(error, 'NoSuchUpload')) throw error;
+    }
+  }
+
+  async head(key: ObjectKey): Promise<StoredObject | undefined> {
+    try {
+      const found = await this.#client.send(new HeadObjectCommand({ ...this.#place(key), ChecksumMode: 'ENABLED' }));
+      const checksum = found.ChecksumSHA256;
+      return {
+        contentLength: found.ContentLength ?? 0,
+        contentType: found.ContentType ?? 'application/octet-stream',
+        // `…-3` is the hash of three hashes: of parts, not of the whole.
+        checksumSha256: checksum === undefined || checksum.includes('-') ? null : checksum,
+        lastModified: found.LastModified?.getTime() ?? this.#now(),
+      };
+    } catch (error) {
+      if (isNamed(error, 'NotFound', 'NoSuchKey')) return undefined;
+      throw error;
+    }
+  }
+
+  async read(key: ObjectKey, range?: ByteRange): Promise<Readable> {
+    try {
+      const { Body } = await this.#client.send(
+        new GetObjectCommand({
+          ...this.#place(key),
+          ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last ?? ''}` }),
+        }),
+      );
+      if (!(Body instanceof Readable)) throw new Error('The store answered without a body.');
+      return Body;
+    } catch (error) {
+      if (isNamed(error, 'NoSuchKey', 'NotFound')) throw new ObjectStoreError('NO_SUCH_OBJECT', { cause: error });
+      if (isNamed(error, 'InvalidRange')) throw new ObjectStoreError('INVALID_RANGE', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Through a file of this machine: S3 wants the length ahead, and a report's is known at its end. */
+  async write(key: ObjectKey, contentType: string, body: Readable): Promise<number> {
+    const path = join(tmpdir(), `litfass-${randomUUID()}`);
+    try {
+      await pipeline(body, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+      const { size } = await stat(path);
+      const command = new PutObjectCommand({
+        ...this.#place(key),
+        Body: createReadStream(path),
+        ContentLength: size,
+        ContentType: contentType,
+      });
+      await this.#client.send(command);
+      return size;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async delete(key: ObjectKey): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#place(key)));
+  }
+
+  async *list(): AsyncGenerator<StoredEntry> {
+    const place = { Bucket: this.#bucket };
+    for (const Prefix of ['incoming/', 'reports/']) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { ...place, Prefix })) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key !== undefined) yield { key: Key, multipartId: null, lastModified: LastModified?.getTime() ?? 0 };
+        }
+      }
+    }
+    yield* this.#transfers();
+  }
+
+  async *#transfers(): AsyncGenerator<StoredEntry> {
+    let page: ListMultipartUploadsCommandOutput | undefined;
+    do {
+      page = await this.#client.send(
+        new ListMultipartUploadsCommand({
+          Bucket: this.#bucket,
+          Prefix: 'incoming/',
+          KeyMarker: page?.NextKeyMarker,
+          UploadIdMarker: page?.NextUploadIdMarker,
+        }),
+      );
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (Key === undefined || UploadId === undefined) continue;
+        yield { key: Key, multipartId: UploadId, lastModified: Initiated?.getTime() ?? 0 };
+      }
+    } while (page.IsTruncated === true);
+  }
+
+  /** Requests that were cut off leave nothing in a bucket; unfinished transfers are listed. */
+  sweep(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+  }
+
+  close(): Promise<void> {
+    this.#client.destroy();
+    return Promise.resolve();
+  }
+
+  #place(key: ObjectKey) {
+    return { Bucket: this.#bucket, Key: key };
+  }
+}
+
+async function transferOf(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isNamed(error, 'NoSuchUpload')) throw new ObjectStoreError('NO_SUCH_TRANSFER', { cause: error });
+    if (isNamed(error, 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall')) {
+      throw new ObjectStoreError('INVALID_PART', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function isNamed(error: unknown, ...names: readonly string[]): boolean {
+  return error instanceof S3ServiceException && names.includes(error.name);
+}
