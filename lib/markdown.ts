@@ -1,0 +1,39 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+type Root = ReturnType<typeof parser.parse>;
+
+/** A block or a piece of text of a Markdown document. */
+export type MarkdownNode = Root['children'][number];
+
+/** Reads Markdown into its blocks. HTML in it stays text. */
+export function readMarkdown(text: string): readonly MarkdownNode[] {
+  return parser.parse(text).children;
+}
+
+/** The text of Markdown without its marks, on one line. */
+export function plainText(text: string): string {
+  return readMarkdown(text).map(textOf).join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The first sentence of Markdown as plain text: what a list of things shows of each. */
+export function firstSentence(text: string | undefined): string {
+  const [first] = readMarkdown(text ?? '');
+  const plain = first === undefined ? '' : textOf(first).replaceAll(/\s+/g, ' ').trim();
+  // A full stop ends a sentence where a capital follows, or nothing: "e.g. this" and "GraphQL.js" go on.
+  return /^.*?(?<!\b(?:e\.g|i\.e|etc|vs))[.!?](?=\s+[\p{Lu}`“"(]|$)/u.exec(plain)?.[0] ?? plain;
+}
+
+function textOf(node: MarkdownNode): string {
+  if (node.type === 'image') return node.alt ?? '';
+  if (node.type === 'break') return ' ';
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(textOf).join(isBlockParent(node) ? ' ' : '') : '';
+}
+
+function isBlockParent({ type }: MarkdownNode): boolean {
+  return ['list', 'listItem', 'blockquote', 'table', 'tableRow'].includes(type);
+}
