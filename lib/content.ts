@@ -2,6 +2,7 @@ import type { MDXContent } from 'mdx/types';
 import { cache } from 'react';
 import { z } from 'zod';
 import { parseContent } from './content-files.ts';
+import { isProduction } from './env.ts';
 import { guideGroups, readGuides, type Guide, type GuideGroup } from './guides.ts';
 import { loadGuides } from './load-guides.ts';
 import { loadUseCases, type CheckedUseCase } from './load-use-cases.ts';
@@ -14,7 +15,7 @@ export interface UseCase extends CheckedUseCase {
   Body: MDXContent;
 }
 
-const readUseCases = cache(() => loadUseCases());
+const readUseCases = remembered(() => loadUseCases());
 
 /** All use cases, complete and checked. The one door to `content/use-cases`. */
 export const listUseCases = cache(async (): Promise<UseCase[]> => {
@@ -48,7 +49,7 @@ export interface GuidePage extends Guide {
 }
 
 /** All guides in the order of the sidebar, without a look at what they link to: navigation needs their names only. */
-export const listGuides = cache(() => readGuides());
+export const listGuides = remembered(() => readGuides());
 
 /** Guides by group, in the order of both. */
 export async function listGuideGroups(): Promise<{ group: GuideGroup; guides: Guide[] }[]> {
@@ -77,4 +78,13 @@ async function withBody(useCase: CheckedUseCase): Promise<UseCase> {
   const module: unknown = await import(`../content/use-cases/${operation}/page.mdx`);
   const page = parseContent(`content/use-cases/${operation}/page.mdx`, pageModule, module);
   return { ...useCase, Body: page.default };
+}
+
+/**
+ * Reads once a process: content doesn't change while a built portal runs, and every page's menu names all of it. Under
+ * `next dev` once a request, because an author wants to see what was just written.
+ */
+function remembered<Content>(read: () => Promise<Content>): () => Promise<Content> {
+  let kept: Promise<Content> | undefined;
+  return cache(() => (isProduction() ? (kept ??= read()) : read()));
 }

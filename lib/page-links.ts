@@ -19,7 +19,7 @@ export interface PageSection {
 export type LinkTargets = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** Ids that every use-case page has beside those of its own headings. */
-const frameAnchors = ['variables', 'errors', 'next', 'samples'];
+const frameAnchors = ['variables', 'errors', 'reference', 'next', 'samples'];
 
 /** What `<ErrorCodes of="…" />` in a guide can name; each code becomes a section whose id is the code itself. */
 export const errorCodeGroups = { request: requestErrors, user: userErrors, portal: portalErrors };

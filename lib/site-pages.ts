@@ -1,4 +1,6 @@
 import { listGuideGroups, listUseCaseGroups } from './content.ts';
+import { referenceGroups } from './reference/groups.ts';
+import { loadReference } from './reference/reference.ts';
 import { mainNavigation, siteDescription } from './site.ts';
 
 /** Parts of the portal, in the order in which they are read. */
@@ -26,7 +28,7 @@ export interface SitePage {
  * made from: a page that isn't here isn't found.
  */
 export async function listSitePages(): Promise<SitePage[]> {
-  return [...startPages, ...(await guidePages()), ...(await useCasePages())];
+  return [...startPages, ...(await guidePages()), ...(await useCasePages()), ...(await referencePages())];
 }
 
 /** The pages before and after a page, within its section. */
@@ -76,6 +78,21 @@ async function useCasePages(): Promise<SitePage[]> {
         summary,
         section: 'Use cases',
         group,
+      })),
+    ),
+  ];
+}
+
+async function referencePages(): Promise<SitePage[]> {
+  return [
+    ...overviewOf('/reference', 'Reference'),
+    ...referenceGroups(await loadReference()).flatMap(({ kind, title, entries }) =>
+      entries.map(({ name, path, summary }): SitePage => ({
+        path,
+        title: name,
+        summary: summary || `The ${kind} ${name}.`,
+        section: 'Reference',
+        group: title,
       })),
     ),
   ];

@@ -24,6 +24,11 @@ export const mainNavigation = [
     description: 'Questions people ask, each with the query and a recorded answer.',
   },
   {
+    label: 'Reference',
+    href: '/reference',
+    description: 'Every query, mutation and type, with what it needs, what it costs and who reads it.',
+  },
+  {
     label: 'Playground',
     href: '/playground',
     description: 'Write a query with completion and run it as yourself.',

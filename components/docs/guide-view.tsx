@@ -1,8 +1,8 @@
 import type { GuidePage } from '../../lib/content.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { GuideNeighbours } from './guide-neighbours.tsx';
 import { OnThisPage } from './on-this-page.tsx';
+import { PageNeighbours } from './page-neighbours.tsx';
 
 /** A guide: its text, what is on the page to the right of it where there is room, and the guides before and after. */
 export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
@@ -16,7 +16,7 @@ export function GuideView({ guide: { path, title, summary, sections, Body } }: {
         <OnThisPage sections={sections} />
         <div className="guide min-w-0">
           <Body />
-          <GuideNeighbours path={path} />
+          <PageNeighbours path={path} label="Other guides" />
         </div>
       </div>
     </article>

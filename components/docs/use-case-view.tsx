@@ -10,6 +10,7 @@ import { NextQuestions } from './next-questions.tsx';
 import { OperationPanel } from './operation-panel.tsx';
 import { ScopeList } from './scope-list.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import { UseCaseReference } from './use-case-reference.tsx';
 import { VariableList } from './variable-list.tsx';
 
 /**
@@ -60,6 +61,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           </div>
           <SectionHeading id="errors">Errors</SectionHeading>
           <ErrorList errors={frontmatter.errors} />
+          <UseCaseReference useCase={useCase} />
           <SectionHeading id="next">What to ask next</SectionHeading>
           <NextQuestions questions={frontmatter.next} />
         </div>

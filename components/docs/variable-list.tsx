@@ -1,14 +1,18 @@
 import type { UseCase } from '../../lib/content.ts';
+import { referencePath } from '../../lib/reference/paths.ts';
+import { loadReference } from '../../lib/reference/reference.ts';
+import { ReferenceLink } from './reference-link.tsx';
 
 /** Each variable of the operation: its type, what it does, and the value used on this page. */
-export function VariableList({ useCase }: { useCase: UseCase }) {
+export async function VariableList({ useCase }: { useCase: UseCase }) {
+  const { own } = await loadReference();
   return (
     <dl className="border-t border-ink">
       {useCase.parsed.variables.map(({ name, type, required }) => (
         <div key={name} className="border-b border-rule py-4">
           <dt className="flex flex-wrap items-baseline gap-x-3">
             <code className="font-semibold">${name}</code>
-            <code className="text-sm text-muted">{type}</code>
+            <code className="text-sm text-muted">{own ? <LinkedType type={type} /> : type}</code>
             <span className="text-sm text-muted">{required ? 'required' : 'optional'}</span>
           </dt>
           <dd className="mt-1">
@@ -22,5 +26,17 @@ export function VariableList({ useCase }: { useCase: UseCase }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A type as it is written, its name linked to what it is. */
+function LinkedType({ type }: { type: string }) {
+  const [before, name = '', after] = type.split(/(\w+)/);
+  return (
+    <>
+      {before}
+      <ReferenceLink href={referencePath(name)}>{name}</ReferenceLink>
+      {after}
+    </>
   );
 }

@@ -4,16 +4,19 @@ import type { ReactNode } from 'react';
 interface PageFrameProps {
   /** Stands left of the content on wide screens and is left out on narrow ones, where the header's menu has it. */
   sidebar?: ReactNode;
+  /** For a sidebar of long names. */
+  wideSidebar?: boolean | undefined;
   children: ReactNode;
 }
 
 /** Margins and width of an ordinary page, with or without a sidebar. */
-export function PageFrame({ sidebar, children }: PageFrameProps) {
+export function PageFrame({ sidebar, wideSidebar = false, children }: PageFrameProps) {
   return (
     <div
       className={clsx(
         'mx-auto max-w-[96rem] px-4 py-8 sm:px-8 lg:py-12',
-        sidebar !== undefined && 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12 xl:gap-16',
+        sidebar !== undefined && 'lg:grid lg:gap-12',
+        wideSidebar ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : 'lg:grid-cols-[12rem_minmax(0,1fr)] xl:gap-16',
       )}
     >
       {sidebar !== undefined && (

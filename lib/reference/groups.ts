@@ -50,9 +50,9 @@ export interface ReferenceGroup {
   readonly entries: readonly ReferenceEntry[];
 }
 
-/** Where the index lists a kind. The hyphen keeps it apart from names. */
-export function groupPath(kind: ElementKind): string {
-  return `/reference#all-${kindTitles[kind].toLowerCase()}`;
+/** The id of a kind's part of the index. */
+export function groupId(kind: ElementKind): string {
+  return kindTitles[kind].toLowerCase();
 }
 
 /** Every page of the reference by kind, empty kinds left out. */

@@ -53,6 +53,8 @@ export interface ReferenceField extends Element {
   readonly scopes: readonly string[];
   /** Known of our own API only. */
   readonly cost: FieldCost | undefined;
+  /** In the schema definition language, without descriptions. */
+  readonly definition: string;
 }
 
 /** A value of an enum. */
@@ -203,6 +205,7 @@ class Reader {
       ),
       scopes: this.#scopesOf(field.description),
       cost: this.#priced ? fieldCost(field) : undefined,
+      definition: `${field.name}${definitionOfArguments(field.args)}: ${String(field.type)}`,
     };
   }
 }
@@ -221,12 +224,18 @@ function toInput(coordinate: string, input: GraphQLArgument | GraphQLInputField,
 }
 
 function definitionOf({ name, args, isRepeatable, locations }: GraphQLDirective): string {
+  const repeatable = isRepeatable ? ' repeatable' : '';
+  return `directive @${name}${definitionOfArguments(args)}${repeatable} on ${locations.join(' | ')}`;
+}
+
+/** Several stand below each other: they have no room beside each other. */
+function definitionOfArguments(args: readonly GraphQLArgument[]): string {
   const listed = args.map((argument) => {
-    const { type, defaultValue } = toInput('', argument, false);
-    return `${argument.name}: ${type.before}${type.name}${type.after}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
+    const { defaultValue } = toInput('', argument, false);
+    return `${argument.name}: ${String(argument.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
   });
-  const taken = listed.length === 0 ? '' : `(${listed.join(', ')})`;
-  return `directive @${name}${taken}${isRepeatable ? ' repeatable' : ''} on ${locations.join(' | ')}`;
+  if (listed.length === 0) return '';
+  return listed.length === 1 ? `(${listed.join('')})` : `(\n${listed.map((line) => `  ${line}\n`).join('')})`;
 }
 
 /** Descriptions stand beside the definition on the page already. */
@@ -238,6 +247,8 @@ function withoutDescriptions(definition: string): string {
   );
 }
 
+/** Upper and lower case alike, as a reader looks for a name. */
 function byName(left: { readonly name: string }, right: { readonly name: string }): number {
-  return left.name < right.name ? -1 : 1;
+  const [a, b] = [left.name.toLowerCase(), right.name.toLowerCase()];
+  return a === b ? 0 : a < b ? -1 : 1;
 }

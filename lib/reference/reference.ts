@@ -15,6 +15,8 @@ export interface UseCaseLink {
 export interface PortalReference extends Reference, ReferenceSchema {
   /** Use cases that read or send an element, by its coordinate; none with a schema that isn't the API's own. */
   readonly useCases: ReadonlyMap<string, readonly UseCaseLink[]>;
+  /** The operation of each use case, by its root field. */
+  readonly examples: ReadonlyMap<string, string>;
 }
 
 let known: Promise<PortalReference> | undefined;
@@ -33,6 +35,7 @@ export async function readFrom(source: SchemaSource): Promise<PortalReference> {
   return {
     ...read,
     ...readReference(read.schema, { priced: read.own }),
+    examples: new Map(useCases.map(({ operation, document }) => [operation, document])),
     useCases: new Map(
       [...byCoordinate].map(([coordinate, found]) => [
         coordinate,

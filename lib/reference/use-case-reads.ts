@@ -75,3 +75,23 @@ function addValue(value: unknown, type: GraphQLInputType, found: Set<string>): v
     }
   }
 }
+
+/** What an operation reads or sends of one type. */
+export interface TypeReading {
+  readonly type: string;
+  readonly members: readonly string[];
+}
+
+/** Members by their type, in the order of the document; root types and arguments left out. */
+export function readingByType(schema: GraphQLSchema, useCase: ReadingUseCase): readonly TypeReading[] {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].map(
+    (type) => type?.name,
+  );
+  const found = new Map<string, string[]>();
+  for (const coordinate of coordinatesOf(schema, useCase)) {
+    const [type = '', member] = coordinate.split('.');
+    if (member === undefined || member.includes('(') || roots.includes(type)) continue;
+    found.set(type, [...(found.get(type) ?? []), member]);
+  }
+  return [...found].map(([type, members]) => ({ type, members }));
+}

@@ -2,11 +2,17 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { listSitePages, neighboursOf } from '../../lib/site-pages.ts';
 
-/** The guides before and after one, in the order of the sidebar. */
-export async function GuideNeighbours({ path }: { path: string }) {
+interface PageNeighboursProps {
+  path: string;
+  /** What the others are: "Other guides". */
+  label: string;
+}
+
+/** The pages before and after one, in the order of the sidebar. */
+export async function PageNeighbours({ path, label }: PageNeighboursProps) {
   const { previous, next } = neighboursOf(await listSitePages(), path);
   return (
-    <nav aria-label="Other guides" className="mt-16 grid gap-4 border-t border-rule pt-6 sm:grid-cols-2">
+    <nav aria-label={label} className="mt-16 grid gap-4 border-t border-rule pt-6 sm:grid-cols-2">
       {previous && (
         <Link href={previous.path} className="group py-2">
           <span className="flex items-center gap-2 text-sm text-muted">

@@ -1,0 +1,29 @@
+import { Badge } from '../../../components/ui/badge.tsx';
+import type { Deprecation } from '../../../lib/reference/deprecation.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { Description } from './description.tsx';
+
+interface DeprecationNoteProps {
+  reference: PortalReference;
+  deprecation: Deprecation | undefined;
+  page: string;
+}
+
+/** That something is deprecated, until when it stays, and what to use instead. */
+export function DeprecationNote({ reference, deprecation, page }: DeprecationNoteProps) {
+  if (deprecation === undefined) return null;
+  const { reason, removal } = deprecation;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      <Badge tone="warning">
+        Deprecated
+        {removal !== undefined && (
+          <>
+            , removed on <time dateTime={removal}>{removal}</time>
+          </>
+        )}
+      </Badge>
+      <Description reference={reference} text={reason} page={page} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from 'react';
+import { Markdown } from '../../../components/docs/markdown.tsx';
+import { linkOf, splitDescription } from '../../../lib/reference/description.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+interface DescriptionProps {
+  reference: PortalReference;
+  text: string | undefined;
+  /** Where it stands: a name isn't linked to its own page. */
+  page: string;
+}
+
+/** A description of the schema: Markdown, in which names that have a page are links and bounds stand out. */
+export function Description({ reference, text, page }: DescriptionProps) {
+  if (text === undefined || text.trim() === '') return null;
+  const linked = (word: string, shown: ReactNode) => {
+    const path = linkOf(reference, word);
+    return path === undefined || path === page ? shown : <ReferenceLink href={path}>{shown}</ReferenceLink>;
+  };
+  return (
+    <Markdown
+      text={text}
+      pieces={{
+        code: (code) => linked(code, code),
+        text: (plain) =>
+          reference.own
+            ? splitDescription(plain).map(({ kind, text: piece }, position) => (
+                <Fragment key={position}>
+                  {kind === 'bound' ? (
+                    <strong className="font-semibold">{piece}</strong>
+                  ) : kind === 'code' ? (
+                    linked(piece, piece)
+                  ) : (
+                    piece
+                  )}
+                </Fragment>
+              ))
+            : plain,
+      }}
+    />
+  );
+}

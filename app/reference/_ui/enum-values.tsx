@@ -1,0 +1,27 @@
+import { Fragment } from 'react';
+import { referencePath } from '../../../lib/reference/paths.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import type { TypeReference } from '../../../lib/reference/type-words.ts';
+import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+/** So many fit in a line or two; longer ones are read on their own page. */
+const most = 8;
+
+/** The values of a short enum, where a field has its type: one needn't follow the link to know them. */
+export function EnumValues({ reference, type }: { reference: PortalReference; type: TypeReference }) {
+  const values = reference.types.get(type.name)?.values ?? [];
+  if (values.length === 0 || values.length > most) return null;
+  return (
+    <p className="text-sm text-muted">
+      {type.list ? 'Any of ' : 'One of '}
+      {values.map(({ name, coordinate }, position) => (
+        <Fragment key={name}>
+          {position > 0 && ', '}
+          <ReferenceLink href={referencePath(coordinate)} className="hover:text-accent hover:underline">
+            <code className="text-xs break-words text-ink">{name}</code>
+          </ReferenceLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { firstSentence } from '../../../lib/markdown.ts';
+import { referencePath } from '../../../lib/reference/paths.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { TypeExpression } from './type-expression.tsx';
+import { TypeNames } from './type-names.tsx';
+
+interface FieldsAtAGlanceProps {
+  reference: PortalReference;
+  name: string;
+}
+
+/** What one can select of a returned type: its fields in a line each, or the types it can be. */
+export function FieldsAtAGlance({ reference, name }: FieldsAtAGlanceProps) {
+  const type = reference.types.get(name);
+  if (type === undefined) return null;
+  if (type.fields.length === 0) return <TypeNames reference={reference} names={type.possibleTypes} />;
+  return (
+    <ul className="border-t border-ink">
+      {type.fields.map((field) => (
+        <li key={field.name} className="border-b border-rule py-2">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <ReferenceLink
+              href={referencePath(field.coordinate, reference.roots)}
+              className="hover:text-accent hover:underline"
+            >
+              <code className="font-semibold wrap-anywhere">
+                <BreakableName name={field.name} />
+              </code>
+            </ReferenceLink>
+            <TypeExpression type={field.type} />
+          </p>
+          <p className="text-sm text-muted">{firstSentence(field.description)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { referencePath } from '../../../lib/reference/paths.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { Description } from './description.tsx';
+import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { TypeExpression } from './type-expression.tsx';
+
+interface InputFieldsAtAGlanceProps {
+  reference: PortalReference;
+  /** Of the input object. */
+  name: string;
+  page: string;
+}
+
+/** The fields of an input object, folded in where an argument takes it. */
+export function InputFieldsAtAGlance({ reference, name, page }: InputFieldsAtAGlanceProps) {
+  const input = reference.types.get(name);
+  if (input === undefined || input.inputFields.length === 0) return null;
+  const { inputFields, oneOf } = input;
+  return (
+    <details className="text-sm">
+      <summary className="w-fit text-muted hover:text-ink">
+        {inputFields.length === 1 ? 'Its field' : `Its ${inputFields.length} fields`}
+        {oneOf && ', exactly one of which must be given'}
+      </summary>
+      <ul className="mt-2 space-y-3 border-l-2 border-rule pl-3">
+        {inputFields.map((field) => (
+          <li key={field.name} className="space-y-1">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <ReferenceLink
+                href={referencePath(field.coordinate, reference.roots)}
+                className="hover:text-accent hover:underline"
+              >
+                <code className="font-semibold wrap-anywhere">{field.name}</code>
+              </ReferenceLink>
+              <TypeExpression type={field.type} />
+            </p>
+            <Description reference={reference} text={field.description} page={page} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

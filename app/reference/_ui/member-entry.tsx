@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { AnchorLink } from '../../../components/docs/section-heading.tsx';
+import type { Deprecation } from '../../../lib/reference/deprecation.ts';
+import { BreakableName } from '../../../components/docs/reference-link.tsx';
+
+interface MemberEntryProps {
+  id: string;
+  name: string;
+  deprecation: Deprecation | undefined;
+  /** Stands behind the name: its type. */
+  type?: ReactNode;
+  children: ReactNode;
+}
+
+/** A field, an argument or a value in its list, with an address of its own. */
+export function MemberEntry({ id, name, deprecation, type, children }: MemberEntryProps) {
+  return (
+    <li id={id} className="-mx-4 space-y-2 border-b border-rule px-4 py-4 target:bg-accent-wash">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 className="font-mono font-semibold wrap-anywhere">
+          {deprecation === undefined ? (
+            <BreakableName name={name} />
+          ) : (
+            <s>
+              <BreakableName name={name} />
+            </s>
+          )}
+          <AnchorLink id={id}>{name}</AnchorLink>
+        </h3>
+        {type}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SectionHeading } from '../../../components/docs/section-heading.tsx';
+import { ButtonLink } from '../../../components/ui/button.tsx';
+import { CodeBlock } from '../../../components/ui/code-block.tsx';
+import type { ReferenceField } from '../../../lib/reference/model.ts';
+import { anchorOf, referencePath, type OperationKind } from '../../../lib/reference/paths.ts';
+import type { PortalReference, UseCaseLink } from '../../../lib/reference/reference.ts';
+import { shortCost } from './cost-words.ts';
+import { FieldsAtAGlance } from './fields-at-a-glance.tsx';
+import { InputDetails } from './input-details.tsx';
+import { MemberEntry } from './member-entry.tsx';
+import { ReferenceFrame } from './reference-frame.tsx';
+import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { ScopeLink } from './field-marks.tsx';
+import { TypeExpression } from './type-expression.tsx';
+import { UseCaseList } from './use-case-list.tsx';
+
+/** Code with the same text highlighted. */
+export interface Code {
+  code: string;
+  html: string;
+}
+
+interface OperationViewProps {
+  reference: PortalReference;
+  kind: OperationKind;
+  field: ReferenceField;
+  signature: Code;
+  /** The operation of its use case, where there is one. */
+  example: Code | undefined;
+}
+
+/** The page of a query, mutation or subscription. */
+export function OperationView({ reference, kind, field, signature, example }: OperationViewProps) {
+  const { name, coordinate, description, deprecation, type } = field;
+  const path = referencePath(coordinate, reference.roots);
+  const useCases = reference.useCases.get(coordinate) ?? [];
+  const page = useCases.find(({ operation }) => operation === name);
+  return (
+    <ReferenceFrame
+      reference={reference}
+      kind={kind}
+      name={name}
+      path={path}
+      description={description}
+      deprecation={deprecation}
+      facts={<OperationFacts reference={reference} field={field} page={page} />}
+      aside={
+        <>
+          <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />
+          {example !== undefined && (
+            <CodeBlock code={example.code} html={example.html} label="An operation" className="max-h-128" />
+          )}
+          <UseCaseList useCases={useCases} title="Use cases that run it" />
+        </>
+      }
+    >
+      {field.arguments.length > 0 && (
+        <>
+          <SectionHeading id="all-arguments">Arguments</SectionHeading>
+          <ul className="border-t border-ink">
+            {field.arguments.map((argument) => (
+              <MemberEntry
+                key={argument.name}
+                id={anchorOf(argument.name)}
+                name={argument.name}
+                deprecation={argument.deprecation}
+                type={<TypeExpression type={argument.type} />}
+              >
+                <InputDetails reference={reference} input={argument} page={path} own={name} expandable />
+              </MemberEntry>
+            ))}
+          </ul>
+        </>
+      )}
+      <SectionHeading id="what-it-returns">What it returns</SectionHeading>
+      <p className="mb-4">
+        <TypeExpression type={type} />
+      </p>
+      <FieldsAtAGlance reference={reference} name={type.name} />
+    </ReferenceFrame>
+  );
+}
+
+interface OperationFactsProps {
+  reference: PortalReference;
+  field: ReferenceField;
+  /** The use case that is this operation's own. */
+  page: UseCaseLink | undefined;
+}
+
+function OperationFacts({ reference, field: { scopes, cost }, page }: OperationFactsProps) {
+  if (!reference.own) return null;
+  const points = shortCost(cost);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <dl className="grid gap-x-8 gap-y-2 text-sm">
+        <Fact term="Scopes">
+          {scopes.length === 0 ? 'none' : scopes.map((scope) => <ScopeLink key={scope} scope={scope} />)}
+        </Fact>
+        {points !== undefined && <Fact term="Cost">{points}; objects selected within come on top</Fact>}
+        {page !== undefined && (
+          <Fact term="Use case">
+            <ReferenceLink href={`/use-cases/${page.operation}`}>{page.question}</ReferenceLink>
+          </Fact>
+        )}
+      </dl>
+      {page !== undefined && (
+        <ButtonLink href={`/playground?use-case=${page.operation}`} variant="primary" prefetch={false}>
+          <Play aria-hidden size={16} />
+          Open in playground
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-16 text-muted">{term}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-2">{children}</dd>
+    </div>
+  );
+}

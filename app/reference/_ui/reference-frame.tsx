@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../../../components/shell/breadcrumbs.tsx';
+import type { Deprecation } from '../../../lib/reference/deprecation.ts';
+import { groupId, kindTitles, type ElementKind } from '../../../lib/reference/groups.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { DeprecationNote } from './deprecation-note.tsx';
+import { Description } from './description.tsx';
+import { KindMark } from './kind-mark.tsx';
+import { BreakableName } from '../../../components/docs/reference-link.tsx';
+
+interface ReferenceFrameProps {
+  reference: PortalReference;
+  kind: ElementKind;
+  name: string;
+  path: string;
+  description: string | undefined;
+  deprecation: Deprecation | undefined;
+  /** Stands under the description. */
+  facts?: ReactNode;
+  /** To the right where there is room, after the text where there isn't. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the reference: what it is about, its parts, and beside them the definition and where it is used. */
+export function ReferenceFrame(props: ReferenceFrameProps) {
+  const { reference, kind, name, path, description, deprecation, facts, aside, children } = props;
+  return (
+    <article>
+      <Breadcrumbs
+        links={[
+          { label: 'Reference', href: '/reference' },
+          { label: kindTitles[kind], href: `/reference#${groupId(kind)}` },
+        ]}
+        current={name}
+      />
+      <header className="space-y-4 border-b border-rule pb-8">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="font-mono text-2xl font-extrabold tracking-tight wrap-anywhere">
+            <BreakableName name={kind === 'directive' ? `@${name}` : name} />
+          </h1>
+          <KindMark kind={kind} />
+        </div>
+        <DeprecationNote reference={reference} deprecation={deprecation} page={path} />
+        <div className="max-w-[72ch] text-lg text-muted">
+          <Description reference={reference} text={description} page={path} />
+        </div>
+        {facts}
+      </header>
+      <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="max-w-[80ch] min-w-0">{children}</div>
+        <aside
+          aria-label={`More about ${name}`}
+          className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto"
+        >
+          {aside}
+        </aside>
+      </div>
+    </article>
+  );
+}

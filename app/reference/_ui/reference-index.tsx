@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { SectionHeading } from '../../../components/docs/section-heading.tsx';
+import { groupId, type ReferenceEntry, type ReferenceGroup } from '../../../lib/reference/groups.ts';
+import { ScopeLink } from './field-marks.tsx';
+import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+/** Everything there is, by kind: a name and a sentence each. */
+export function ReferenceIndex({ groups }: { groups: readonly ReferenceGroup[] }) {
+  return (
+    <>
+      <ul aria-label="Kinds" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3">
+        {groups.map(({ kind, title, entries }) => (
+          <li key={kind}>
+            <a href={`#${groupId(kind)}`} className="text-accent underline underline-offset-3">
+              {title}
+            </a>{' '}
+            <span className="text-sm text-muted">{entries.length}</span>
+          </li>
+        ))}
+      </ul>
+      {groups.map(({ kind, title, entries }) => (
+        <section key={kind} aria-labelledby={groupId(kind)} className="mt-12">
+          <SectionHeading id={groupId(kind)}>{title}</SectionHeading>
+          <ul className={clsx('border-t border-ink', !isOperation(kind) && 'gap-x-12 xl:columns-2')}>
+            {entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} wide={isOperation(kind)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function isOperation(kind: string): boolean {
+  return kind === 'query' || kind === 'mutation' || kind === 'subscription';
+}
+
+interface EntryProps {
+  entry: ReferenceEntry;
+  /** Has the whole width, not a column of two. */
+  wide: boolean;
+}
+
+function Entry({ entry: { name, path, summary, deprecated, scopes }, wide }: EntryProps) {
+  return (
+    <li
+      className={clsx(
+        'grid break-inside-avoid gap-x-6 border-b border-rule py-1.5',
+        wide
+          ? 'md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto]'
+          : 'md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] xl:grid-cols-1 2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]',
+      )}
+    >
+      <ReferenceLink href={path} className="font-mono text-sm wrap-anywhere hover:text-accent hover:underline">
+        {deprecated ? <s>{name}</s> : <BreakableName name={name} />}
+      </ReferenceLink>
+      <p className="min-w-0 text-sm text-muted">
+        {deprecated && 'Deprecated. '}
+        {summary}
+      </p>
+      {scopes.length > 0 && (
+        <p className="flex flex-wrap items-baseline gap-2">
+          {scopes.map((scope) => (
+            <ScopeLink key={scope} scope={scope} />
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import clsx from 'clsx';
+import { usePathname } from 'next/navigation';
+import { useEffect, useId, useRef, useState } from 'react';
+import { TextInput } from '../../../components/ui/field.tsx';
+import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+/** Pages of one kind, as few words as they can be sent in: their paths are `base` and the name. */
+export interface NavigationGroup {
+  title: string;
+  base: string;
+  names: string[];
+}
+
+interface ReferenceNavigationProps {
+  groups: readonly NavigationGroup[];
+}
+
+/**
+ * Every page of the reference by kind. The kind one is in stands open with the page marked; typing narrows all of them.
+ * Built whole: without scripts the kinds are folded lists.
+ */
+export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
+  const id = useId();
+  const pathname = usePathname();
+  const [text, setText] = useState('');
+  const current = useRef<HTMLElement>(null);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      names: group.names.filter((name) => words.every((word) => name.toLowerCase().includes(word))),
+    }))
+    .filter(({ names }) => names.length > 0);
+
+  useEffect(() => {
+    current.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+
+  return (
+    <nav ref={current} aria-label="Reference" className="space-y-1 p-1">
+      <div className="needs-script mb-3">
+        <label htmlFor={id} className="sr-only">
+          Filter the reference
+        </label>
+        <TextInput
+          id={id}
+          type="search"
+          value={text}
+          placeholder="Filter by name"
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p role="status" className="sr-only">
+          {words.length > 0 && `${shown.reduce((sum, { names }) => sum + names.length, 0)} found`}
+        </p>
+      </div>
+      {shown.map(({ title, base, names }) => (
+        <Group key={title} title={title} base={base} names={names} pathname={pathname} filtered={words.length > 0} />
+      ))}
+      {shown.length === 0 && <p className="text-sm text-muted">Nothing has all of these letters in its name.</p>}
+    </nav>
+  );
+}
+
+interface GroupProps extends NavigationGroup {
+  pathname: string;
+  filtered: boolean;
+}
+
+function Group({ title, base, names, pathname, filtered }: GroupProps) {
+  const isHere = names.some((name) => pathname === `${base}/${name}`);
+  return (
+    <details open={isHere || filtered} key={`${isHere} ${filtered}`}>
+      <summary className="py-1 text-sm font-bold">
+        {title} <span className="font-normal text-muted">{names.length}</span>
+      </summary>
+      <ul className="mt-1 mb-3 border-l-2 border-rule">
+        {names.map((name) => {
+          const isCurrent = pathname === `${base}/${name}`;
+          return (
+            <li key={name}>
+              <ReferenceLink
+                href={`${base}/${name}`}
+                current={isCurrent}
+                className={clsx(
+                  '-ml-0.5 block border-l-2 py-1 pl-3 font-mono text-xs wrap-anywhere',
+                  isCurrent
+                    ? 'border-accent-fill font-semibold text-ink'
+                    : 'border-transparent text-muted hover:border-rule-strong hover:text-ink',
+                )}
+              >
+                <BreakableName name={name} />
+              </ReferenceLink>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

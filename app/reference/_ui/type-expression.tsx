@@ -1,0 +1,19 @@
+import { referencePath } from '../../../lib/reference/paths.ts';
+import type { TypeReference } from '../../../lib/reference/type-words.ts';
+import { KindMark } from './kind-mark.tsx';
+import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+/** A type as it is written, its name linked, with its kind and what its marks mean. */
+export function TypeExpression({ type: { before, name, after, kind, words } }: { type: TypeReference }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <code className="text-sm break-words">
+        {before}
+        <ReferenceLink href={referencePath(name)}>{name}</ReferenceLink>
+        {after}
+      </code>
+      <KindMark kind={kind} />
+      <span className="text-sm text-muted">{words}</span>
+    </span>
+  );
+}

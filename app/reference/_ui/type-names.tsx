@@ -1,0 +1,27 @@
+import { firstSentence } from '../../../lib/markdown.ts';
+import { referencePath } from '../../../lib/reference/paths.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+interface TypeNamesProps {
+  reference: PortalReference;
+  names: readonly string[];
+}
+
+/** Types by name, each with the first sentence about it. */
+export function TypeNames({ reference, names }: TypeNamesProps) {
+  return (
+    <ul className="border-t border-ink">
+      {names.map((name) => (
+        <li key={name} className="border-b border-rule py-2">
+          <ReferenceLink href={referencePath(name)}>
+            <code className="text-sm wrap-anywhere">
+              <BreakableName name={name} />
+            </code>
+          </ReferenceLink>
+          <span className="block text-sm text-muted">{firstSentence(reference.types.get(name)?.description)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

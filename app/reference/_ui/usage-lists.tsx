@@ -1,0 +1,44 @@
+import { referencePath } from '../../../lib/reference/paths.ts';
+import type { PortalReference } from '../../../lib/reference/reference.ts';
+import type { Usage } from '../../../lib/reference/usage.ts';
+import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+
+interface UsageListsProps {
+  reference: PortalReference;
+  usage: Usage;
+}
+
+/** Where a type is returned and where it is accepted, by the elements that do. */
+export function UsageLists({ reference, usage }: UsageListsProps) {
+  const lists = [
+    { title: 'Returned by', coordinates: usage.returnedBy },
+    { title: 'Accepted by', coordinates: usage.acceptedBy },
+  ].filter(({ coordinates }) => coordinates.length > 0);
+  return lists.map(({ title, coordinates }) => (
+    <div key={title}>
+      <h3 className="text-sm font-bold">
+        {title} <span className="font-normal text-muted">{coordinates.length}</span>
+      </h3>
+      <ul className="mt-1">
+        {coordinates.map((coordinate) => (
+          <li key={coordinate} className="py-0.5">
+            <ReferenceLink
+              href={referencePath(coordinate, reference.roots)}
+              className="text-muted hover:text-accent hover:underline"
+            >
+              <code className="text-xs wrap-anywhere">
+                <BreakableName name={shortOf(coordinate, reference)} />
+              </code>
+            </ReferenceLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** Operations by their own name; everything else with the type it belongs to. */
+function shortOf(coordinate: string, { roots }: PortalReference): string {
+  const [type, ...rest] = coordinate.split('.');
+  return Object.values(roots).includes(type) ? rest.join('.') : coordinate;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageFrame } from '../../components/shell/page-frame.tsx';
+import { referenceGroups } from '../../lib/reference/groups.ts';
+import { loadReference } from '../../lib/reference/reference.ts';
+import { ReferenceNavigation } from './_ui/reference-navigation.tsx';
+
+/** Every page of the reference has all the others beside it. */
+export default async function ReferenceLayout({ children }: { children: ReactNode }) {
+  const groups = referenceGroups(await loadReference()).map(({ title, entries }) => ({
+    title,
+    base: entries[0]?.path.replace(/\/\w+$/, '') ?? '',
+    names: entries.map(({ name }) => name),
+  }));
+  return (
+    <PageFrame sidebar={<ReferenceNavigation groups={groups} />} wideSidebar>
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { errorCodeGroups } from '../page-links.ts';
+import type { Reference } from './model.ts';
+import { referencePath } from './paths.ts';
+
+/** A piece of a description: plain text, what looks like a code of the API, or a bound of a value. */
+export interface DescriptionPiece {
+  readonly kind: 'text' | 'code' | 'bound';
+  readonly text: string;
+}
+
+/** "1 to 200 characters", "at most 2,000 characters", "greater than 0", and codes such as BAD_CURSOR. */
+const notable =
+  /(?<bound>\b(?:\d[\d,]* to \d[\d,]*|(?:at most|at least|up to|greater than|longer than) \d[\d,]*)(?: (?:characters|seconds|days|members|campaigns))?)|(?<code>\b[A-Z]{2,}(?:_[A-Z\d]+)*\b)/g;
+
+/** Cuts a plain text of our own descriptions into what is said, what bounds it, and what may be linked. */
+export function splitDescription(text: string): readonly DescriptionPiece[] {
+  const pieces: DescriptionPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(notable)) {
+    if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) });
+    pieces.push({ kind: match.groups?.['bound'] === undefined ? 'code' : 'bound', text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
+  return pieces;
+}
+
+const errorCodes = new Set<string>(Object.values(errorCodeGroups).flatMap((guides) => guides.map(({ code }) => code)));
+
+/** The page of what a description names: an element of the schema, and with our own API a scope or an error code. */
+export function linkOf(reference: Reference & { readonly own: boolean }, word: string): string | undefined {
+  const [type = '', member, ...rest] = word.split('.');
+  const named = reference.types.get(type);
+  if (named !== undefined && rest.length === 0) {
+    if (member === undefined) return referencePath(type);
+    const members = [...named.fields, ...named.inputFields, ...named.values];
+    return members.some(({ name }) => name === member) ? referencePath(word, reference.roots) : undefined;
+  }
+  if (!reference.own || member !== undefined) return undefined;
+  const scopes = reference.types.get('APITokenScope')?.values ?? [];
+  if (scopes.some(({ name }) => name === word)) return referencePath(`APITokenScope.${word}`);
+  const operation = [...reference.operations.query, ...reference.operations.mutation].find(({ name }) => name === word);
+  if (operation !== undefined) return referencePath(operation.coordinate, reference.roots);
+  return errorCodes.has(word) ? `/docs/errors#${word}` : undefined;
+}
