@@ -21,22 +21,30 @@ const inputs = [
 
 const markFile = '.next/litfass-inputs';
 
-/** Whether `.next` holds a build of exactly what is checked out now. */
-export function isPortalBuilt(): boolean {
+/** Whether `.next` holds a build of exactly what is checked out now, for this environment. */
+export function isPortalBuilt(environment: NodeJS.ProcessEnv): boolean {
   if (!existsSync('.next/BUILD_ID') || !existsSync(markFile)) return false;
-  return readFileSync(markFile, 'utf8') === fingerprint();
+  return readFileSync(markFile, 'utf8') === fingerprint(environment);
 }
 
 /** Remembers what the build in `.next` was made from. */
-export function markPortalBuilt(): void {
-  writeFileSync(markFile, fingerprint());
+export function markPortalBuilt(environment: NodeJS.ProcessEnv): void {
+  writeFileSync(markFile, fingerprint(environment));
 }
 
-function fingerprint(): string {
+function fingerprint(environment: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
-  for (const input of inputs)
+  // With the API's own schema it is all the same where the API is.
+  const endpoint = given(environment, 'GRAPHQL_ENDPOINT');
+  if (endpoint !== undefined) hash.update(`${endpoint} ${given(environment, 'API_URL')}\0`);
+  const schemaFile = given(environment, 'GRAPHQL_SCHEMA_FILE');
+  for (const input of schemaFile === undefined ? inputs : [...inputs, schemaFile])
     if (existsSync(input)) for (const file of filesOf(input)) hash.update(file).update('\0').update(readFileSync(file));
   return hash.digest('hex');
+}
+
+function given(environment: NodeJS.ProcessEnv, name: string): string | undefined {
+  return environment[name] === '' ? undefined : environment[name];
 }
 
 function filesOf(path: string): string[] {

@@ -22,6 +22,7 @@ const embedded = given('DATABASE_URL', '') === '';
 const host = given('HOST', embedded ? '127.0.0.1' : '0.0.0.0');
 const nextCli = 'node_modules/next/dist/bin/next';
 const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: development ? 'development' : 'production' };
+const buildEnvironment: NodeJS.ProcessEnv = { ...environment, API_URL: apiUrl, NEXT_TELEMETRY_DISABLED: '1' };
 
 const secretsFile = z.object({ portalClientSecret: z.string(), sessionSecret: z.string() }).partial();
 
@@ -57,7 +58,7 @@ async function run(): Promise<number> {
   });
   await untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
   // Not meanwhile: a database that can't be used would be told in the midst of a build.
-  if (!development && !isPortalBuilt()) await buildPortal();
+  if (!development && !isPortalBuilt(buildEnvironment)) await buildPortal();
   const mode = development ? 'dev' : 'start';
   const portal = start('portal', [nextCli, mode, '--port', portalPort, '--hostname', host], portalEnvironment());
   await untilReady(`http://127.0.0.1:${portalPort}/api/healthz`, portal, 90_000);
@@ -76,11 +77,11 @@ function start(name: string, args: readonly string[], childEnvironment: NodeJS.P
 
 async function buildPortal(): Promise<void> {
   console.log('Building the portal (first start, or something it is made of has changed) …');
-  const build = start('portal build', [nextCli, 'build'], { ...environment, NEXT_TELEMETRY_DISABLED: '1' });
+  const build = start('portal build', [nextCli, 'build'], buildEnvironment);
   const code = await build.exited;
   running.splice(running.indexOf(build), 1);
   if (code !== 0) throw new Error(`The portal could not be built (exit code ${code}).`);
-  markPortalBuilt();
+  markPortalBuilt(buildEnvironment);
 }
 
 /** The portal is told everything; in the embedded default the secrets are the ones the API made and keeps. */

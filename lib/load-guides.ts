@@ -17,7 +17,11 @@ export async function loadGuides(folder = guidesFolder): Promise<Guide[]> {
   const drafts = await Promise.all(operations.map((operation) => readDraft(operation)));
   const shown = await listOperations(operationsOf(folder));
   await Promise.all(shown.map((name) => loadGuideOperation(name, operationsOf(folder))));
-  const targets = linkTargets(new Map(drafts.map(({ operation, page }) => [operation, useCaseAnchors(page)])), guides);
+  const targets = linkTargets(
+    new Map(drafts.map(({ operation, page }) => [operation, useCaseAnchors(page)])),
+    guides,
+    schema,
+  );
   for (const { slug, path, source } of guides) {
     const problems = [
       ...linkProblems(source, path, targets),

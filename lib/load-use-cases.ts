@@ -22,7 +22,11 @@ export interface CheckedUseCase extends UseCaseFiles {
 export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseCase[]> {
   const [schema, operations, guides] = await Promise.all([loadSchema(), listOperations(folder), readGuides()]);
   const all = await Promise.all(operations.map((operation) => readUseCaseFiles(operation, folder)));
-  const targets = linkTargets(new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)])), guides);
+  const targets = linkTargets(
+    new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)])),
+    guides,
+    schema,
+  );
   return all.map((files) => {
     const own = `${folder}/${files.operation}`;
     const frontmatter = parseFrontmatter(`${own}/page.mdx`, readFrontmatter(`${own}/page.mdx`, files.page));

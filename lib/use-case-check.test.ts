@@ -11,7 +11,7 @@ const schema = buildSchema(`
   type Query { listThings(page: PageInput, id: ID!): ThingPage! }
 `);
 const guide = { path: '/docs/errors', sections: [{ id: 'BAD_CURSOR', title: 'BAD_CURSOR', level: 3 }] };
-const targets = linkTargets(new Map([['listThings', ['pitfalls']]]), [guide]);
+const targets = linkTargets(new Map([['listThings', ['pitfalls']]]), [guide], schema);
 const document = 'query Q($page: PageInput, $id: ID!) { listThings(page: $page, id: $id) { items { id } } }';
 
 function check(change: {
@@ -77,6 +77,9 @@ describe('the files of a use case', () => {
     '/playground?use-case=getNothing',
     '/use-cases/listThings#fruit',
     '/docs/errors#NOTHING',
+    '/reference/Nothing',
+    '/reference/Thing#name',
+    '/reference/queries/listThings#sort',
   ])('link to no page that does not exist: %s', (href) => {
     expect(() => check({ href })).toThrow(`line 3: ${href} is not a page of the portal`);
   });
@@ -86,6 +89,9 @@ describe('the files of a use case', () => {
     '/playground?use-case=listThings',
     '/use-cases/listThings#pitfalls',
     '/docs/errors#BAD_CURSOR',
+    '/reference',
+    '/reference/Thing#id',
+    '/reference/queries/listThings#page',
   ])('link to the pages that do: %s', (href) => {
     expect(() => check({ href })).not.toThrow();
   });

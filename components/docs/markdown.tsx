@@ -79,7 +79,7 @@ function render(node: MarkdownNode, pieces: Pieces): ReactNode {
     case 'link':
       return isWebAddress(node.url) ? <TextLink href={node.url}>{inner}</TextLink> : inner;
     case 'image':
-      return isWebAddress(node.url) ? <TextLink href={node.url}>{node.alt || node.url}</TextLink> : node.alt;
+      return isWebAddress(node.url) ? <TextLink href={node.url}>{node.alt ?? node.url}</TextLink> : node.alt;
     case 'break':
       return <br />;
     case 'thematicBreak':

@@ -23,7 +23,11 @@ let known: Promise<PortalReference> | undefined;
 
 /** The reference that the portal shows: of the API's own schema, or of the one the operator named. Read once a process. */
 export function loadReference(): Promise<PortalReference> {
-  known ??= readFrom(sourceOf(schemaSettings()));
+  known ??= readFrom(sourceOf(schemaSettings())).catch((error: unknown) => {
+    // A server that was away may be back the next time.
+    known = undefined;
+    throw error;
+  });
   return known;
 }
 
