@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { mainNavigation, siteName } from '../../lib/site.ts';
+import { SearchTrigger } from '../search/search-trigger.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
@@ -33,6 +34,10 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-4">
+          <SearchTrigger />
+          <Link href="/search" prefetch={false} className="only-without-script p-2 hover:underline">
+            Search
+          </Link>
           <div className="hidden lg:block">
             <ThemeSwitch />
           </div>

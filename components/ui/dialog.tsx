@@ -1,7 +1,8 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -68,18 +69,4 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
 // A second Esc closes a <dialog> even when `cancel` was prevented (Chromium's close watcher); a prevented keydown is no close request at all.
 function refuseEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
-}
-
-/** Opens and closes with `open`, and returns focus also when the dialog is unmounted instead of closed. */
-function useModal(ref: { current: HTMLDialogElement | null }, open: boolean): void {
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!open || dialog === null) return;
-    const before = document.activeElement;
-    if (!dialog.open) dialog.showModal();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [ref, open]);
 }

@@ -1,0 +1,14 @@
+import { markTerms } from '../../lib/search/marks.ts';
+
+/** A text in which what was found is marked. */
+export function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
+  return markTerms(text, terms).map((piece, index) =>
+    piece.marked ? (
+      <mark key={index} className="bg-accent-wash font-semibold text-accent">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import type { HitGroup } from '../../lib/search/engine.ts';
+import { pageLink } from '../../lib/page-link.ts';
+import { TextLink } from '../docs/text-link.tsx';
+import { ResultText } from './result-text.tsx';
+
+interface ResultListProps {
+  query: string;
+  groups: readonly HitGroup[];
+  suggestions: readonly string[];
+}
+
+/** Results as part of a page: groups of links. */
+export function ResultList({ query, groups, suggestions }: ResultListProps) {
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  if (count === 0) return <NothingFound query={query} suggestions={suggestions} />;
+  return (
+    <div className="mt-8 max-w-[60rem]">
+      <p role="status" className="text-sm text-muted">
+        {count === 1 ? '1 result' : `${count} results`}
+      </p>
+      {groups.map(({ group, hits }) => (
+        <section key={group} aria-label={group} className="mt-8">
+          <h2 className="border-b border-ink pb-1 text-lg font-bold tracking-tight">{group}</h2>
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.path} className="border-b border-rule">
+                <Link
+                  href={hit.path}
+                  prefetch={false}
+                  className="-mx-2 block px-2 py-3 hover:bg-sunken focus-visible:bg-sunken"
+                >
+                  <ResultText hit={hit} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function NothingFound({ query, suggestions }: Omit<ResultListProps, 'groups'>) {
+  return (
+    <div className="mt-8 max-w-[60ch] space-y-3 border-t border-ink pt-6">
+      <p role="status">
+        Nothing is called <strong className="break-words">{query}</strong>.
+      </p>
+      {suggestions.length > 0 && (
+        <p>
+          Did you mean{' '}
+          {suggestions.map((suggestion, index) => (
+            <span key={suggestion}>
+              {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
+              <TextLink href={pageLink('/search', { q: suggestion })}>{suggestion}</TextLink>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+      <p>
+        The <TextLink href="/use-cases">use cases</TextLink> and the <TextLink href="/docs">guides</TextLink> stand in
+        lists as well.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { SearchEngine, SearchHit } from '../../lib/search/engine.ts';
+import { fetchSearch } from '../../lib/search/fetch-search.ts';
+import { forgetRecent, keepRecent, readRecent } from '../../lib/search/recent.ts';
+import { useModal } from '../ui/use-modal.ts';
+import { NoResults, type SearchState } from './no-results.tsx';
+import { SearchResults, type ResultGroup } from './search-results.tsx';
+
+interface SearchDialogProps {
+  open: boolean;
+  /** What was typed before the dialog was there. */
+  initialQuery: string;
+  onClose: () => void;
+}
+
+/** Starts to fetch the index, for somebody who is about to search. */
+export function prepareSearch(): void {
+  fetchSearch().catch(() => undefined);
+}
+
+/** The search over the whole portal: a combobox in a modal, after https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
+export function SearchDialog({ open, initialQuery, onClose }: SearchDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useModal(ref, open);
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Search"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose();
+      }}
+      onClick={(event) => {
+        // The dialog's own surface is its padding box: a click on the element itself came from the backdrop.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-full max-w-none border-ink bg-panel p-0 text-ink backdrop:bg-[#0009] sm:mx-auto sm:mt-[10vh] sm:h-auto sm:max-h-[min(80vh,44rem)] sm:w-[min(46rem,calc(100vw-4rem))] sm:rounded-sm sm:border sm:border-t-8"
+    >
+      {open && <SearchPanel initialQuery={initialQuery} onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function SearchPanel({ initialQuery, onClose }: Omit<SearchDialogProps, 'open'>) {
+  const router = useRouter();
+  const id = useId();
+  const [query, setQuery] = useState(initialQuery);
+  const [chosen, setChosen] = useState(0);
+  const [recent, setRecent] = useState(() => readRecent().map((entry) => ({ ...entry, terms: nothingMarked })));
+  const search = useSearch();
+  const groups = typeof search === 'string' ? [] : resultsFor(search, query, recent);
+  const hits = groups.flatMap((group) => group.hits);
+
+  const ask = (next: string) => {
+    setQuery(next);
+    setChosen(0);
+  };
+  const follow = (hit: SearchHit) => {
+    keepRecent(hit);
+    onClose();
+    router.push(hit.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault();
+      setChosen((chosen + step + hits.length) % hits.length);
+    }
+    const hit = hits[chosen];
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || hit === undefined) return;
+    event.preventDefault();
+    if (event.metaKey || event.ctrlKey) window.open(hit.path, '_blank', 'noopener');
+    else follow(hit);
+  };
+
+  return (
+    <div className="flex h-full max-h-[inherit] flex-col sm:max-h-[calc(min(80vh,44rem)-0.75rem)]">
+      <div className="flex items-center gap-3 border-b border-rule px-4">
+        <Search aria-hidden size={20} className="shrink-0 text-muted" />
+        <input
+          ref={caretAtEnd}
+          type="text"
+          role="combobox"
+          aria-label="Search the documentation"
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="An operation, a field, an error code, a question"
+          value={query}
+          onChange={(event) => ask(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="h-14 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-muted"
+        />
+        <button
+          type="button"
+          onClick={onClose}
+          className="-mr-1 rounded-sm border border-rule-strong px-2 py-1 text-xs text-muted hover:border-ink hover:text-ink"
+        >
+          Close
+        </button>
+      </div>
+      <SearchResults id={id} groups={groups} chosen={chosen} onPoint={setChosen} onFollow={follow} />
+      {query.trim() === '' && recent.length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            forgetRecent();
+            setRecent([]);
+          }}
+          className="mx-4 mb-3 self-start text-sm text-muted underline underline-offset-3 hover:text-ink"
+        >
+          Forget what was opened lately
+        </button>
+      )}
+      {hits.length === 0 && <NoResults query={query} search={search} onAsk={ask} />}
+      <p role="status" className="sr-only">
+        {hits.length > 0 && query.trim() !== '' && (hits.length === 1 ? '1 result' : `${hits.length} results`)}
+      </p>
+      <p className="mt-auto hidden gap-6 border-t border-rule px-4 py-2 text-xs text-muted sm:flex" aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+    </div>
+  );
+}
+
+// What was typed before the field was there goes on where it stopped.
+function caretAtEnd(input: HTMLInputElement | null): void {
+  input?.setSelectionRange(input.value.length, input.value.length);
+}
+
+function useSearch(): SearchState {
+  const [search, setSearch] = useState<SearchState>('loading');
+  useEffect(() => {
+    let left = false;
+    fetchSearch().then(
+      (engine) => !left && setSearch(engine),
+      () => !left && setSearch('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return search;
+}
+
+const nothingMarked: ReadonlySet<string> = new Set();
+
+/** Where one starts without a question in mind. */
+const startingPoints = ['/docs/quickstart', '/docs/authentication', '/use-cases', '/reference', '/docs/errors'];
+
+function resultsFor(engine: SearchEngine, query: string, recent: readonly SearchHit[]): ResultGroup[] {
+  if (query.trim() !== '') {
+    return engine.findGroups(query, 5).map(({ group, hits }) => ({ title: group, hits }));
+  }
+  return [
+    { title: 'Opened lately', hits: [...recent] },
+    { title: 'Start here', hits: engine.entriesAt(startingPoints) },
+  ].filter(({ hits }) => hits.length > 0);
+}

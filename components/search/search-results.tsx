@@ -1,0 +1,88 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { SearchHit } from '../../lib/search/engine.ts';
+import { ResultText } from './result-text.tsx';
+
+export interface ResultGroup {
+  title: string;
+  hits: SearchHit[];
+}
+
+interface SearchResultsProps {
+  id: string;
+  groups: readonly ResultGroup[];
+  /** Position of the hit that Enter opens, over all groups. */
+  chosen: number;
+  onPoint: (position: number) => void;
+  onFollow: (hit: SearchHit) => void;
+}
+
+/** The list of the combobox. Its options are links, so that they open in a new tab like any other; Tab passes them by. */
+export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchResultsProps) {
+  const offsets = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto overscroll-contain">
+      {groups.map(({ title, hits }, index) => (
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="pb-3">
+          <p
+            id={`${id}-${title}`}
+            role="presentation"
+            className="sticky top-0 flex items-center justify-between bg-panel px-4 pt-4 pb-1 text-xs font-bold"
+          >
+            {title}
+          </p>
+          {hits.map((hit, position) => (
+            <Option
+              key={hit.path}
+              id={`${id}-${(offsets[index] ?? 0) + position}`}
+              hit={hit}
+              selected={chosen === (offsets[index] ?? 0) + position}
+              onPoint={() => onPoint((offsets[index] ?? 0) + position)}
+              onFollow={onFollow}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  hit: SearchHit;
+  selected: boolean;
+  onPoint: () => void;
+  onFollow: (hit: SearchHit) => void;
+}
+
+function Option({ id, hit, selected, onPoint, onFollow }: OptionProps) {
+  const ref = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (selected) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow(hit);
+  };
+  return (
+    <Link
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      href={hit.path}
+      prefetch={false}
+      onClick={onClick}
+      onPointerMove={onPoint}
+      className={clsx(
+        'block scroll-mt-10 border-l-4 px-3 py-2',
+        selected ? 'border-accent-fill bg-sunken' : 'border-transparent',
+      )}
+    >
+      <ResultText hit={hit} />
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SearchDialog } from './search-dialog.tsx';
+
+/**
+ * The way into the search, on every page: hence only what opens it. The dialog and the index come with the first sign of
+ * intent, and what is typed until they are there is kept.
+ */
+export function SearchTrigger() {
+  const [Dialog, setDialog] = useState<typeof SearchDialog>();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const mac = useSyncExternalStore(
+    () => () => undefined,
+    isMac,
+    () => false,
+  );
+
+  const load = () => {
+    import('./search-dialog.tsx').then(
+      (loaded) => {
+        setDialog(() => loaded.SearchDialog);
+        loaded.prepareSearch();
+      },
+      // Whoever is offline by now keeps the page.
+      () => setOpen(false),
+    );
+  };
+  const show = () => {
+    setTyped('');
+    setOpen(true);
+    load();
+  };
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (key === 'k' && (isMac() ? event.metaKey : event.ctrlKey) && !event.shiftKey) {
+        event.preventDefault();
+        if (open) setOpen(false);
+        // Another dialog may hold something that is shown once.
+        else if (document.querySelector('dialog[open]') === null) show();
+      } else if (open && Dialog === undefined && !event.metaKey && !event.ctrlKey) {
+        if (key === 'Escape') setOpen(false);
+        if (key === 'Backspace') setTyped((text) => text.slice(0, -1));
+        if (key.length !== 1) return;
+        event.preventDefault();
+        setTyped((text) => text + key);
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onClick={show}
+        onPointerEnter={load}
+        className="needs-script flex size-10 items-center justify-center gap-2 rounded-sm text-sm text-muted hover:bg-sunken hover:text-ink sm:w-auto sm:border sm:border-rule-strong sm:bg-panel sm:px-3 sm:hover:border-ink xl:w-56 xl:justify-start"
+      >
+        <Search aria-hidden size={16} className="size-5 shrink-0 sm:size-4" />
+        <span className="sr-only xl:not-sr-only xl:grow xl:text-left">Search</span>
+        <kbd aria-hidden className="hidden text-xs sm:inline">
+          {mac ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {Dialog !== undefined && <Dialog open={open} initialQuery={typed} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

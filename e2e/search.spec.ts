@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const parts = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  return {
+    dialog,
+    field: dialog.getByRole('combobox'),
+    options: dialog.getByRole('option'),
+    chosen: dialog.getByRole('option', { selected: true }),
+  };
+};
+
+test.describe('the search', () => {
+  test('nothing of it is loaded before somebody is about to search', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/use-cases/viewer');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.includes('search'))).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(parts(page).options.first()).toBeVisible();
+    expect(asked).toContain('/search-index.json');
+  });
+
+  test('finds what was meant, by keyboard alone', async ({ page }) => {
+    await open(page, '/');
+    const { keyboard } = page;
+    const { dialog, field, chosen } = parts(page);
+    await keyboard.press('ControlOrMeta+k');
+    await keyboard.type('list campaing');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('list campaing');
+    await expect(chosen).toContainText('listCampaignsByCompany');
+    await expect(dialog.getByRole('group', { name: 'Use cases' })).toBeVisible();
+    await expect(dialog.locator('mark').first()).toHaveText('campaigns');
+    const first = await field.getAttribute('aria-activedescendant');
+    await keyboard.press('ArrowDown');
+    await expect(field).not.toHaveAttribute('aria-activedescendant', first ?? '');
+    await keyboard.press('ArrowUp');
+    await expect(field).toHaveAttribute('aria-activedescendant', first ?? '');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/use-cases/listCampaignsByCompany');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('closes with Esc and with its shortcut, and gives the focus back', async ({ page }) => {
+    await open(page, '/docs/errors');
+    const { keyboard } = page;
+    const { dialog, field } = parts(page);
+    const trigger = page.getByRole('banner').getByRole('button', { name: 'Search' });
+    await trigger.focus();
+    await keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+    await keyboard.press('ControlOrMeta+k');
+    await expect(field).toBeFocused();
+    await keyboard.press('ControlOrMeta+k');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('leads to the very place on a page', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await parts(page).field.fill('429');
+    await parts(page).chosen.click();
+    await expect(page).toHaveURL('/docs/errors#RATE_LIMITED');
+    await expect(page.getByRole('heading', { name: 'RATE_LIMITED' })).toBeInViewport();
+  });
+
+  test('remembers what was opened, until told to forget', async ({ page }) => {
+    await open(page, '/');
+    const { keyboard } = page;
+    const { dialog, field, chosen } = parts(page);
+    await keyboard.press('ControlOrMeta+k');
+    await field.fill('revoke key');
+    await expect(chosen).toContainText('revokeAPIToken');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/use-cases/revokeAPIToken');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(dialog.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Forget what was opened lately' }).click();
+    await expect(dialog.getByRole('group', { name: 'Opened lately' })).toHaveCount(0);
+    await expect(dialog.getByRole('group', { name: 'Start here' })).toBeVisible();
+  });
+
+  test('says what else there is where nothing is found', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    const { dialog, field, options } = parts(page);
+    await field.fill('qqqqzz');
+    await expect(dialog.getByText('Nothing is called qqqqzz.')).toBeVisible();
+    await expect(options).toHaveCount(0);
+  });
+
+  test('works without a network once it was opened', async ({ page, context }) => {
+    await open(page, '/use-cases');
+    const { dialog, field, chosen } = parts(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await page.keyboard.press('ControlOrMeta+k');
+    await field.fill('BAD_CURSOR');
+    await expect(chosen).toContainText('BAD_CURSOR');
+    await context.setOffline(false);
+  });
+
+  test('an address without a page is searched for', async ({ page, watch }) => {
+    watch.expectError(/status of 404/);
+    await page.goto('/use-cases/listCampaign');
+    const main = page.getByRole('main');
+    await expect(main.getByLabel('Search the documentation')).toHaveValue('listCampaign');
+    await main.getByRole('link', { name: 'Which campaigns have run out of budget?' }).click();
+    await expect(page).toHaveURL('/use-cases/listCampaignsByCompany');
+  });
+});
+
+test.describe('the search without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is a page with the same answers', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByLabel('Search the documentation').fill('list campaing');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=list+campaing');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Which campaigns have run out of budget/ })
+      .click();
+    await expect(page).toHaveURL('/use-cases/listCampaignsByCompany');
+  });
+});

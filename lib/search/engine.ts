@@ -1,0 +1,191 @@
+import MiniSearch, { type AsPlainObject, type Options, type Query, type SearchResult } from 'minisearch';
+import {
+  searchGroupNames,
+  searchGroups,
+  type SearchEntry,
+  type SearchGroup,
+  type SearchKind,
+  type SearchSource,
+} from './search-entry.ts';
+import { synonymsOf } from './synonyms.ts';
+import { fillersIn, indexTerms, queryWords, wordsIn, type QueryWord } from './words.ts';
+
+/** An entry that answers a query. */
+export interface SearchHit extends SearchEntry {
+  /** Terms of the entry that were meant, misspelt ones put right: what a result marks. */
+  terms: ReadonlySet<string>;
+}
+
+/** Hits of one group, the best first. */
+export interface HitGroup {
+  group: SearchGroup;
+  hits: SearchHit[];
+}
+
+/** What is sent to the browser. */
+export interface SearchIndexFile {
+  entries: [kind: SearchKind, title: string, context: string, summary: string, path: string][];
+  index: AsPlainObject;
+}
+
+const options: Options<SearchSource & { id: number }> = {
+  fields: ['title', 'names', 'context', 'text'],
+  tokenize: indexTerms,
+  // The terms are what they shall be.
+  processTerm: (term) => term,
+};
+
+/** A field is looked for less often than the page that explains it, and there are many more of them. */
+const weights: Record<SearchKind, number> = {
+  'use case': 1.5,
+  guide: 1.6,
+  page: 1.2,
+  error: 1.5,
+  permission: 1.3,
+  operation: 1.3,
+  'guide section': 1.1,
+  type: 1.1,
+  field: 0.8,
+  value: 0.7,
+  directive: 0.7,
+  'use case section': 0.6,
+};
+
+/** Makes the index of these entries, as a value that can be written down. */
+export function buildIndex(sources: readonly SearchSource[]): SearchIndexFile {
+  const index = new MiniSearch(options);
+  index.addAll(sources.map((source, id) => ({ ...source, id })));
+  return {
+    entries: sources.map(({ kind, title, context, summary, path }) => [kind, title, context, summary, path]),
+    index: index.toJSON(),
+  };
+}
+
+/** Answers queries out of an index. Nothing leaves the machine it runs on. */
+export class SearchEngine {
+  readonly #entries: readonly SearchEntry[];
+  readonly #index: MiniSearch<SearchSource & { id: number }>;
+
+  constructor({ entries, index }: SearchIndexFile) {
+    this.#entries = entries.map(([kind, title, context, summary, path]) => ({ kind, title, context, summary, path }));
+    this.#index = MiniSearch.loadJS(index, options);
+  }
+
+  /** Entries that have all of the words, by weight; those that have some, where none has all. */
+  find(query: string): SearchHit[] {
+    const words = queryWords(query);
+    if (words.length === 0) return [];
+    const whole = squash(query);
+    const asked = new Set(indexTerms(query));
+    const all = this.#ask(words, 'AND');
+    const found = all.length > 0 ? all : this.#ask(words, 'OR');
+    return found
+      .flatMap((result) => {
+        const entry = this.#entries[Number(result.id)];
+        return entry === undefined ? [] : [{ entry, result, score: result.score * nameBonus(entry, whole, asked) }];
+      })
+      .sort((left, right) => right.score - left.score)
+      .filter(({ score }, _, [best]) => score > (best?.score ?? 0) * 0.04)
+      .map(({ entry, result }) => ({ ...entry, terms: new Set(result.terms) }));
+  }
+
+  /** The same by group, the group of the best hit first. `most` bounds each group. */
+  findGroups(query: string, most: number): HitGroup[] {
+    const groups = new Map<SearchGroup, SearchHit[]>();
+    for (const hit of this.find(query)) {
+      const group = groupOf(hit.kind);
+      groups.set(group, [...(groups.get(group) ?? []), hit]);
+    }
+    return [...groups].map(([group, hits]) => ({ group, hits: hits.slice(0, most) }));
+  }
+
+  /** The entries of these paths, in their order; paths that there aren't are left out. */
+  entriesAt(paths: readonly string[]): SearchHit[] {
+    return paths.flatMap((path) => {
+      const entry = this.#entries.find((candidate) => candidate.path === path);
+      return entry === undefined ? [] : [{ ...entry, terms: new Set<string>() }];
+    });
+  }
+
+  /** What may have been meant where nothing was found. */
+  suggest(query: string): string[] {
+    return this.#index
+      .autoSuggest(
+        queryWords(query)
+          .flatMap(({ parts }) => parts)
+          .join(' '),
+        { fuzzy: 0.4, maxFuzzy: 4, prefix: true, combineWith: 'OR' },
+      )
+      .map(({ suggestion }) => suggestion)
+      .slice(0, 3);
+  }
+
+  #ask(words: readonly QueryWord[], combineWith: 'AND' | 'OR'): SearchResult[] {
+    const queries = words.map((word, position) => asQuery(word, position === words.length - 1));
+    return this.#index.search(
+      { combineWith, queries },
+      {
+        boost: { title: 5, names: 5, context: 1.5, text: 1 },
+        weights: { fuzzy: 0.35, prefix: 0.5 },
+        boostDocument: (id) => weights[this.#entries[Number(id)]?.kind ?? 'page'],
+      },
+    );
+  }
+}
+
+/** A word as it stands, or all of its parts. The last word may be half typed. */
+function asQuery({ whole, parts }: QueryWord, last: boolean): Query {
+  const byPart = parts.map((term): Query => ({
+    combineWith: 'OR',
+    queries: [
+      {
+        queries: [term],
+        prefix: (last && (parts.length === 1 || term.length > 2)) || term.length > 3,
+        fuzzy: tolerance(term),
+      },
+      ...synonymsOf(term).map((other) => ({ queries: [other], boost: synonymBoost })),
+    ],
+  }));
+  const [only, ...others] = byPart;
+  if (only !== undefined && others.length === 0) return only;
+  return {
+    combineWith: 'OR',
+    queries: [
+      { queries: [whole], prefix: last, boost: wholeBoost },
+      { combineWith: 'AND', queries: byPart },
+    ],
+  };
+}
+
+/** A name as it stands says more than its parts side by side. */
+const wholeBoost = { title: 8, names: 8, context: 3, text: 6 };
+
+const synonymBoost = { title: 1.5, names: 1.5, context: 0.4, text: 0.3 };
+
+/** One slip in a word of four letters, two in one of eight; figures are meant as they stand. */
+function tolerance(term: string): number {
+  if (/^\d/.test(term) || term.length < 4) return 0;
+  return term.length < 8 ? 1 : 2;
+}
+
+/** Who writes a name in full means that thing; and who writes "get campaign" means `getCampaign`, though "get" is a filler. */
+function nameBonus({ title, context }: SearchEntry, query: string, asked: ReadonlySet<string>): number {
+  const name = squash(title);
+  if (query === name || query === squash(`${context}${title}`)) return 6;
+  const parts = new Set(indexTerms(`${title} ${context}`));
+  const named = fillersIn(asked).filter((term) => parts.has(term)).length;
+  return (query.length > 3 && name.startsWith(query) ? 1.5 : 1) * 1.4 ** named;
+}
+
+/** Letters and figures only. */
+function squash(text: string): string {
+  return wordsIn(text)
+    .map(({ whole }) => whole)
+    .join('');
+}
+
+function groupOf(kind: SearchKind): SearchGroup {
+  const found = searchGroupNames.find((group) => searchGroups[group].some((member) => member === kind));
+  if (found === undefined) throw new Error(`${kind} belongs to no group.`);
+  return found;
+}

@@ -1,0 +1,50 @@
+import { withoutFrontmatter } from '../frontmatter.ts';
+import { sectionsOf, type PageSection } from '../page-links.ts';
+
+/** The words of a page's source, before its first heading and under each of them. */
+export interface PageProse {
+  introduction: string;
+  sections: (PageSection & { text: string })[];
+}
+
+/** Reads an MDX source as a reader would: without code blocks, marks and components. */
+export function proseOf(source: string): PageProse {
+  const body = withoutFrontmatter(source).replace(/^ *```[\s\S]*?^ *```/gm, '');
+  const [introduction = '', ...parts] = body.split(/^(?=#{2,6} )/m);
+  const sections = sectionsOf(source);
+  let next = 0;
+  return {
+    introduction: plainText(introduction),
+    sections: parts.flatMap((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      const title = plainText(heading.replace(/^#+ /, ''));
+      // Sections that a component makes, such as the error codes, have no heading of their own in the source.
+      const found = sections.findIndex((section, index) => index >= next && plainText(section.title) === title);
+      const section = sections[found];
+      if (section === undefined) return [];
+      next = found + 1;
+      return [{ ...section, title, text: plainText(lines.join('\n')) }];
+    }),
+  };
+}
+
+/** Markdown as words. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
+    .replace(/<\/?[A-Z][^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^ *(?:[-*>]|\d+\.) +/gm, '')
+    .replace(/^[| :-]+$/gm, ' ')
+    .replace(/\*\*|`|\|/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:?!)])/g, '')
+    .trim();
+}
+
+/** The beginning of a text, whole words of it, in at most `length` characters. */
+export function beginningOf(text: string, length = 140): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+}

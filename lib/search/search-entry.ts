@@ -1,0 +1,42 @@
+/** Groups of results, with the kinds of entries in each. */
+export const searchGroups = {
+  'Use cases': ['use case', 'use case section'],
+  Guides: ['guide', 'guide section', 'page'],
+  Operations: ['operation'],
+  'Types and fields': ['type', 'field', 'value', 'directive'],
+  'Error codes': ['error'],
+  Permissions: ['permission'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SearchGroup = keyof typeof searchGroups;
+
+export type SearchKind = (typeof searchGroups)[SearchGroup][number];
+
+/** The groups, in the order of the table. */
+export const searchGroupNames = [
+  'Use cases',
+  'Guides',
+  'Operations',
+  'Types and fields',
+  'Error codes',
+  'Permissions',
+] as const;
+
+/** What a result shows, and where it leads. */
+export interface SearchEntry {
+  kind: SearchKind;
+  title: string;
+  /** Where it belongs: the guide of a section, the type of a field. */
+  context: string;
+  /** A sentence or two. */
+  summary: string;
+  path: string;
+}
+
+/** An entry with everything it can be found by. */
+export interface SearchSource extends SearchEntry {
+  /** Other names of the same thing, such as the operation of a use case. */
+  names: string;
+  /** Whatever else is said there. */
+  text: string;
+}

@@ -1,0 +1,44 @@
+import { portalErrors, requestErrors, userErrors } from '../../content/guides/error-codes.ts';
+import { loadGuides } from '../load-guides.ts';
+import { loadUseCases } from '../load-use-cases.ts';
+import { loadReference } from '../reference/reference.ts';
+import { listSitePages } from '../site-pages.ts';
+import { errorEntry, guideEntries, pageEntry, referenceEntries, useCaseEntries } from './collect-entries.ts';
+import { buildIndex, SearchEngine, type HitGroup, type SearchIndexFile } from './engine.ts';
+import type { SearchSource } from './search-entry.ts';
+
+/** Everything that can be found: what stands on a public page of the portal, and nothing else. */
+export async function collectSources(): Promise<SearchSource[]> {
+  const [pages, explained] = await Promise.all([listSitePages(), explainedSources()]);
+  const covered = new Set(explained.map(({ path }) => path));
+  const others = pages.filter(({ path }) => !covered.has(path)).map(pageEntry);
+  const known = new Set(pages.map(({ path }) => path));
+  return [...others, ...explained].filter(({ path }) => known.has(path.replace(/#.*/, '')));
+}
+
+async function explainedSources(): Promise<SearchSource[]> {
+  const [useCases, guides, reference] = await Promise.all([loadUseCases(), loadGuides(), loadReference()]);
+  return [
+    ...useCases.flatMap(useCaseEntries),
+    ...guides.flatMap(guideEntries),
+    ...[...requestErrors, ...userErrors, ...portalErrors].map(errorEntry),
+    ...referenceEntries(reference),
+  ];
+}
+
+let known: Promise<SearchIndexFile> | undefined;
+
+/** The index of the whole portal, made once a process. */
+export function searchIndex(): Promise<SearchIndexFile> {
+  known ??= collectSources().then(buildIndex);
+  return known;
+}
+
+let engine: Promise<SearchEngine> | undefined;
+
+/** Answers a query on the server, as the browser would. */
+export async function findInPortal(query: string): Promise<{ groups: HitGroup[]; suggestions: string[] }> {
+  engine ??= searchIndex().then((file) => new SearchEngine(file));
+  const search = await engine;
+  return { groups: search.findGroups(query, 8), suggestions: search.suggest(query) };
+}

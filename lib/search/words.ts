@@ -1,0 +1,71 @@
+/** Part of a name: a run of capitals, a capitalised or small word, a number. `APIToken` has two, `RATE_LIMITED` too. */
+const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
+
+/** Something between spaces and punctuation, underscores and inner apostrophes included. */
+const word = /[\p{L}\p{N}_]+(?:[’'][\p{L}]+)?/gu;
+
+/** A word of a text, with where it stands and what it is indexed by. */
+export interface Word {
+  start: number;
+  end: number;
+  /** The word whole, without its underscores. */
+  whole: string;
+  parts: { start: number; end: number; term: string }[];
+}
+
+/** The words of a text. A name is one word, and each part of it is found by itself. */
+export function wordsIn(text: string): Word[] {
+  return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+    whole: toTerm(found.replace(/[_’']/g, '')),
+    parts: [...found.replace(/[’'].*/, '').matchAll(part)].map((match) => ({
+      start: index + match.index,
+      end: index + match.index + match[0].length,
+      term: toTerm(match[0]),
+    })),
+  }));
+}
+
+/** What a text is indexed by: the parts of its words, and whole names, which people write in small letters too. */
+export function indexTerms(text: string): string[] {
+  return wordsIn(text).flatMap(({ whole, parts }) =>
+    parts.length === 1 ? parts.map(({ term }) => term) : [whole, ...parts.map(({ term }) => term)],
+  );
+}
+
+/** A word a reader asks for: whole, or by its parts. */
+export interface QueryWord {
+  whole: string;
+  parts: string[];
+}
+
+/** What a reader asks for, without the words that only make it a question. */
+export function queryWords(query: string): QueryWord[] {
+  const words = wordsIn(query)
+    .map(({ whole, parts }) => ({ whole, parts: parts.map(({ term }) => term) }))
+    .filter(({ parts }) => parts.length > 0);
+  const meant = words.filter(({ parts: [first = '', ...others] }) => others.length > 0 || !fillers.has(first));
+  return meant.length === 0 ? words : meant;
+}
+
+/** Words of a question that say nothing of its matter. */
+const fillers = new Set(
+  'a an and are can could do does for from get give have how i in is it me my of on or our please should that the this to too many use using we what when where which who why will with would you your'
+    .split(' ')
+    .map(toTerm),
+);
+
+/** Those of the terms that say nothing of the matter. */
+export function fillersIn(terms: ReadonlySet<string>): string[] {
+  return [...terms].filter((term) => fillers.has(term));
+}
+
+/** A word in small letters and, as far as a rule of thumb goes, in the singular. */
+function toTerm(text: string): string {
+  const small = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  if (small.length < 4) return small;
+  if (/[^aeiou]ies$/.test(small)) return `${small.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh)es$/.test(small)) return small.slice(0, -2);
+  return /[^su]s$/.test(small) && !small.endsWith('is') ? small.slice(0, -1) : small;
+}
