@@ -24,9 +24,9 @@ export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchR
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto overscroll-contain">
       {groups.map(({ title, hits }, index) => (
-        <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="pb-3">
+        <div key={title} role="group" aria-labelledby={`${id}-group-${index}`} className="pb-3">
           <p
-            id={`${id}-${title}`}
+            id={`${id}-group-${index}`}
             role="presentation"
             className="sticky top-0 flex items-center justify-between bg-panel px-4 pt-4 pb-1 text-xs font-bold"
           >

@@ -28,8 +28,19 @@ export interface SearchIndexFile {
   index: AsPlainObject;
 }
 
+/** What a thing is called, and where it belongs. */
+const nameFields = ['title', 'names', 'context'];
+
+const allFields = [...nameFields, 'text'];
+
+/** How much more a thing that is called what was asked for counts than one that only mentions it. */
+const namedBonus = 3;
+
+/** With fewer answers than these, what has only some of the words is shown as well. */
+const enough = 3;
+
 const options: Options<SearchSource & { id: number }> = {
-  fields: ['title', 'names', 'context', 'text'],
+  fields: allFields,
   tokenize: indexTerms,
   // The terms are what they shall be.
   processTerm: (term) => term,
@@ -37,7 +48,7 @@ const options: Options<SearchSource & { id: number }> = {
 
 /** A field is looked for less often than the page that explains it, and there are many more of them. */
 const weights: Record<SearchKind, number> = {
-  'use case': 1.5,
+  'use case': 1.8,
   guide: 1.6,
   page: 1.2,
   error: 1.5,
@@ -71,18 +82,21 @@ export class SearchEngine {
     this.#index = MiniSearch.loadJS(index, options);
   }
 
-  /** Entries that have all of the words, by weight; those that have some, where none has all. */
+  /** Entries that have all of the words, by weight; where hardly any has, those that have some of them too. */
   find(query: string): SearchHit[] {
     const words = queryWords(query);
     if (words.length === 0) return [];
     const whole = squash(query);
     const asked = new Set(indexTerms(query));
     const all = this.#ask(words, 'AND');
-    const found = all.length > 0 ? all : this.#ask(words, 'OR');
+    const found = all.length >= enough ? all : this.#ask(words, 'OR');
+    const named = new Set(this.#ask(words, 'AND', nameFields).map(({ id }) => Number(id)));
     return found
       .flatMap((result) => {
         const entry = this.#entries[Number(result.id)];
-        return entry === undefined ? [] : [{ entry, result, score: result.score * nameBonus(entry, whole, asked) }];
+        if (entry === undefined) return [];
+        const bonus = nameBonus(entry, whole, asked) * (named.has(Number(result.id)) ? namedBonus : 1);
+        return [{ entry, result, score: result.score * bonus * coverage(words, result) ** 2 }];
       })
       .sort((left, right) => right.score - left.score)
       .filter(({ score }, _, [best]) => score > (best?.score ?? 0) * 0.04)
@@ -120,11 +134,12 @@ export class SearchEngine {
       .slice(0, 3);
   }
 
-  #ask(words: readonly QueryWord[], combineWith: 'AND' | 'OR'): SearchResult[] {
+  #ask(words: readonly QueryWord[], combineWith: 'AND' | 'OR', fields: string[] = allFields): SearchResult[] {
     const queries = words.map((word, position) => asQuery(word, position === words.length - 1));
     return this.#index.search(
       { combineWith, queries },
       {
+        fields,
         boost: { title: 5, names: 5, context: 1.5, text: 1 },
         weights: { fuzzy: 0.35, prefix: 0.5 },
         boostDocument: (id) => weights[this.#entries[Number(id)]?.kind ?? 'page'],
@@ -166,6 +181,14 @@ const synonymBoost = { title: 1.5, names: 1.5, context: 0.4, text: 0.3 };
 function tolerance(term: string): number {
   if (/^\d/.test(term) || term.length < 4) return 0;
   return term.length < 8 ? 1 : 2;
+}
+
+/** The share of the words that an entry has in one form or another. */
+function coverage(words: readonly QueryWord[], { queryTerms }: SearchResult): number {
+  const met = words.filter(({ whole, parts }) =>
+    [whole, ...parts, ...parts.flatMap(synonymsOf)].some((term) => queryTerms.includes(term)),
+  );
+  return met.length / words.length;
 }
 
 /** Who writes a name in full means that thing; and who writes "get campaign" means `getCampaign`, though "get" is a filler. */

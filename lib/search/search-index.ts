@@ -16,7 +16,8 @@ export async function collectSources(): Promise<SearchSource[]> {
   return [...others, ...explained].filter(({ path }) => known.has(path.replace(/#.*/, '')));
 }
 
-async function explainedSources(): Promise<SearchSource[]> {
+/** Everything that is explained anywhere, whether its page is public yet or not. */
+export async function explainedSources(): Promise<SearchSource[]> {
   const [useCases, guides, reference] = await Promise.all([loadUseCases(), loadGuides(), loadReference()]);
   return [
     ...useCases.flatMap(useCaseEntries),

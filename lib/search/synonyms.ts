@@ -22,6 +22,7 @@ const groups = [
   'deprecated deprecation removal breaking',
   'quickstart start begin hello first',
   'retry again',
+  'validate dryrun dry',
   'valid invalid wrong unknown unauthenticated unauthorized',
   'idempotency idempotent twice duplicate',
   'invite invitation add',

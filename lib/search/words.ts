@@ -51,7 +51,7 @@ export function queryWords(query: string): QueryWord[] {
 
 /** Words of a question that say nothing of its matter. */
 const fillers = new Set(
-  'a an and are can could do does for from get give have how i in is it me my of on or our please should that the this to too many use using we what when where which who why will with would you your'
+  'a an and are can could do does for from get give have how i in is it me my of on or our please should that the this to use using we what when where which who why will with would you your'
     .split(' ')
     .map(toTerm),
 );

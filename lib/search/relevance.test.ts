@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { buildIndex, SearchEngine } from './engine.ts';
+import { collectSources, explainedSources } from './search-index.ts';
+
+const engine = new SearchEngine(buildIndex(await explainedSources()));
+
+/** What people ask, and what must be the first answer. */
+const first: readonly (readonly [query: string, path: string])[] = [
+  ['list campaing', '/use-cases/listCampaignsByCompany'],
+  ['listCampaignsByCompany', '/reference/queries/listCampaignsByCompany'],
+  ['which campaigns ran out of budget', '/use-cases/listCampaignsByCompany'],
+  ['get campain', '/use-cases/getCampaign'],
+  ['pause several campaigns', '/use-cases/setCampaignStatuses'],
+  ['what did each channel cost', '/use-cases/listPerformanceByCompany'],
+  ['revoke key', '/use-cases/revokeAPIToken'],
+  ['delete api key', '/use-cases/revokeAPIToken'],
+  ['create token', '/use-cases/createAPIToken'],
+  ['invite colleague', '/use-cases/addCompanyMember'],
+  ['opt out partner', '/use-cases/revokePartnerAccess'],
+  ['who changed what', '/use-cases/listAuditEventsByCompany'],
+  ['RATE_LIMITED', '/docs/errors#RATE_LIMITED'],
+  ['rate_limted', '/docs/errors#RATE_LIMITED'],
+  ['429', '/docs/errors#RATE_LIMITED'],
+  ['too many requests', '/docs/errors#RATE_LIMITED'],
+  ['401', '/docs/errors#UNAUTHENTICATED'],
+  ['bad cursor', '/docs/errors#BAD_CURSOR'],
+  ['unauthenticated', '/docs/errors#UNAUTHENTICATED'],
+  ['invalid token', '/docs/errors#UNAUTHENTICATED'],
+  ['how do I page', '/docs/lists#page'],
+  ['quickstart', '/docs/quickstart'],
+  ['quickstrat', '/docs/quickstart'],
+  ['retries', '/docs/writes'],
+  ['limits and cost', '/docs/limits'],
+  ['found a key on github', '/docs/token-check'],
+  ['Budget', '/reference/Budget'],
+  ['campaign.name', '/reference/Campaign#name'],
+  ['deliverystatus', '/reference/DeliveryStatus'],
+  ['BigInt', '/reference/BigInt'],
+  ['BUDGET_EXHAUSTED', '/reference/DeliveryIssueCode#BUDGET_EXHAUSTED'],
+  ['hasNextPage', '/reference/PageInfo#hasNextPage'],
+  ['CAMPAIGNS_READ', '/reference/APITokenScope#CAMPAIGNS_READ'],
+];
+
+/** What must be among the first three. */
+const early: readonly (readonly [query: string, path: string])[] = [
+  ['budget', '/reference/Campaign#budget'],
+  ['change password', '/use-cases/changePassword'],
+  ['listCampaigns', '/use-cases/listCampaignsByCompany'],
+  ['expires_in', '/docs/authentication#keep-the-token-for-as-long-as-it-lasts'],
+  ['idempotency', '/docs/writes#idempotencykey-create-once'],
+  ['audit log', '/use-cases/listAuditEventsByCompany'],
+  ['deprecated', '/docs/changes'],
+  ['rotate key', '/use-cases/rotateAPIToken'],
+  ['currency', '/reference/Company#currencyCode'],
+  ['escape quotes', '/docs/errors#BAD_REQUEST'],
+];
+
+const pathsOf = (query: string) => engine.find(query).map(({ path }) => path);
+
+describe('what a reader asks for', () => {
+  test.each(first)('“%s” finds %s first', (query, path) => {
+    expect(pathsOf(query).slice(0, 3)).toContain(path);
+    expect(pathsOf(query)[0]).toBe(path);
+  });
+
+  test.each(early)('“%s” finds %s among the first three', (query, path) => {
+    expect(pathsOf(query).slice(0, 3)).toContain(path);
+  });
+});
+
+test('the group of the best answer comes first, and none has more than was asked for', () => {
+  const groups = engine.findGroups('budget', 2);
+  expect(groups[0]?.group).toBe('Types and fields');
+  expect(groups.map(({ group }) => group)).toContain('Use cases');
+  for (const { hits } of groups) expect(hits.length).toBeLessThanOrEqual(2);
+});
+
+test('half a word finds the whole one, a letter at a time', () => {
+  for (const typed of ['quic', 'quicks', 'quickstar']) expect(pathsOf(typed)).toContain('/docs/quickstart');
+});
+
+test('nothing is found for nothing, and for what there isn’t', () => {
+  expect(engine.find('')).toEqual([]);
+  expect(engine.find(' ?! ')).toEqual([]);
+  expect(engine.find('qqqqzz')).toEqual([]);
+});
+
+test('a word that is far off is put right in a suggestion', () => {
+  expect(engine.suggest('idempontentcy')[0]).toContain('idempoten');
+});
+
+test('every entry has an address of its own', async () => {
+  const paths = (await collectSources()).map(({ path }) => path);
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});
