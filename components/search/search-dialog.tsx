@@ -12,8 +12,9 @@ import { SearchResults, type ResultGroup } from './search-results.tsx';
 
 interface SearchDialogProps {
   open: boolean;
-  /** What was typed before the dialog was there. */
-  initialQuery: string;
+  /** Kept by the owner, who has what was typed before the dialog was there. */
+  query: string;
+  onQuery: (query: string) => void;
   onClose: () => void;
 }
 
@@ -23,7 +24,7 @@ export function prepareSearch(): void {
 }
 
 /** The search over the whole portal: a combobox in a modal, after https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
-export function SearchDialog({ open, initialQuery, onClose }: SearchDialogProps) {
+export function SearchDialog({ open, query, onQuery, onClose }: SearchDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   return (
@@ -43,15 +44,14 @@ export function SearchDialog({ open, initialQuery, onClose }: SearchDialogProps)
       }}
       className="m-0 h-dvh max-h-none w-full max-w-none border-ink bg-panel p-0 text-ink backdrop:bg-[#0009] sm:mx-auto sm:mt-[10vh] sm:h-auto sm:max-h-[min(80vh,44rem)] sm:w-[min(46rem,calc(100vw-4rem))] sm:rounded-sm sm:border sm:border-t-8"
     >
-      {open && <SearchPanel initialQuery={initialQuery} onClose={onClose} />}
+      {open && <SearchPanel query={query} onQuery={onQuery} onClose={onClose} />}
     </dialog>
   );
 }
 
-function SearchPanel({ initialQuery, onClose }: Omit<SearchDialogProps, 'open'>) {
+function SearchPanel({ query, onQuery, onClose }: Omit<SearchDialogProps, 'open'>) {
   const router = useRouter();
   const id = useId();
-  const [query, setQuery] = useState(initialQuery);
   const [chosen, setChosen] = useState(0);
   const [recent, setRecent] = useState(() => readRecent().map((entry) => ({ ...entry, terms: nothingMarked })));
   const search = useSearch();
@@ -59,7 +59,7 @@ function SearchPanel({ initialQuery, onClose }: Omit<SearchDialogProps, 'open'>)
   const hits = groups.flatMap((group) => group.hits);
 
   const ask = (next: string) => {
-    setQuery(next);
+    onQuery(next);
     setChosen(0);
   };
   const follow = (hit: SearchHit) => {

@@ -11,7 +11,7 @@ import type { SearchDialog } from './search-dialog.tsx';
 export function SearchTrigger() {
   const [Dialog, setDialog] = useState<typeof SearchDialog>();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const mac = useSyncExternalStore(
     () => () => undefined,
     isMac,
@@ -29,7 +29,7 @@ export function SearchTrigger() {
     );
   };
   const show = () => {
-    setTyped('');
+    setQuery('');
     setOpen(true);
     load();
   };
@@ -43,12 +43,12 @@ export function SearchTrigger() {
         if (open) setOpen(false);
         // Another dialog may hold something that is shown once.
         else if (document.querySelector('dialog[open]') === null) show();
-      } else if (open && Dialog === undefined && !event.metaKey && !event.ctrlKey) {
+      } else if (open && document.querySelector('dialog[open]') === null && !event.metaKey && !event.ctrlKey) {
         if (key === 'Escape') setOpen(false);
-        if (key === 'Backspace') setTyped((text) => text.slice(0, -1));
+        if (key === 'Backspace') setQuery((text) => text.slice(0, -1));
         if (key.length !== 1) return;
         event.preventDefault();
-        setTyped((text) => text + key);
+        setQuery((text) => text + key);
       }
     };
     document.addEventListener('keydown', onKeyDown);
@@ -71,7 +71,7 @@ export function SearchTrigger() {
           {mac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {Dialog !== undefined && <Dialog open={open} initialQuery={typed} onClose={() => setOpen(false)} />}
+      {Dialog !== undefined && <Dialog open={open} query={query} onQuery={setQuery} onClose={() => setOpen(false)} />}
     </>
   );
 }
