@@ -9,9 +9,14 @@ type Root = ReturnType<typeof parser.parse>;
 /** A block or a piece of text of a Markdown document. */
 export type MarkdownNode = Root['children'][number];
 
+/** The same descriptions stand on many pages of one build. */
+const known = new Map<string, readonly MarkdownNode[]>();
+
 /** Reads Markdown into its blocks. HTML in it stays text. */
 export function readMarkdown(text: string): readonly MarkdownNode[] {
-  return parser.parse(text).children;
+  const nodes = known.get(text) ?? parser.parse(text).children;
+  known.set(text, nodes);
+  return nodes;
 }
 
 /** The text of Markdown without its marks, on one line. */

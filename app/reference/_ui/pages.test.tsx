@@ -1,0 +1,188 @@
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { referenceAnchors } from '../../../lib/reference/anchors.ts';
+import { referenceGroups } from '../../../lib/reference/groups.ts';
+import { findMember, memberParams } from '../../../lib/reference/members.ts';
+import { readReference } from '../../../lib/reference/model.ts';
+import { referencePath } from '../../../lib/reference/paths.ts';
+import { readFrom, type PortalReference } from '../../../lib/reference/reference.ts';
+import { DirectiveView } from './directive-view.tsx';
+import { OperationView } from './operation-view.tsx';
+import { ReferenceIndex } from './reference-index.tsx';
+import { TypeView } from './type-view.tsx';
+
+/** The index and every page of a reference by path, as they are sent. */
+function render(reference: PortalReference): ReadonlyMap<string, string> {
+  const types = [...reference.types.values()].map(
+    (type) =>
+      [
+        referencePath(type.name),
+        renderToStaticMarkup(<TypeView reference={reference} type={type} definitionHtml="" />),
+      ] as const,
+  );
+  const members = memberParams(reference).map((params) => {
+    const found = findMember(reference, params);
+    if (found === undefined) throw new Error(`nothing at ${params.type}/${params.member}`);
+    const view =
+      found.kind === 'directive' ? (
+        <DirectiveView reference={reference} directive={found.element} definitionHtml="" />
+      ) : (
+        <OperationView
+          reference={reference}
+          kind={found.kind}
+          field={found.element}
+          signature={{ code: '', html: '' }}
+          example={undefined}
+        />
+      );
+    return [`/reference/${params.type}/${params.member}`, renderToStaticMarkup(view)] as const;
+  });
+  const index = renderToStaticMarkup(<ReferenceIndex groups={referenceGroups(reference)} />);
+  return new Map([['/reference', index], ...types, ...members]);
+}
+
+function foreign(schema: GraphQLSchema): PortalReference {
+  return {
+    schema,
+    own: false,
+    origin: 'https://other.example/graphql',
+    fingerprint: '',
+    ...readReference(schema, { priced: false }),
+    useCases: new Map(),
+    examples: new Map(),
+  };
+}
+
+/** Links that lead to no page of the reference or no element on it. */
+function deadLinks(pages: ReadonlyMap<string, string>, schema: GraphQLSchema): string[] {
+  const anchors = referenceAnchors(schema);
+  return [...pages].flatMap(([page, html]) =>
+    [...html.matchAll(/href="(\/reference\/[^"]*)"/g)]
+      .map(([, href = '']) => href)
+      .filter((href) => {
+        const [path = '', anchor] = href.split('#');
+        return anchor === undefined ? !anchors.has(path) : anchors.get(path)?.includes(anchor) !== true;
+      })
+      .map((href) => `${page}: ${href}`),
+  );
+}
+
+function idsOf(html: string): string[] {
+  return [...html.matchAll(/\bid="([^"]*)"/g)].map(([, id = '']) => id);
+}
+
+const own = await readFrom({ kind: 'own' });
+const github = await readFrom({ kind: 'file', file: 'lib/reference/fixtures/github.graphql' });
+const ownPages = render(own);
+const githubPages = render(github);
+
+describe.each([
+  ['our own schema', own, ownPages],
+  ['GitHub’s schema', github, githubPages],
+])('the reference of %s', (_, reference, pages) => {
+  test('has a page at every path of the model, and no other', () => {
+    const paths = [...pages.keys()].filter((path) => path !== '/reference');
+    expect(paths.toSorted()).toEqual([...referenceAnchors(reference.schema).keys()].toSorted());
+  });
+
+  test('has no dead link', () => {
+    expect(deadLinks(pages, reference.schema)).toEqual([]);
+  });
+
+  test('has an element at every address it gives out, and each id once', () => {
+    for (const [path, anchors] of referenceAnchors(reference.schema)) {
+      const ids = idsOf(pages.get(path) ?? '');
+      expect(ids, path).toEqual([...new Set(ids)]);
+      // Members of root types are pages of their own.
+      expect(ids, path).toEqual(expect.arrayContaining([...anchors]));
+    }
+  });
+
+  test('names every kind by a word', () => {
+    for (const [path, html] of pages) {
+      if (path === '/reference') continue;
+      expect(html, path).toMatch(
+        /<h1[^]*<\/h1><span[^>]*>(query|mutation|object|input|enum|interface|union|scalar|directive)</,
+      );
+    }
+  });
+});
+
+describe('our own reference', () => {
+  const pages = ownPages;
+
+  test('tells scope, price and the use case of an operation', () => {
+    const html = pages.get('/reference/queries/listCampaignsByCompany') ?? '';
+    expect(html).toContain('href="/reference/APITokenScope#CAMPAIGNS_READ"');
+    expect(html).toContain('1 point and 1 an item, 50 unless page.limit says otherwise');
+    expect(html).toContain('href="/use-cases/listCampaignsByCompany"');
+  });
+
+  test('tells of a field who reads it, and links the codes its description names', () => {
+    expect(pages.get('/reference/Metrics')).toContain('href="/use-cases/listPerformanceByCompany"');
+    expect(pages.get('/reference/PageInput')).toContain('href="/docs/errors#BAD_CURSOR"');
+    expect(pages.get('/reference/PageInput')).toMatch(/<strong[^>]*>1 to 200<\/strong>/);
+  });
+});
+
+describe('the reference of somebody else’s schema', () => {
+  test('claims no scope, price or use case', () => {
+    for (const [path, html] of githubPages) {
+      expect(html, path).not.toMatch(/\/use-cases\/|\/docs\/errors|\/playground|\bCosts\b|>Scopes</);
+    }
+  });
+
+  test('shows unions, interfaces and deprecations', () => {
+    const pages = githubPages;
+    expect(pages.get('/reference/SearchResultItem')).toContain('What it can be');
+    expect(pages.get('/reference/Node')).toContain('Objects that implement it');
+    expect(pages.get('/reference/directives/requiredCapabilities')).toContain('field definition');
+    expect([...pages.values()].join('')).toMatch(/Deprecated, removed on <time dateTime="\d{4}-\d\d-\d\d"/i);
+  });
+
+  const hostile = buildSchema(`
+    """
+    <script>alert(1)</script> and <img src=x onerror=alert(1)>
+
+    # A heading
+
+    [bad](javascript:alert(1)), [relative](/rest), ![picture](https://tracker.example/p.png)
+
+    | a | b |
+    |---|---|
+    | \`Query\` | ~~c~~ |
+    """
+    type main { main(main: Int = 1 @deprecated(reason: "<b>no</b>")): main, fields: Int }
+    type queries { a: [queries!] @deprecated(reason: "[x](javascript:alert(1))") }
+    directive @queries(if: Boolean) on FIELD
+    type Root { main: main, queries: queries }
+    schema { query: Root }
+  `);
+
+  test('shows Markdown as Markdown and HTML as text, and asks no other server for anything', () => {
+    const html = render(foreign(hostile)).get('/reference/main') ?? '';
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('&lt;b&gt;no&lt;/b&gt;');
+    expect(html).not.toMatch(/<script|<img|<b>|javascript:|href="\/rest"/);
+    expect(html).toContain('<a href="https://tracker.example/p.png"');
+    expect(html).toContain('<del>c</del>');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('has its pages apart, whatever its names are', () => {
+    const pages = render(foreign(hostile));
+    expect([...pages.keys()]).toEqual(
+      expect.arrayContaining([
+        '/reference/main',
+        '/reference/queries',
+        '/reference/Root',
+        '/reference/queries/main',
+        '/reference/queries/queries',
+        '/reference/directives/queries',
+      ]),
+    );
+    expect(deadLinks(pages, hostile)).toEqual([]);
+    expect(idsOf(pages.get('/reference/main') ?? '')).not.toContain('main');
+  });
+});
