@@ -15,7 +15,6 @@ import {
   findUserReach,
   type FoundKey,
   type KeyRecord,
-  reachRecord,
   recordKeyUse,
 } from './store.ts';
 import { invalidToken, type KeyCheck, type KeyRefusal, RefusedKeyError } from './refused-key.ts';
@@ -131,14 +130,15 @@ export function createAuthenticator({
 
   async function viewerOfRecord(record: FoundKey): Promise<Viewer> {
     const scopes = knownScopes(record.scopes);
-    const reach = record.reach?.map(reachRecord) ?? (await findReach(identity, record.companyId));
+    const reach = record.reach ?? (await findReach(identity, record.companyId));
+    const managed = managedScopes(scopes);
     return new Viewer({
       actor: { kind: 'API_TOKEN', id: record.tokenId, name: record.name },
       accountId: record.companyId,
-      access: reach.map(({ companyId, managed }) => ({
+      access: reach.map((companyId) => ({
         companyId,
         role: null,
-        scopes: managed ? managedScopes(scopes) : scopes,
+        scopes: companyId === record.companyId ? scopes : managed,
       })),
       bounds: { expiresAt: record.expiresAt, allowedCidrs: record.allowedCidrs },
     });

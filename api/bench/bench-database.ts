@@ -15,7 +15,7 @@ export interface BenchDatabase extends AsyncDisposable {
 /** Creates, migrates, seeds and analyzes a database of its own on the server at `serverUrl`. */
 export async function createBenchDatabase(
   serverUrl: string,
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'seed'>,
   digests: Digests,
 ): Promise<BenchDatabase> {
   const name = `litfass_bench_${randomBytes(6).toString('hex')}`;

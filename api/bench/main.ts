@@ -4,8 +4,11 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createDigests } from '../auth/digest.ts';
+import type { Database } from '../db/database.ts';
 import { schemaText } from '../schema/schema.ts';
 import { createBenchDatabase } from './bench-database.ts';
+import { fillWithKeys, type WorkingKeys } from './keys/fill.ts';
+import { measureKeys } from './keys/measure-keys.ts';
 import { measure, type MeasureOptions } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { acquirePostgres } from './postgres-server.ts';
@@ -16,7 +19,7 @@ import { scenarioNamed, scenarios } from './scenarios/index.ts';
 import { soak } from './soak.ts';
 
 // `npm run bench`: every scenario beside its peers, then a page far in. `npm run bench -- soak`: memory under load.
-// `--scenario <name>` measures that one only, `pages` the page far in only.
+// `--scenario <name>` measures that one only, `pages` the page far in only, `keys` authentication among ten million keys.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -27,6 +30,7 @@ const { values: flags, positionals } = parseArgs({
     rounds: { type: 'string', default: '15' },
     seconds: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '10' },
+    keys: { type: 'string', default: '10000000' },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
     // Profiles slow our own process down: such a run shows where time goes, not how fast we are.
     profile: { type: 'string' },
@@ -100,7 +104,20 @@ async function runBench(): Promise<boolean> {
     const soaked = soak(database, { ...options, minutes: Number(flags.minutes) }, loadBefore);
     write(await Promise.race([soaked, interrupted.promise]));
   }
-  if (all.length === 0) throw new Error(`No mode ${mode}; there are: scenarios, pages, soak.`);
+  if (mode === 'keys') {
+    const keyCount = Number(flags.keys);
+    const digests = createDigests(tokenPepper);
+    say(`Authentication among ${keyCount.toLocaleString('en')} keys, which takes minutes to fill`);
+    const filled = Promise.withResolvers<WorkingKeys>();
+    const seed = async (database: Database) => {
+      filled.resolve(await fillWithKeys(database, digests, keyCount));
+      return { token: '', companyIds: [] };
+    };
+    const database = opened.use(await createBenchDatabase(server.url, { seed }, digests));
+    const measured = measureKeys(database, await filled.promise, { ...options, keyCount, digests }, loadBefore);
+    write(await Promise.race([measured, interrupted.promise]));
+  }
+  if (all.length === 0) throw new Error(`No mode ${mode}; there are: scenarios, pages, soak, keys.`);
   say(`Written to ${flags.output}`);
   return all.every((passed) => passed);
 }

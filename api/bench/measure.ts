@@ -133,7 +133,8 @@ export async function runLoad(load: Child<LoadOrder, LoadAnswer>, order: LoadOrd
   return answer.result;
 }
 
-async function cpuOf(child: Child<ServerOrder, ServerAnswer>): Promise<number> {
+/** CPU microseconds a server's process has taken so far. */
+export async function cpuOf(child: Child<ServerOrder, ServerAnswer>): Promise<number> {
   const answer = await child.ask({ kind: 'cpu' }, patience);
   if (answer.kind !== 'cpu') throw new Error('A server gave no CPU time.');
   return answer.microseconds;
