@@ -12,24 +12,38 @@ export const textTypes = {
   json: { to: 3802, from: [114, 3802], serialize: keepText, parse: (text: string): unknown => JSON.parse(text) },
 };
 
+type Pool = postgres.Sql<{ timestamp: string }>;
+
+/** Seconds after which a connection that isn't always needed is given back. */
+const idleSeconds = 30;
+
 /**
- * PostgreSQL through postgres.js: one pool a role, so that no statement can forget to switch. Statements follow each
- * other on a connection without waiting for answers, so few carry much. 8 instead of 16 made no clear difference with 32
- * clients (twice measured: +4 %, -10 % requests a second on a busy machine), and six processes fit into PostgreSQL's
- * 100 connections instead of three.
+ * PostgreSQL through postgres.js: pools of their own for each role, so that no statement can forget to switch. Statements
+ * follow each other on a connection without waiting for answers, so few carry much: 8 instead of 16 made no clear
+ * difference with 32 clients (twice measured: +4 %, -10 % requests a second on a busy machine).
+ *
+ * Transactions have connections to themselves. Behind a hundred statements that wait for their answers postgres.js (3.4.9)
+ * sends `begin` without keeping the connection for it: the transaction fails, and the connection stays in it with whatever
+ * is sent after.
  */
 export function openPostgres(url: string): SqlDriver {
-  const pools: Record<Role, postgres.Sql<{ timestamp: string }>> = {
+  const statements: Record<Role, Pool> = {
     litfass_app: pool(url, 'litfass_app', 8),
     litfass_auth: pool(url, 'litfass_auth', 4),
-    litfass_platform: pool(url, 'litfass_platform', 1),
-    litfass_staff: pool(url, 'litfass_staff', 1, 30),
+    litfass_platform: pool(url, 'litfass_platform', 1, idleSeconds),
+    litfass_staff: pool(url, 'litfass_staff', 1, idleSeconds),
+  };
+  const transactions: Record<Role, Pool> = {
+    litfass_app: pool(url, 'litfass_app', 4, idleSeconds),
+    litfass_auth: pool(url, 'litfass_auth', 2, idleSeconds),
+    litfass_platform: pool(url, 'litfass_platform', 1, idleSeconds),
+    litfass_staff: pool(url, 'litfass_staff', 1, idleSeconds),
   };
   return {
-    run: (role, text, values, cancellation) => run(pools[role], text, values, cancellation),
+    run: (role, text, values, cancellation) => run(statements[role], text, values, cancellation),
     transaction: async (role, work, cancellation) => {
       cancellation?.throwIfCancelled();
-      const done = await pools[role].begin(async (transaction) => {
+      const done = await transactions[role].begin(async (transaction) => {
         const runText: RunText = (text, values) => run(transaction, text, values, cancellation);
         const copy: CopyLines = async (text, lines) => {
           const stream = await transaction.unsafe(text).writable();
@@ -65,18 +79,20 @@ export function openPostgres(url: string): SqlDriver {
       }
     },
     close: async () => {
-      await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 5 })));
+      await Promise.all(
+        [...Object.values(statements), ...Object.values(transactions)].map((sql) => sql.end({ timeout: 5 })),
+      );
     },
   };
 }
 
-/** `idleSeconds`: after which a connection that has nothing to do is given back; never, when absent. */
-function pool(url: string, role: Role, max: number, idleSeconds?: number): postgres.Sql<{ timestamp: string }> {
+/** `idleAfter`: seconds after which a connection that has nothing to do is given back; never, when absent. */
+function pool(url: string, role: Role, max: number, idleAfter?: number): Pool {
   return postgres(url, {
     max,
     types: textTypes,
     connect_timeout: 5,
-    ...(idleSeconds === undefined ? {} : { idle_timeout: idleSeconds }),
+    ...(idleAfter === undefined ? {} : { idle_timeout: idleAfter }),
     onnotice: () => undefined,
     connection: { role, application_name: `litfass ${role}`, TimeZone: 'UTC', statement_timeout: 10_000 },
   });

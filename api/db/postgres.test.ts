@@ -1,0 +1,31 @@
+import { setImmediate as queued } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const database = await createTestDatabase();
+
+describe.runIf(database.kind === 'postgres')('a crowd before the first connection stands', () => {
+  /** postgres.js sends at most this many statements on one connection before it waits for an answer. */
+  const pipelined = 100;
+
+  it('leaves every transaction one of its own', async () => {
+    const { driver } = database.reopen();
+    const read = () => driver.run('litfass_app', 'select 1', []);
+    const transaction = () =>
+      driver.transaction('litfass_app', async (run) => {
+        const ids = [
+          await run('select txid_current()::text as id', []),
+          await run('select txid_current()::text as id', []),
+        ];
+        return new Set(ids.map(([row]) => row?.['id'])).size;
+      });
+    // The connection that stands first takes its share of whoever waits, and a transaction just where it is full.
+    const first = Array.from({ length: 8 + pipelined }, read);
+    await queued();
+    const transactions = Array.from({ length: 24 }, transaction);
+    await queued();
+    const last = Array.from({ length: 900 }, read);
+    expect(new Set(await Promise.all(transactions))).toEqual(new Set([1]));
+    await Promise.all([...first, ...last]);
+  });
+});
