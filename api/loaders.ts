@@ -25,9 +25,11 @@ import {
   type PartnerUseLoader,
 } from './modules/partners/index.ts';
 import {
+  createRecentUseLoader,
   createScopeUseLoader,
   createSecretLoader,
   createUsageLoader,
+  type RecentUseLoader,
   type ScopeUseLoader,
   type SecretLoader,
   type UsageLoader,
@@ -44,6 +46,7 @@ export class Loaders {
   #tokenSecrets: SecretLoader | undefined;
   #tokenUsage: UsageLoader | undefined;
   #tokenScopeUses: ScopeUseLoader | undefined;
+  #tokenRecentUses: RecentUseLoader | undefined;
   #campaigns: CampaignLoader | undefined;
   #campaignAudiences: CampaignAudienceLoader | undefined;
   #deliveries: DeliveryLoader | undefined;
@@ -69,6 +72,10 @@ export class Loaders {
 
   get tokenUsage(): UsageLoader {
     return (this.#tokenUsage ??= createUsageLoader(this.#services, this.#viewer));
+  }
+
+  get tokenRecentUses(): RecentUseLoader {
+    return (this.#tokenRecentUses ??= createRecentUseLoader(this.#services, this.#viewer));
   }
 
   get tokenScopeUses(): ScopeUseLoader {

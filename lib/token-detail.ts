@@ -26,6 +26,7 @@ const tokenDetail = apiTokenShape.extend({
   revokedAt: z.coerce.date().nullable(),
   secrets: z.array(secret),
   usage: z.array(usageDay),
+  requestsLast24Hours: z.coerce.number(),
   scopeUses: z.array(z.object({ scope: z.string(), lastUsedOn: z.string().nullable() })),
 });
 
@@ -67,6 +68,7 @@ export const getTokenOperation: Operation<{ getAPIToken: TokenDetail | null }> =
           rateLimited
           cost
         }
+        requestsLast24Hours
         scopeUses {
           scope
           lastUsedOn

@@ -21,6 +21,7 @@ const readable = {
   api_token: 'company_id',
   api_token_secret: 'company_id',
   api_token_usage_day: 'company_id',
+  api_token_usage_quarter: 'company_id',
   api_token_scope_use: 'company_id',
   partner_usage_day: 'company_id',
   partner_access_grant: 'company_id',
@@ -33,6 +34,7 @@ const tenantTables = [
   'api_token_scope_use',
   'api_token_secret',
   'api_token_usage_day',
+  'api_token_usage_quarter',
   'audience',
   'audience_identifier_count',
   'audit_event',
@@ -61,6 +63,8 @@ beforeAll(async () => {
       select '${member}', '${id}', id, 'VIEWER', null from user_account where email like 'samir@%'`);
     await database.asOwner(`insert into api_token_usage_day (company_id, token_id, requests, errors, rate_limited, cost, day)
       values ('${id}', '${member}', 1, 0, 0, 1, '2026-11-21')`);
+    await database.asOwner(`insert into api_token_usage_quarter (company_id, token_id, quarter, requests)
+      values ('${id}', '${member}', now(), 1)`);
     await database.asOwner(`insert into api_token_scope_use (company_id, token_id, scope, last_used_on)
       values ('${id}', '${member}', 'REPORTS_READ', '2026-11-21')`);
     await database.asOwner(`insert into partner_usage_day (company_id, partner_id, requests, last_used_at, day)
@@ -205,6 +209,7 @@ describe('row security', () => {
   it.each([
     ['delete from api_token'],
     ['update api_token_usage_day set requests = 0'],
+    ['delete from api_token_usage_quarter'],
     ['insert into api_token_scope_use select * from api_token_scope_use'],
     ['delete from partner_usage_day'],
     ['delete from audit_event'],

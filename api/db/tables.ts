@@ -85,6 +85,12 @@ export interface Tables {
     cost: string;
     day: string;
   };
+  api_token_usage_quarter: {
+    company_id: string;
+    token_id: string;
+    requests: string;
+    quarter: string;
+  };
   api_token_scope_use: {
     company_id: string;
     token_id: string;

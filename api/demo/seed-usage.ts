@@ -1,6 +1,8 @@
 import { query, type Runner } from '../db/sql.ts';
 
 const days = 45;
+/** Requests so many days before yesterday. */
+const requestsOf = (index: number) => 180 + ((index * 37) % 90) + (index === 9 ? 700 : 0);
 const millisecondsADay = 86_400_000;
 
 /**
@@ -17,7 +19,7 @@ export async function seedUsage(
   await platform.all(
     query.insertInto('api_token_usage_day').values(
       Array.from({ length: days }, (_, index) => {
-        const requests = 180 + ((index * 37) % 90) + (index === 9 ? 700 : 0);
+        const requests = requestsOf(index);
         return {
           company_id: companyId,
           token_id: tokenId,
@@ -29,6 +31,15 @@ export async function seedUsage(
         };
       }),
     ),
+  );
+  await platform.all(
+    query.insertInto('api_token_usage_quarter').values({
+      company_id: companyId,
+      token_id: tokenId,
+      // Late enough to lie within 24 hours of any moment of today but its last minutes.
+      quarter: `${dayBefore(1)}T23:45:00Z`,
+      requests: String(requestsOf(0)),
+    }),
   );
   await platform.all(
     query.insertInto('api_token_scope_use').values(

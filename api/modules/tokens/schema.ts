@@ -148,6 +148,12 @@ export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
         return loaders.tokenUsage.load({ tokenId: token.id, range });
       },
     }),
+    requestsLast24Hours: t.field({
+      type: 'BigInt',
+      description:
+        'Requests with it that were answered within the last 24 hours, the quarter of an hour in which these began counted whole. Counted some seconds late.',
+      resolve: ({ id }, _, { loaders }) => loaders.tokenRecentUses.load(id),
+    }),
     scopeUses: t.field({
       type: [APITokenScopeUse],
       ...assumedSize(5),

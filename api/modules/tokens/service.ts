@@ -4,7 +4,7 @@ import { nothing, type Viewer } from '../../auth/viewer.ts';
 import type { RequestContext, Services } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
 import { badUserInput } from '../../errors.ts';
-import { findScopeUses, findTokenDays, type TokenDayRow } from '../usage/index.ts';
+import { findRecentUses, findScopeUses, findTokenDays, type TokenDayRow } from '../usage/index.ts';
 import { type APITokenRow, type APITokenSecretRow, apiTokenTable, findSecrets } from './store.ts';
 
 /** Keys of a company. Needs TOKENS_READ there; an unknown or foreign company has none. */
@@ -32,6 +32,18 @@ export function createSecretLoader({ database, now }: Services, viewer: Viewer):
     const at = new Date(now()).toISOString();
     const secrets = await findSecrets(database.tenant(viewer.reachable), tokenIds, at);
     return tokenIds.map((tokenId) => secrets.filter((secret) => secret.tokenId === tokenId));
+  });
+}
+
+/** Loads the requests of the last 24 hours of the keys of a page: one statement a request. */
+export type RecentUseLoader = DataLoader<string, string>;
+
+export function createRecentUseLoader({ database, now }: Services, viewer: Viewer): RecentUseLoader {
+  return new DataLoader(async (tokenIds) => {
+    const at = new Date(now()).toISOString();
+    const uses = await findRecentUses(database.tenant(viewer.reachable), tokenIds, at);
+    const requests = new Map(uses.map((use) => [use.tokenId, use.requests]));
+    return tokenIds.map((tokenId) => requests.get(tokenId) ?? '0');
   });
 }
 

@@ -23,10 +23,12 @@ const read = (id: string, startDate: string, endDate: string, token?: string) =>
   );
 
 let id: string;
+let keyValue: string;
 
 beforeAll(async () => {
   const key = await create({ scopes: ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ', 'AUDIENCES_WRITE'] });
   id = key.id;
+  keyValue = key.value;
   await api.graphql(`{ listCampaignsByCompany(companyId: "${nordlicht.id}") { items { id } } }`, { token: key.value });
   await api.graphql('{ nothing }', { token: key.value });
   await api.usage.flush();
@@ -74,6 +76,42 @@ describe('the usage of a key', () => {
     };
     await cost(1);
     expect([await cost(1), await cost(3)]).toEqual([4, 4]);
+  });
+});
+
+describe('the requests of the last 24 hours', () => {
+  const recent = async () => {
+    const { data } = await api.graphql<{ getAPIToken: { requestsLast24Hours: string } | null }>(
+      `query ($id: ID!) { getAPIToken(id: $id) { requestsLast24Hours } }`,
+      { variables: { id } },
+    );
+    return data.getAPIToken?.requestsLast24Hours;
+  };
+  const insert = (interval: string, requests: string) =>
+    api.database.asOwner(`insert into api_token_usage_quarter (company_id, token_id, quarter, requests)
+      values ('${nordlicht.id}', '${id}', now() - interval '${interval}', ${requests})`);
+
+  it('count back from this moment, and not from midnight', async () => {
+    expect(await recent()).toBe('2');
+    await insert('23 hours 59 minutes', '9007199254740993');
+    expect(await recent()).toBe('9007199254740995');
+    await insert('24 hours 16 minutes', '5');
+    expect(await recent()).toBe('9007199254740995');
+  });
+
+  it('are forgotten when they are older, as soon as the key is used again', async () => {
+    await insert('26 hours', '5');
+    await api.graphql('{ nothing }', { token: keyValue });
+    await api.usage.flush();
+    const old = `select from api_token_usage_quarter where token_id = '${id}' and quarter < now() - interval '25 hours 30 minutes'`;
+    expect(await api.database.asOwner(old)).toEqual([]);
+    expect(await recent()).toBe('9007199254740996');
+  });
+
+  it('are none for a key that was never used', async () => {
+    const key = await create();
+    const { data } = await api.graphql(`{ getAPIToken(id: "${key.id}") { requestsLast24Hours } }`);
+    expect(data).toEqual({ getAPIToken: { requestsLast24Hours: '0' } });
   });
 });
 

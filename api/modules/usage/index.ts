@@ -1,2 +1,9 @@
 export { createUsageRecorder, type UsageRecorder } from './recorder.ts';
-export { findPartnerUses, findScopeUses, findTokenDays, type PartnerUseRow, type TokenDayRow } from './store.ts';
+export {
+  findPartnerUses,
+  findRecentUses,
+  findScopeUses,
+  findTokenDays,
+  type PartnerUseRow,
+  type TokenDayRow,
+} from './store.ts';

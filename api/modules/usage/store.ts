@@ -35,6 +35,18 @@ const addUsageText = `with tokens as (
   on conflict (company_id, token_id, day) do update set requests = known.requests + excluded.requests,
     errors = known.errors + excluded.errors, rate_limited = known.rate_limited + excluded.rate_limited,
     cost = known.cost + excluded.cost
+), quarters as (
+  insert into api_token_usage_quarter as known (company_id, token_id, quarter, requests)
+  select token.company_id, token.id, given.at, sum(given.requests)
+  from jsonb_to_recordset($1::jsonb) as given (id uuid, at timestamptz, requests bigint)
+  join api_token as token on token.id = given.id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, token_id, quarter) do update set requests = known.requests + excluded.requests
+), forgotten as (
+  delete from api_token_usage_quarter as old
+  using jsonb_to_recordset($1::jsonb) as given (id uuid, at timestamptz), api_token as token
+  where token.id = given.id and old.company_id = token.company_id and old.token_id = token.id
+    and old.quarter < given.at - interval '25 hours'
 ), scopes as (
   insert into api_token_scope_use as known (company_id, token_id, scope, last_used_on)
   select token.company_id, token.id, given.scope, max((given.at at time zone company.time_zone)::date)
@@ -92,6 +104,25 @@ export function findTokenDays(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
 ): Promise<TokenDayRow[]> {
   return tenant.all(statement(tokenDaysText, [uuidArray(tokenIds), startDate, endDate, tenant.scope.parameter]));
+}
+
+/** Requests with a key in the 24 hours before a moment; the quarter of an hour in which these began counts whole. */
+export interface RecentUseRow {
+  readonly tokenId: string;
+  readonly requests: string;
+}
+
+/** A key that made no request has no row. */
+export function findRecentUses(tenant: TenantRunner, tokenIds: readonly string[], at: string): Promise<RecentUseRow[]> {
+  return tenant.all(
+    query
+      .selectFrom('api_token_usage_quarter as use')
+      .where('use.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('use.token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
+      .where('use.quarter', '>', sql<string>`${at}::timestamptz - interval '24 hours 15 minutes'`)
+      .groupBy('use.token_id')
+      .select(['use.token_id as tokenId', sql<string>`sum(use.requests)`.as('requests')]),
+  );
 }
 
 /** A scope a key has used within the last 30 days, and the last of those days. */

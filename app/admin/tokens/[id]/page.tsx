@@ -51,9 +51,7 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
           }
           actions={
             mayChange &&
-            token.status !== 'REVOKED' && (
-              <TokenActions token={token} isLive={isLive} days={days} apiUrl={environment().apiUrl} />
-            )
+            token.status !== 'REVOKED' && <TokenActions token={token} isLive={isLive} apiUrl={environment().apiUrl} />
           }
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

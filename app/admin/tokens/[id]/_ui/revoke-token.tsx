@@ -1,20 +1,16 @@
 'use client';
 
 import { momentWords } from '../../../../../lib/date-words.ts';
-import { revokeTokenOperation, type TokenDetail, type UsageDay } from '../../../../../lib/token-detail.ts';
-import { totalOf } from '../../../../../lib/token-usage.ts';
+import { revokeTokenOperation, type TokenDetail } from '../../../../../lib/token-detail.ts';
 import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
 
 interface RevokeTokenProps {
-  token: Pick<TokenDetail, 'id' | 'name' | 'lastUsedAt' | 'lastUsedIp'>;
-  /** Yesterday and today. */
-  days: readonly UsageDay[];
+  token: Pick<TokenDetail, 'id' | 'name' | 'requestsLast24Hours' | 'lastUsedAt' | 'lastUsedIp'>;
 }
 
 /** Ends a key for good, after its name was typed and its latest use was seen. */
-export function RevokeToken({ token, days }: RevokeTokenProps) {
-  const { id, name, lastUsedAt, lastUsedIp } = token;
-  const { requests } = totalOf(days);
+export function RevokeToken({ token }: RevokeTokenProps) {
+  const { id, name, requestsLast24Hours: requests, lastUsedAt, lastUsedIp } = token;
   return (
     <ConfirmDialog
       trigger="Revoke"
@@ -37,8 +33,8 @@ export function RevokeToken({ token, days }: RevokeTokenProps) {
       </p>
       <p>
         {requests === 0
-          ? 'It made no request yesterday or today.'
-          : `It made ${new Intl.NumberFormat('en').format(requests)} ${requests === 1 ? 'request' : 'requests'} yesterday and today.`}{' '}
+          ? 'It made no request in the last 24 hours.'
+          : `It made ${new Intl.NumberFormat('en').format(requests)} ${requests === 1 ? 'request' : 'requests'} in the last 24 hours.`}{' '}
         {lastUsedAt === null
           ? 'It was never used.'
           : `It was last used on ${momentWords(lastUsedAt)}${lastUsedIp === null ? '' : `, from ${lastUsedIp}`}.`}
