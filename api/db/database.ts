@@ -13,8 +13,8 @@ export type Row = Record<string, unknown>;
 /** Runs text with values; inside a transaction each driver hands out one bound to it. */
 export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Sends lines in the text format of a `copy … from stdin`; inside a transaction, where the driver can. */
-export type CopyLines = (text: string, lines: string) => Promise<void>;
+/** Sends rows to a table, inside a transaction: lines of COPY's text format, or bytes of its binary one. */
+export type CopyRows = (table: string, rows: string | Uint8Array<ArrayBuffer>) => Promise<void>;
 
 /** Who listens to a channel. */
 export interface ChannelListener {
@@ -28,7 +28,7 @@ export interface SqlDriver {
   run(role: Role, text: string, values: readonly unknown[], cancellation?: Cancellation): Promise<Row[]>;
   transaction<Result>(
     role: Role,
-    work: (run: RunText, copy?: CopyLines) => Promise<Result>,
+    work: (run: RunText, copy: CopyRows) => Promise<Result>,
     cancellation?: Cancellation,
   ): Promise<Result>;
   /**
@@ -46,7 +46,7 @@ export interface Database {
   /** Identities, bearer tokens, sign-in state. */
   readonly identity: Runner & { transaction<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result> };
   /** The platform's own pipeline and demo data; no request ever reaches it. */
-  platform<Result>(work: (runner: Runner, copy?: CopyLines) => Promise<Result>): Promise<Result>;
+  platform<Result>(work: (runner: Runner, copy: CopyRows) => Promise<Result>): Promise<Result>;
   /** Work on behalf of a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
   /** Work of the platform's staff on what belongs to no company. Its scope is empty: of companies it sees nothing. */

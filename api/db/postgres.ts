@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import type { Cancellation } from './cancellation.ts';
-import type { CopyLines, Role, Row, RunText, SqlDriver } from './database.ts';
+import type { CopyRows, Role, Row, RunText, SqlDriver } from './database.ts';
 
 const keepText = (value: string) => value;
 
@@ -36,7 +36,7 @@ export function openPostgres(url: string): SqlDriver {
   const transactions: Record<Role, Pool> = {
     litfass_app: pool(url, 'litfass_app', 4, idleSeconds),
     litfass_auth: pool(url, 'litfass_auth', 2, idleSeconds),
-    litfass_platform: pool(url, 'litfass_platform', 1, idleSeconds),
+    litfass_platform: pool(url, 'litfass_platform', 4, idleSeconds),
     litfass_staff: pool(url, 'litfass_staff', 1, idleSeconds),
   };
   return {
@@ -45,9 +45,10 @@ export function openPostgres(url: string): SqlDriver {
       cancellation?.throwIfCancelled();
       const done = await transactions[role].begin(async (transaction) => {
         const runText: RunText = (text, values) => run(transaction, text, values, cancellation);
-        const copy: CopyLines = async (text, lines) => {
-          const stream = await transaction.unsafe(text).writable();
-          stream.end(lines);
+        const copy: CopyRows = async (table, rows) => {
+          const format = typeof rows === 'string' ? 'text' : 'binary';
+          const stream = await transaction.unsafe(`copy ${table} from stdin (format ${format})`).writable();
+          stream.end(rows);
           await finished(stream);
         };
         return { result: await work(runText, copy) };

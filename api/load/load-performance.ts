@@ -30,7 +30,7 @@ export interface PerformanceLoad {
 export function loadPerformance(database: Database, file: string): Promise<PerformanceLoad> {
   return database.platform(async (platform, copy) => {
     await openStaging(platform);
-    await readPerformanceCsv(file, (batch) => stage(platform, batch, copy));
+    await readPerformanceCsv(file, (batch) => stage(copy, batch));
     const problems = await findProblems(platform);
     if (problems.length > 0) {
       throw new LoadError(problems.map(({ line, problem }) => `line ${line}: ${problem}`).join('\n'));

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
-import type { Role, Row, RunText, SqlDriver } from '../db/database.ts';
+import type { CopyRows, Row, RunText, SqlDriver } from '../db/database.ts';
 import { textParsers } from '../db/embedded.ts';
 import { textTypes } from '../db/postgres.ts';
 
@@ -59,14 +59,15 @@ export function undoableDriver(session: Session): UndoableDriver {
     last = turn.catch(() => undefined);
     return turn;
   };
-  const transaction = <Result>(role: Role, work: (run: RunText) => Promise<Result>): Promise<Result> =>
+  const copy: CopyRows = () => Promise.reject(new Error('Nothing is copied within a transaction that is taken back.'));
+  const transaction: SqlDriver['transaction'] = (role, work) =>
     inTurn(async () => {
       // A part of a transaction keeps what the part before it was told: which role, and whose rows.
       await session.script(
         `${marked ? 'savepoint piece' : 'begin'}; set local role ${role}; set local litfass.company_ids = ''`,
       );
       try {
-        const result = await work(session.query);
+        const result = await work(session.query, copy);
         await session.script(marked ? 'release savepoint piece; reset role' : 'commit');
         return result;
       } catch (error) {

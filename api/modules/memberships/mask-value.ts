@@ -1,0 +1,28 @@
+const longestShown = 60;
+
+/** Enough of a value to find it in the file, and not the value: its ends, or of an e-mail address the domain. */
+export function maskValue(value: string): string {
+  // eslint-disable-next-line no-control-regex -- what a terminal or a database would stumble over
+  const text = value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  const at = text.lastIndexOf('@');
+  const masked =
+    at > 0
+      ? `${first(text, 1)}…${text.slice(at, at + longestShown)}`
+      : text.length < 8
+        ? `${first(text, 1)}…`
+        : `${first(text, 2)}…${text.slice(-2)}`;
+  // A slice holds on to the whole text it was cut from, here a piece of the file.
+  return Buffer.from(masked).toString();
+}
+
+function first(text: string, count: number): string {
+  return Array.from(text.slice(0, count * 2))
+    .slice(0, count)
+    .join('');
+}
+
+/** A field of a CSV file that a spreadsheet shows as text: one that it would take for a formula begins with an apostrophe. */
+export function csvField(text: string): string {
+  const defused = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
+}

@@ -1,0 +1,185 @@
+import { type Runner, statement } from '../../db/sql.ts';
+import type { Staging } from './staging-store.ts';
+
+/** An audience while an upload works on it, and the revision it prepares. */
+export interface Target {
+  readonly companyId: string;
+  readonly audienceId: string;
+  /** What is seen now. */
+  readonly revision: number;
+  readonly baseRevision: number;
+}
+
+/** Rows changed, by kind. `persons`: those that stand for a person. */
+export interface ChangeCount {
+  readonly kind: number;
+  readonly hashed: boolean;
+  readonly identities: string;
+  readonly persons: string;
+}
+
+const counted = (changed: string) => `with changed as (${changed})
+  select kind, hashed, count(*) as identities, count(*) filter (where person is null) as persons
+  from changed group by kind, hashed`;
+
+/** Members `m` of the target that are seen now: $1 company, $2 audience, $3 revision, $4 base revision. */
+const seen = `m.company_id = $1 and m.audience_id = $2 and m.since between $4 and $3 and (m.until is null or m.until > $3)`;
+const key = ({ companyId, audienceId, revision, baseRevision }: Target) => [
+  companyId,
+  audienceId,
+  revision,
+  baseRevision,
+];
+
+/** Adds, from the next revision on, whom the target doesn't have yet. */
+export function addMembers(
+  platform: Runner,
+  { name }: Staging,
+  bucket: number,
+  target: Target,
+  namedAt: string,
+): Promise<ChangeCount[]> {
+  return platform.all(
+    statement(
+      counted(`insert into audience_member
+          (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
+        select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $5
+        from staging.${name}_d_${bucket} as staged
+        where not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest)
+        order by staged.kind, staged.digest
+        on conflict do nothing
+        returning kind, hashed, person`),
+      [...key(target), namedAt],
+    ),
+  );
+}
+
+/** Adds everybody from the next revision on: for one that replaces all there are. */
+export function addAllMembers(
+  platform: Runner,
+  { name }: Staging,
+  bucket: number,
+  { companyId, audienceId, revision }: Target,
+  namedAt: string,
+): Promise<ChangeCount[]> {
+  return platform.all(
+    statement(
+      counted(`insert into audience_member
+          (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
+        select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $4
+        from staging.${name}_d_${bucket} as staged order by staged.kind, staged.digest
+        on conflict do nothing
+        returning kind, hashed, person`),
+      [companyId, audienceId, revision, namedAt],
+    ),
+  );
+}
+
+/** Removes, from the next revision on, the people whom a bucket names by any of their identifiers. */
+export function removeMembers(
+  platform: Runner,
+  { name }: Staging,
+  bucket: number,
+  target: Target,
+): Promise<ChangeCount[]> {
+  return platform.all(
+    statement(
+      counted(`update audience_member as m set until = $3::integer + 1
+        from (
+          select distinct coalesce(named.person, named.digest) as person from audience_member as named
+          join staging.${name}_d_${bucket} as staged on named.kind = staged.kind and named.digest = staged.digest
+          where ${seen.replaceAll('m.', 'named.')}
+        ) as leaving
+        where ${seen} and m.until is null and ((m.person is null and m.digest = leaving.person) or m.person = leaving.person)
+        returning m.kind, m.hashed, m.person`),
+      key(target),
+    ),
+  );
+}
+
+/** How many of a bucket's people the target has. */
+export async function countKnown(platform: Runner, { name }: Staging, bucket: number, target: Target): Promise<number> {
+  const found = await platform.first(
+    statement<{ count: string }>(
+      `select count(*) as count from staging.${name}_d_${bucket} as staged
+      join audience_member as m on m.kind = staged.kind and m.digest = staged.digest and m.person is null
+      where ${seen}`,
+      key(target),
+    ),
+  );
+  return Number(found?.count ?? 0);
+}
+
+/** Whether the target has members that came as hashes, for whom another key has to be looked up too. */
+export async function hasHashedMembers(platform: Runner, target: Target): Promise<boolean> {
+  const found = await platform.first(
+    statement<{ known: boolean }>(
+      `select coalesce(bool_or(members > 0), false) as known from audience_identifier_count
+      where company_id = $1 and audience_id = $2 and identifier_type like '%SHA256'`,
+      [target.companyId, target.audienceId],
+    ),
+  );
+  return found?.known ?? false;
+}
+
+/** What an upload that died while it prepared the next revision left, undone. */
+export async function undoPrepared(platform: Runner, { companyId, audienceId, revision }: Target): Promise<void> {
+  await platform.all(
+    statement('delete from audience_member where company_id = $1 and audience_id = $2 and since > $3', [
+      companyId,
+      audienceId,
+      revision,
+    ]),
+  );
+  await platform.all(
+    statement('update audience_member set until = null where company_id = $1 and audience_id = $2 and until > $3', [
+      companyId,
+      audienceId,
+      revision,
+    ]),
+  );
+}
+
+/** Members named again stay longer, with the consent they have now. After the revision is seen; once more does no harm. */
+export async function renewMembers(
+  platform: Runner,
+  { name }: Staging,
+  bucket: number,
+  { companyId, audienceId }: Pick<Target, 'companyId' | 'audienceId'>,
+  appliedRevision: number,
+  namedAt: string,
+): Promise<void> {
+  await platform.all(
+    statement(
+      `update audience_member as m set named_at = $4, consent = staged.consent, alternate = coalesce(m.alternate, staged.alternate)
+      from staging.${name}_d_${bucket} as staged
+      where m.company_id = $1 and m.audience_id = $2 and m.since < $3 and m.until is null and m.named_at < $4
+        and m.kind = staged.kind and m.digest = staged.digest`,
+      [companyId, audienceId, appliedRevision, namedAt],
+    ),
+  );
+}
+
+/** Deletes some members that nobody sees any more; false when none were left. */
+export async function deleteUnseen(
+  platform: Runner,
+  companyId: string,
+  audienceId: string,
+  limit: number,
+): Promise<boolean> {
+  const gone = await platform.first(
+    statement<{ count: string }>(
+      `with unseen as (
+        select m.ctid as place from audience_member as m
+        left join audience on audience.company_id = m.company_id and audience.id = m.audience_id
+        where m.company_id = $1 and m.audience_id = $2
+          and (audience.id is null or m.since < audience.base_revision or m.until <= audience.revision) limit $3
+      ), gone as (
+        delete from audience_member where ctid = any (array(select place from unseen)) returning 1
+      )
+      select count(*) as count from gone`,
+      [companyId, audienceId, limit],
+    ),
+  );
+  return Number(gone?.count ?? 0) === limit;
+}

@@ -1,0 +1,58 @@
+import { type IdentifierType, identifierTypes } from '../identifiers/index.ts';
+import { typeOf } from './identity-kinds.ts';
+import type { ChangeCount } from './member-store.ts';
+import type { DistinctCount } from './staging-store.ts';
+import type { TypeChange } from './upload-work-store.ts';
+
+type Submitted = ReadonlyMap<IdentifierType, { readonly submitted: number; readonly valid: number }>;
+
+/** Counts by type as an upload collects them. */
+export class TypeTotals {
+  readonly #distinct = new Map<IdentifierType, number>();
+  readonly #changed = new Map<IdentifierType, number>();
+  /** People in the file. */
+  persons = 0;
+  /** People who came or went. */
+  changedPersons = 0;
+
+  addDistinct(counts: readonly DistinctCount[]): void {
+    for (const count of counts) {
+      add(this.#distinct, count);
+      this.persons += Number(count.persons);
+    }
+  }
+
+  addChanges(counts: readonly ChangeCount[]): void {
+    for (const count of counts) {
+      add(this.#changed, count);
+      this.changedPersons += Number(count.persons);
+    }
+  }
+
+  /** What the upload changes in the counts of its audience. Who leaves submits nothing to it. */
+  changes(submitted: Submitted, operation: 'ADD' | 'REMOVE' | 'REPLACE'): TypeChange[] {
+    const sign = operation === 'REMOVE' ? -1 : 1;
+    return this.#of(operation === 'REMOVE' ? new Map() : submitted, this.#changed, sign);
+  }
+
+  /** What the upload itself held. */
+  ofUpload(submitted: Submitted): TypeChange[] {
+    return this.#of(submitted, this.#distinct, 1);
+  }
+
+  #of(submitted: Submitted, members: ReadonlyMap<IdentifierType, number>, sign: number): TypeChange[] {
+    return identifierTypes
+      .filter((type) => submitted.has(type) || members.has(type))
+      .map((type) => ({
+        type,
+        submitted: String(submitted.get(type)?.submitted ?? 0),
+        valid: String(submitted.get(type)?.valid ?? 0),
+        members: String(sign * (members.get(type) ?? 0)),
+      }));
+  }
+}
+
+function add(totals: Map<IdentifierType, number>, { kind, hashed, identities }: DistinctCount): void {
+  const type = typeOf(kind, hashed);
+  totals.set(type, (totals.get(type) ?? 0) + Number(identities));
+}
