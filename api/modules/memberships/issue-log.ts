@@ -34,7 +34,7 @@ export class IssueLog {
   readonly #totals = new Map<string, IssueTotal>();
   readonly #store: (body: Readable) => Promise<number>;
   #report: { readonly gzip: Gzip; readonly written: Promise<number> } | undefined;
-  #failure: unknown;
+  #failure: Error | undefined;
   #lines: string[] = ['row,column,code,message,masked_value\n'];
   #count = 0;
 
@@ -113,7 +113,7 @@ export class IssueLog {
     const gzip = createGzip();
     const written = this.#store(gzip);
     written.catch((error: unknown) => {
-      this.#failure = error;
+      this.#failure = error instanceof Error ? error : new Error(String(error));
       // Nobody reads on: what waits for room would wait for ever.
       gzip.destroy();
     });

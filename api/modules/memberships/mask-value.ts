@@ -2,7 +2,6 @@ const longestShown = 60;
 
 /** Enough of a value to find it in the file, and not the value: its ends, or of an e-mail address the domain. */
 export function maskValue(value: string): string {
-  // eslint-disable-next-line no-control-regex -- what a terminal or a database would stumble over
   const text = value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
   const at = text.lastIndexOf('@');
   const masked =

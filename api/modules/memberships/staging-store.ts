@@ -79,7 +79,7 @@ export async function unifyKeys(
       platform,
       `with renamed as (
         update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf('found.digest')},
-          alternate = coalesce(staged.alternate, found.alternate)
+          alternate = found.alternate
         from (${source}) as found
         where staged.kind = found.kind and staged.digest = found.known_as and staged.digest <> found.digest
         returning staged.row_number, found.known_as, found.digest
