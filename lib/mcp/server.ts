@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { loadSchema } from '../schema.ts';
+import { loadReference } from '../reference/reference.ts';
 import { siteName } from '../site.ts';
 import { addApiTools } from './api-tools.ts';
 import type { Upstream } from './ask-api.ts';
@@ -18,7 +18,7 @@ export async function createServer(upstream: Upstream): Promise<McpServer> {
     { name: 'litfass', title: `${siteName} API`, version: '1.0.0' },
     { instructions, maxToolInputElements: 10_000 },
   );
-  const schema = await loadSchema();
+  const { schema } = await loadReference();
   addSchemaTools(server, schema);
   addApiTools(server, schema, upstream);
   return server;
