@@ -95,7 +95,7 @@ async function referencePages(): Promise<SitePage[]> {
     ...referenceGroups(await loadReference()).flatMap(({ kind, title, entries }) =>
       entries.map(({ name, path, summary }): SitePage => ({
         path,
-        title: name,
+        title: kind === 'directive' ? `@${name}` : name,
         summary: summary || `The ${kind} ${name}.`,
         section: 'Reference',
         group: title,

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { MarkdownLink } from '../../components/docs/markdown-link.tsx';
+import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { readChangelog } from '../../lib/changelog/changelog.ts';
 import { feedPaths } from '../../lib/changelog/feeds.ts';

@@ -73,7 +73,7 @@ export async function readChangelog(folder = proseFolder): Promise<Changelog> {
   const releases = await Promise.all(entries.map((read) => withProse(folder, read)));
   const known = new Set([...releases.map(({ id }) => `${id}.mdx`), 'unreleased.mdx']);
   for (const name of await readdir(/* turbopackIgnore: true */ folder)) {
-    if (!known.has(name)) throw new ContentError(join(folder, name), ['is about no release']);
+    if (!known.has(name)) throw new ContentError(`${folder}/${name}`, ['is about no release']);
   }
   return { goingAway: goingAway.toSorted((left, right) => (day(left) < day(right) ? -1 : 1)), releases };
 }
