@@ -83,6 +83,11 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useField()} className={clsx(controlClass, className)} {...rest} />;
 }
 
+/** Several lines of text. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useField()} className={clsx(controlClass, className)} {...rest} />;
+}
+
 /** The browser's own select: it works by keyboard, on phones and with every reader. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...useField()} className={clsx(controlClass, 'pr-8', className)} {...rest} />;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { toCurl } from './curl.ts';
+import { toCurl, toCurlWithFile } from './curl.ts';
 
 /** Runs a sample in a real shell with a `curl` that only reports what it was given. */
 function runInShell(command: string, environment: Record<string, string> = {}) {
@@ -47,5 +47,12 @@ describe('the curl sample', () => {
     expect(runInShell(toCurl(plain), { LITFASS_API_URL: '' }).arguments).toContain('http://localhost:4000/graphql');
     const elsewhere = runInShell(toCurl(plain), { LITFASS_API_URL: 'https://api.example.com' });
     expect(elsewhere.arguments).toContain('https://api.example.com/graphql');
+  });
+
+  test('can keep its body in a file', () => {
+    const sample = toCurlWithFile({ ...plain, operationName: 'Q' });
+    expect(sample).toMatch(/^cat > body\.json <<'JSON'\n/);
+    expect(sample).toContain('  "operationName": "Q"\n}\nJSON\n');
+    expect(sample).toMatch(/--data-binary @body\.json$/);
   });
 });

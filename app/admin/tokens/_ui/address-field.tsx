@@ -1,7 +1,6 @@
 'use client';
 
-import { Field } from '../../../../components/ui/field.tsx';
-import { useField } from '../../../../components/ui/field-context.tsx';
+import { Field, TextArea } from '../../../../components/ui/field.tsx';
 
 interface AddressFieldProps {
   value: string;
@@ -17,23 +16,16 @@ export function AddressField({ value, error, onChange }: AddressFieldProps) {
       hint="Ranges in CIDR notation, one a line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere."
       error={error}
     >
-      <AddressInput value={value} onChange={onChange} />
+      <TextArea
+        name="allowed-addresses"
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        data-1p-ignore
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="font-mono text-sm"
+      />
     </Field>
-  );
-}
-
-function AddressInput({ value, onChange }: Omit<AddressFieldProps, 'error'>) {
-  return (
-    <textarea
-      {...useField()}
-      name="allowed-addresses"
-      rows={3}
-      spellCheck={false}
-      autoComplete="off"
-      data-1p-ignore
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="w-full rounded-sm border border-rule-strong bg-panel px-3 py-2 font-mono text-sm hover:border-ink aria-invalid:border-2 aria-invalid:border-danger"
-    />
   );
 }

@@ -1,0 +1,97 @@
+'use client';
+
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import { judgePaste, type RequestBody } from '../../lib/escape/judge-paste.ts';
+import { verdictOf, type ShownFault } from '../../lib/escape/verdict.ts';
+import { toCurl, toCurlWithFile, toRequestBody } from '../../lib/samples/curl.ts';
+import { Callout } from '../ui/callout.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+/**
+ * Makes a body of a query, and mends a broken one, while it is typed. There is no request in here: the page works with
+ * the network unplugged. The fields are the browser's own: what was typed before scripts ran, or comes back with the
+ * back button, is still there.
+ */
+export function EscapeHelper() {
+  const pasted = useTypedText();
+  const variables = useTypedText();
+  const judged = judgePaste(pasted.text, variables.text);
+  const verdict = judged && verdictOf(pasted.text, judged);
+  return (
+    <div className="needs-script my-6 space-y-6">
+      <Field
+        label="A query, or a body that was refused"
+        hint="Also a whole curl command. Judged here in your browser: it is sent to nobody and stored nowhere."
+        required
+      >
+        <TextArea {...plainText} ref={pasted.ref} onInput={pasted.onInput} name="pasted" rows={9} />
+      </Field>
+      <Field label="Variables" hint="As JSON, for a query that has some. A body brings its own.">
+        <TextArea {...plainText} ref={variables.ref} onInput={variables.onInput} name="variables" rows={2} />
+      </Field>
+      <div role="status">
+        {verdict && (
+          <Callout kind={verdict.kind} title={verdict.title}>
+            <p>{verdict.text}</p>
+            <Faults faults={verdict.faults} />
+          </Callout>
+        )}
+      </div>
+      {judged?.body && <Mended body={judged.body} />}
+    </div>
+  );
+}
+
+const plainText = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, className: 'font-mono text-sm' };
+
+/** The text of a field that keeps it by itself; the answer may lag behind while one types. */
+function useTypedText(): { text: string; ref: RefObject<HTMLTextAreaElement | null>; onInput: () => void } {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const onInput = () => setText(ref.current?.value ?? '');
+  useEffect(onInput, []);
+  return { text: useDeferredValue(text), ref, onInput };
+}
+
+function Faults({ faults }: { faults: readonly ShownFault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-3">
+      {faults.map(({ message, place, excerpt }) => (
+        <li key={message}>
+          {place !== undefined && <strong className="font-semibold">{place}: </strong>}
+          {message}
+          {excerpt && (
+            <code aria-hidden className="mt-1 block overflow-x-auto bg-panel px-2 py-1 text-xs whitespace-pre">
+              {excerpt.before}
+              <mark className="bg-accent-fill text-on-accent">{excerpt.at}</mark>
+              {excerpt.after}
+            </code>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mended({ body: { query, variables, operationName } }: { body: RequestBody }) {
+  const request = { document: query, variables, operationName };
+  const views = [
+    { id: 'body', label: 'JSON body', code: toRequestBody(request) },
+    { id: 'curl', label: 'curl', code: toCurl(request) },
+    { id: 'file', label: 'With a file', code: toCurlWithFile(request) },
+  ];
+  return (
+    <Tabs
+      label="The request"
+      tabs={views.map(({ id, label, code }) => ({
+        id,
+        label,
+        copy: code,
+        content: <CodeBlock bare code={code} label={label} className="max-h-96" />,
+      }))}
+    />
+  );
+}
