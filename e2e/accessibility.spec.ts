@@ -159,6 +159,19 @@ const scenes: readonly Scene[] = [
     reach: (page) => open(page, '/admin/audit/denial?request=no-such-request'),
   },
   { name: 'account page', as: 'Viktor', reach: (page) => open(page, '/account') },
+  { name: 'list of guides', reach: (page) => open(page, '/docs') },
+  ...['quickstart', 'lists', 'writes', 'limits', 'changes', 'partners', 'escape'].map((slug) => ({
+    name: `guide ${slug}`,
+    reach: (page: Page) => open(page, `/docs/${slug}`),
+  })),
+  {
+    name: 'mended body',
+    reach: async (page) => {
+      await open(page, '/docs/escape');
+      await page.getByLabel('A query, or a body that was refused').fill('{"query": "{\n viewer { isStaff } }",}');
+      await expect(page.getByText('Mended: 2 things were wrong')).toBeVisible();
+    },
+  },
   { name: 'guide to authentication', reach: (page) => open(page, '/docs/authentication') },
   {
     name: 'string that is no key',

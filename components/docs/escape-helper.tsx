@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { judgePaste, type RequestBody } from '../../lib/escape/judge-paste.ts';
 import { verdictOf, type ShownFault } from '../../lib/escape/verdict.ts';
 import { toCurl, toCurlWithFile, toRequestBody } from '../../lib/samples/curl.ts';
@@ -15,10 +15,12 @@ import { Tabs } from '../ui/tabs.tsx';
  * back button, is still there.
  */
 export function EscapeHelper() {
-  const pasted = useTypedText();
-  const variables = useTypedText();
-  const judged = judgePaste(pasted.text, variables.text);
-  const verdict = judged && verdictOf(pasted.text, judged);
+  const [typed, setTyped] = useState('');
+  const [typedVariables, setTypedVariables] = useState('');
+  // The answer may lag behind while one types.
+  const pasted = useDeferredValue(typed);
+  const judged = judgePaste(pasted, useDeferredValue(typedVariables));
+  const verdict = judged && verdictOf(pasted, judged);
   return (
     <div className="needs-script my-6 space-y-6">
       <Field
@@ -26,10 +28,10 @@ export function EscapeHelper() {
         hint="Also a whole curl command. Judged here in your browser: it is sent to nobody and stored nowhere."
         required
       >
-        <TextArea {...plainText} ref={pasted.ref} onInput={pasted.onInput} name="pasted" rows={9} />
+        <KeptText name="pasted" rows={9} onText={setTyped} />
       </Field>
       <Field label="Variables" hint="As JSON, for a query that has some. A body brings its own.">
-        <TextArea {...plainText} ref={variables.ref} onInput={variables.onInput} name="variables" rows={2} />
+        <KeptText name="variables" rows={2} onText={setTypedVariables} />
       </Field>
       <div role="status">
         {verdict && (
@@ -44,15 +46,27 @@ export function EscapeHelper() {
   );
 }
 
-const plainText = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, className: 'font-mono text-sm' };
+interface KeptTextProps {
+  name: string;
+  rows: number;
+  onText: (text: string) => void;
+}
 
-/** The text of a field that keeps it by itself; the answer may lag behind while one types. */
-function useTypedText(): { text: string; ref: RefObject<HTMLTextAreaElement | null>; onInput: () => void } {
+/** A field that keeps its text by itself and tells what it is, also when it was there before scripts ran. */
+function KeptText({ onText, ...rest }: KeptTextProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const onInput = () => setText(ref.current?.value ?? '');
-  useEffect(onInput, []);
-  return { text: useDeferredValue(text), ref, onInput };
+  useEffect(() => onText(ref.current?.value ?? ''), [onText]);
+  return (
+    <TextArea
+      {...rest}
+      ref={ref}
+      onInput={(event) => onText(event.currentTarget.value)}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="font-mono text-sm"
+    />
+  );
 }
 
 function Faults({ faults }: { faults: readonly ShownFault[] }) {

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { apiUrl, portalUrl, readDemo } from './support/demo.ts';
+import { open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const pastedField = 'A query, or a body that was refused';
+
+/** The panel with what to send. */
+const request = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true });
+
+test.describe('the guides', () => {
+  test('lead from the first to the last and back', async ({ page }) => {
+    await open(page, '/docs');
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    await links.first().click();
+    await expect(page).toHaveURL('/docs/quickstart');
+    const others = page.getByRole('navigation', { name: 'Other guides' });
+    for (const path of paths.slice(1)) {
+      await others.getByRole('link', { name: /^Next/ }).click();
+      await expect(page).toHaveURL(path ?? '');
+    }
+    await expect(others.getByRole('link', { name: /^Next/ })).toHaveCount(0);
+    await others.getByRole('link', { name: /^Before/ }).click();
+    await expect(page).toHaveURL(paths.at(-2) ?? '');
+  });
+
+  test('have a list of what is on the page, and headings with an address', async ({ page }) => {
+    await open(page, '/docs/lists');
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Count' }).click();
+    await expect(page).toHaveURL('/docs/lists#count');
+    await expect(page.getByRole('heading', { name: 'Count' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Link to “Sort”' }).click();
+    await expect(page).toHaveURL('/docs/lists#sort');
+  });
+
+  test('begin with a command that works as it was copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/docs/quickstart');
+    await page.getByRole('button', { name: 'Copy: curl' }).first().click();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const answer = execFileSync('bash', ['-c', command], {
+      encoding: 'utf8',
+      env: { ...process.env, LITFASS_API_URL: apiUrl, LITFASS_TOKEN: readDemo().apiKey.token },
+    });
+    expect(answer).toContain('Nordlicht Outdoor');
+  });
+
+  test('explain each error at the address that the API gives for it', async ({ page }) => {
+    const response = await fetch(`${apiUrl}/graphql`, { method: 'POST', body: '{}' });
+    const { errors } = (await response.json()) as { errors: [{ extensions: { code: string; docsUrl: string } }] };
+    const { code, docsUrl } = errors[0].extensions;
+    expect(docsUrl).toBe(`${portalUrl}/docs/errors#${code}`);
+    await open(page, docsUrl.slice(portalUrl.length));
+    await expect(page.getByRole('heading', { name: code })).toBeInViewport();
+  });
+});
+
+test.describe('the escape helper', () => {
+  test('makes a body of a query and its variables', async ({ page }) => {
+    await open(page, '/docs/escape');
+    await page.getByLabel(pastedField).fill('query Q($id: ID!) {\n  getCompany(id: $id) { name }\n}');
+    await expect(page.getByRole('status')).toContainText('The query needs a value for $id (ID!)');
+    await page.getByLabel('Variables').fill('{"id": "42"}');
+    await expect(page.getByRole('status')).toContainText('A query, and here is its body');
+    expect(JSON.parse((await request(page, 'JSON body').locator('code').textContent()) ?? '')).toEqual({
+      query: 'query Q($id: ID!) {\n  getCompany(id: $id) { name }\n}',
+      variables: { id: '42' },
+    });
+  });
+
+  test('says where a refused body is wrong, as the API does, and mends it into one that is taken', async ({ page }) => {
+    const broken =
+      '{\n  "query": "{\n    listCompanies(filter: { name: { startsWith: "Nord" } }) { items { name } }\n  }"\n}';
+    const send = (body: string) =>
+      fetch(`${apiUrl}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${readDemo().apiKey.token}` },
+        body,
+      }).then((response) => response.text());
+    expect(await send(broken)).toContain('line 2, column 14');
+
+    await open(page, '/docs/escape');
+    await page.getByLabel(pastedField).fill(broken);
+    const verdict = page.getByRole('status');
+    await expect(verdict).toContainText('Mended: 2 things were wrong');
+    await expect(verdict).toContainText('Line 2, column 14: A line break inside a string');
+    await expect(verdict).toContainText('Line 3, column 49: A double quote inside a string');
+    const mended = (await request(page, 'JSON body').locator('code').textContent()) ?? '';
+    expect(await send(mended)).toContain('Nordlicht Outdoor');
+    await expect(page.getByLabel(pastedField)).toHaveValue(broken);
+  });
+
+  test('works by keyboard and asks nobody', async ({ page }) => {
+    await open(page, '/docs/escape');
+    const asked: string[] = [];
+    page.on('request', (sent) => asked.push(sent.url()));
+    await page.getByLabel(pastedField).focus();
+    await page.keyboard.insertText('{ viewer { isStaff } }');
+    await expect(page.getByRole('tab', { name: 'JSON body' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tab', { name: 'JSON body' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: 'With a file' })).toBeFocused();
+    await expect(request(page, 'With a file')).toContainText('--data-binary @body.json');
+    expect(asked).toEqual([]);
+  });
+
+  test('keeps what was typed before its script ran', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/docs/escape', { waitUntil: 'commit' });
+    await page.getByLabel(pastedField).fill('{ viewer { isStaff } }');
+    release();
+    await expect(page.getByRole('status')).toContainText('A query, and here is its body');
+    await expect(page.getByLabel(pastedField)).toHaveValue('{ viewer { isStaff } }');
+  });
+
+  test('is loaded on its own page only', async ({ page }) => {
+    const holdHelper = async (path: string) => {
+      await open(page, path);
+      const addresses = await page.evaluate(() =>
+        [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? ''),
+      );
+      const texts = await Promise.all(addresses.map(async (src) => (await page.request.get(src)).text()));
+      return texts.some((text) => text.includes('Also a whole curl command'));
+    };
+    expect(await holdHelper('/docs/escape')).toBe(true);
+    expect(await holdHelper('/docs/quickstart')).toBe(false);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of the escape helper explains each mistake and what is right', async ({ page }) => {
+    await page.goto('/docs/escape');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'A raw line break' })).toBeVisible();
+    await expect(main.getByLabel(pastedField)).toBeHidden();
+    await expect(main.getByText('“query”')).toBeVisible();
+  });
+
+  test('a guide shows its operation in every language, one below the other', async ({ page }) => {
+    await page.goto('/docs/quickstart');
+    const main = page.getByRole('main');
+    for (const language of ['curl', 'TypeScript', 'Python', 'PHP', 'Go']) {
+      await expect(main.getByRole('tabpanel', { name: language }).first()).toBeVisible();
+    }
+  });
+});
