@@ -29,6 +29,10 @@ const scenes: readonly Scene[] = [
   { name: 'use case', reach: (page) => open(page, '/use-cases/listCompanies') },
   { name: 'use case of a mutation', reach: (page) => open(page, '/use-cases/createAPIToken') },
   { name: 'error guide', reach: (page) => open(page, '/docs/errors#NOT_FOUND') },
+  { name: 'index of the reference', reach: (page) => open(page, '/reference') },
+  { name: 'reference of a type', reach: (page) => open(page, '/reference/Campaign#performance.range') },
+  { name: 'reference of an input', reach: (page) => open(page, '/reference/CampaignFilter') },
+  { name: 'reference of a mutation', reach: (page) => open(page, '/reference/mutations/createCampaign') },
   { name: '404', reach: (page) => open(page, '/nowhere'), error: /status of 404/ },
   { name: 'sign-in page', reach: (page) => open(page, '/sign-in?error=OAuthCallback') },
   { name: 'login page', reach: reachLogin },
@@ -223,7 +227,15 @@ test.describe('the menu of a narrow screen', () => {
     await open(page, '/');
     await page.getByRole('banner').locator('summary').click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    for (const name of ['Use cases', 'Playground', 'API keys', 'Errors', 'Found a key?', 'List companies']) {
+    for (const name of [
+      'Use cases',
+      'Reference',
+      'Playground',
+      'API keys',
+      'Errors',
+      'Found a key?',
+      'List companies',
+    ]) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
     expect(await violationsOn(page)).toEqual([]);

@@ -65,11 +65,11 @@ export function inWords({ median, lowerQuartile, upperQuartile }: Spread): strin
   return `${median.toFixed(2)} × (${lowerQuartile.toFixed(2)} to ${upperQuartile.toFixed(2)})`;
 }
 
-/** Where and when something was measured, in a line. */
-export function conditions(at: Date, postgresVersion: string, loadBefore: number): string {
+/** Where and when something was measured, in a line; the version of PostgreSQL where it took part. */
+export function conditions(at: Date, postgresVersion: string | undefined, loadBefore: number): string {
   const [processor] = cpus();
   const machine = `${cpus().length} cores of ${processor?.model ?? 'an unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB`;
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC; ${machine}; Node.js ${process.versions.node}, PostgreSQL ${postgresVersion}, on the same machine as the servers and the load; ${loadBefore.toFixed(1)} processes wanted to run before it began (0 would be best).`;
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC; ${machine}; Node.js ${process.versions.node}${postgresVersion === undefined ? '' : `, PostgreSQL ${postgresVersion}`}, on the same machine as the servers and the load; ${loadBefore.toFixed(1)} processes wanted to run before it began (0 would be best).`;
 }
 
 /** A scenario's part of the results page. */

@@ -41,7 +41,7 @@ export function DirectiveView({ reference, directive, definitionHtml }: Directiv
                 deprecation={argument.deprecation}
                 type={<TypeExpression type={argument.type} />}
               >
-                <InputDetails reference={reference} input={argument} page={path} expandable />
+                <InputDetails reference={reference} input={argument} page={path} inner="folded" />
               </MemberEntry>
             ))}
           </ul>

@@ -64,7 +64,7 @@ function ArgumentOfField({ reference, argument, id, page }: ArgumentOfFieldProps
         <code className="font-semibold wrap-anywhere">{argument.name}</code>
         <TypeExpression type={argument.type} />
       </p>
-      <InputDetails reference={reference} input={argument} page={page} expandable />
+      <InputDetails reference={reference} input={argument} page={page} inner="folded" />
     </li>
   );
 }

@@ -12,12 +12,12 @@ interface InputDetailsProps {
   page: string;
   /** The operation whose page this is: its own use case is named at the head already. */
   own?: string | undefined;
-  /** Lets the reader open the fields of an input object in place. */
-  expandable?: boolean | undefined;
+  /** Shows the fields of an input object in place: folded, or open where they are what the reader came for. */
+  inner?: 'folded' | 'open' | undefined;
 }
 
 /** What there is to an argument or an input field beside its name and type. */
-export function InputDetails({ reference, input, page, own, expandable = false }: InputDetailsProps) {
+export function InputDetails({ reference, input, page, own, inner }: InputDetailsProps) {
   const { coordinate, type, description, defaultValue, deprecation } = input;
   return (
     <>
@@ -29,7 +29,9 @@ export function InputDetails({ reference, input, page, own, expandable = false }
           Default <code className="wrap-anywhere text-ink">{defaultValue}</code>
         </p>
       )}
-      {expandable && <InputFieldsAtAGlance reference={reference} name={type.name} page={page} />}
+      {inner !== undefined && (
+        <InputFieldsAtAGlance reference={reference} name={type.name} page={page} open={inner === 'open'} />
+      )}
       <UseCaseLinks
         useCases={reference.useCases.get(coordinate)?.filter(({ operation }) => operation !== own)}
         verb="Sent by"

@@ -9,15 +9,17 @@ interface InputFieldsAtAGlanceProps {
   /** Of the input object. */
   name: string;
   page: string;
+  /** Stands open from the start. */
+  open: boolean;
 }
 
-/** The fields of an input object, folded in where an argument takes it. */
-export function InputFieldsAtAGlance({ reference, name, page }: InputFieldsAtAGlanceProps) {
+/** The fields of an input object where an argument takes it, to be folded out. */
+export function InputFieldsAtAGlance({ reference, name, page, open }: InputFieldsAtAGlanceProps) {
   const input = reference.types.get(name);
   if (input === undefined || input.inputFields.length === 0) return null;
   const { inputFields, oneOf } = input;
   return (
-    <details className="text-sm">
+    <details open={open} className="text-sm">
       <summary className="w-fit text-muted hover:text-ink">
         {inputFields.length === 1 ? 'Its field' : `Its ${inputFields.length} fields`}
         {oneOf && ', exactly one of which must be given'}

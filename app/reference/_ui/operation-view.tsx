@@ -68,7 +68,13 @@ export function OperationView({ reference, kind, field, signature, example }: Op
                 deprecation={argument.deprecation}
                 type={<TypeExpression type={argument.type} />}
               >
-                <InputDetails reference={reference} input={argument} page={path} own={name} expandable />
+                <InputDetails
+                  reference={reference}
+                  input={argument}
+                  page={path}
+                  own={name}
+                  inner={field.arguments.length === 1 ? 'open' : 'folded'}
+                />
               </MemberEntry>
             ))}
           </ul>

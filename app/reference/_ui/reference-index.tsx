@@ -60,7 +60,7 @@ function Entry({ entry: { name, path, summary, deprecated, scopes }, wide }: Ent
         {summary}
       </p>
       {scopes.length > 0 && (
-        <p className="flex flex-wrap items-baseline gap-2">
+        <p className="flex flex-wrap items-start gap-2">
           {scopes.map((scope) => (
             <ScopeLink key={scope} scope={scope} />
           ))}

@@ -59,7 +59,12 @@ export function TypeMembers({ reference, type }: TypeMembersProps) {
                 deprecation={field.deprecation}
                 type={<TypeExpression type={field.type} />}
               >
-                <InputDetails reference={reference} input={field} page={page} expandable={field.type.name !== name} />
+                <InputDetails
+                  reference={reference}
+                  input={field}
+                  page={page}
+                  inner={field.type.name === name ? undefined : 'folded'}
+                />
               </MemberEntry>
             ))}
           </ul>
