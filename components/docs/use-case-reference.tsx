@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { UseCase } from '../../lib/content.ts';
 import { referencePath } from '../../lib/reference/paths.ts';
 import { loadReference } from '../../lib/reference/reference.ts';
@@ -34,22 +33,22 @@ interface EntryProps {
   children: readonly { name: string; coordinate: string }[];
 }
 
+// As high and wide as a fingertip needs; names such as `id` are narrower by themselves.
+const target = 'inline-block min-h-6 min-w-6 hover:text-accent hover:underline';
+
 function Entry({ type, coordinate, children }: EntryProps) {
   return (
     <div className="contents">
       <dt className="pt-2 font-semibold sm:border-b sm:border-rule sm:pb-2">
-        <ReferenceLink href={referencePath(coordinate)}>
+        <ReferenceLink href={referencePath(coordinate)} className={target}>
           <code className="wrap-anywhere">{type}</code>
         </ReferenceLink>
       </dt>
-      <dd className="min-w-0 border-b border-rule pb-2 sm:pt-2">
-        {children.map((member, position) => (
-          <Fragment key={member.name}>
-            {position > 0 && ', '}
-            <ReferenceLink href={referencePath(member.coordinate)} className="hover:text-accent hover:underline">
-              <code className="wrap-anywhere">{member.name}</code>
-            </ReferenceLink>
-          </Fragment>
+      <dd className="flex min-w-0 flex-wrap gap-x-4 border-b border-rule pb-2 sm:pt-2">
+        {children.map((member) => (
+          <ReferenceLink key={member.name} href={referencePath(member.coordinate)} className={target}>
+            <code className="wrap-anywhere text-muted">{member.name}</code>
+          </ReferenceLink>
         ))}
       </dd>
     </div>

@@ -22,7 +22,7 @@ export function FieldsAtAGlance({ reference, name }: FieldsAtAGlanceProps) {
           <p className="flex flex-wrap items-baseline gap-x-4">
             <ReferenceLink
               href={referencePath(field.coordinate, reference.roots)}
-              className="hover:text-accent hover:underline"
+              className="inline-block min-h-6 min-w-6 hover:text-accent hover:underline"
             >
               <code className="font-semibold wrap-anywhere">
                 <BreakableName name={field.name} />

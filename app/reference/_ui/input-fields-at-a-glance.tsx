@@ -30,7 +30,7 @@ export function InputFieldsAtAGlance({ reference, name, page, open }: InputField
             <p className="flex flex-wrap items-baseline gap-x-3">
               <ReferenceLink
                 href={referencePath(field.coordinate, reference.roots)}
-                className="hover:text-accent hover:underline"
+                className="inline-block min-h-6 min-w-6 hover:text-accent hover:underline"
               >
                 <code className="font-semibold wrap-anywhere">{field.name}</code>
               </ReferenceLink>
