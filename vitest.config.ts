@@ -30,6 +30,17 @@ const apiTests = {
 /** A real server for the same tests, by a role that may create databases and roles and is no superuser. */
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 
+/** A bucket to try the `s3` driver on, beside the one that the tests bring; whatever lies under its `incoming/` is theirs. */
+const s3 = {
+  bucket: process.env['TEST_S3_BUCKET'],
+  region: process.env['TEST_S3_REGION'] ?? 'us-east-1',
+  ...(process.env['TEST_S3_ENDPOINT'] === undefined ? {} : { endpoint: process.env['TEST_S3_ENDPOINT'] }),
+  credentials: {
+    accessKeyId: process.env['TEST_S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? '',
+  },
+};
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -44,6 +55,7 @@ export default defineConfig({
     // Room for a busy machine; a test that waits for something which never comes is still told.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    provide: { s3: s3.bucket === undefined ? null : { ...s3, kind: 's3' as const, bucket: s3.bucket } },
     projects: [
       { extends: true, test: { name: 'portal', include: ['{app,components,lib}/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'unit', include: withoutDatabase } },

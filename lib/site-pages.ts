@@ -28,13 +28,7 @@ export interface SitePage {
  * made from: a page that isn't here isn't found.
  */
 export async function listSitePages(): Promise<SitePage[]> {
-  return [
-    ...startPages,
-    ...(await guidePages()),
-    ...(await useCasePages()),
-    ...(await referencePages()),
-    ...overviewOf('/changelog', 'Changelog'),
-  ];
+  return [...startPages, ...(await guidePages()), ...(await useCasePages()), ...(await referencePages())];
 }
 
 /** The pages before and after a page, within its section. */
@@ -95,7 +89,7 @@ async function referencePages(): Promise<SitePage[]> {
     ...referenceGroups(await loadReference()).flatMap(({ kind, title, entries }) =>
       entries.map(({ name, path, summary }): SitePage => ({
         path,
-        title: kind === 'directive' ? `@${name}` : name,
+        title: name,
         summary: summary || `The ${kind} ${name}.`,
         section: 'Reference',
         group: title,

@@ -9,6 +9,7 @@ export const useCaseGroups = [
   'Campaigns',
   'Performance',
   'Audiences',
+  'Uploads',
   'API keys',
   'Partners',
   'Members',

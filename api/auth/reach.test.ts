@@ -352,6 +352,28 @@ describe('an id of somebody else', () => {
     }
   });
 
+  /** An upload of every company but the viewers'. */
+  const uploadOf = (companyId: string) =>
+    foreign().includes(companyId) ? demoId(`an upload of ${companyId}`) : companyId;
+
+  beforeAll(async () => {
+    for (const id of foreign()) {
+      await database.asOwner(
+        `insert into first_party_upload (company_id, id, audience_id, operation, file_name, content_length, format,
+           compression, consent_ad_user_data, consent_ad_personalization, max_rejected_percent, object_key, part_size,
+           part_count, created_by_kind, created_by_id, created_by_name, expires_at)
+         select '${id}', '${uploadOf(id)}', id, 'REMOVE', 'x.csv', 1, 'CSV', 'NONE', 'GRANTED', 'GRANTED', 20,
+           'incoming/${id}/${uploadOf(id)}', 1, 1, 'SYSTEM', '${id}', 'Test', now() + interval '1 day'
+         from audience where company_id = '${id}' limit 1`,
+      );
+      await database.asOwner(
+        `insert into first_party_upload_issue (company_id, upload_id, id, row_number, code, severity, message)
+         select company_id, id, id, 1, 'DUPLICATE', 'WARNING', 'x' from first_party_upload where company_id = '${id}'`,
+      );
+    }
+  });
+  const uploadAnswer = '{ upload { id } userErrors { code field message } }';
+
   /** How each operation that takes an id is asked; one without an entry fails the test. */
   const operations: Record<string, (id: string) => string> = {
     getCompany: (id) => `{ getCompany(id: "${id}") { id name } }`,
@@ -382,6 +404,20 @@ describe('an id of somebody else', () => {
       `mutation { updateAudience(input: { id: "${audienceOf(id)}", name: "x" }) { audience { id } userErrors { code field message } } }`,
     deleteAudience: (id) =>
       `mutation { deleteAudience(input: { id: "${audienceOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    getFirstPartyUpload: (id) =>
+      `{ getFirstPartyUpload(id: "${uploadOf(id)}") { id fileName transfer { receivedParts } } }`,
+    listFirstPartyUploadsByCompany: (id) => `{ listFirstPartyUploadsByCompany(companyId: "${id}") ${page} }`,
+    listFirstPartyUploadIssues: (id) =>
+      `{ listFirstPartyUploadIssues(uploadId: "${uploadOf(id)}") { items { row } pageInfo { endCursor hasNextPage totalCount } } }`,
+    createFirstPartyUpload: (id) =>
+      `mutation { createFirstPartyUpload(input: { companyId: "${id}", audienceId: "${audienceOf(id)}", fileName: "x", format: CSV,
+        contentLength: 1, consent: { adUserData: GRANTED, adPersonalization: GRANTED } }) ${uploadAnswer} }`,
+    signFirstPartyUploadParts: (id) =>
+      `mutation { signFirstPartyUploadParts(input: { id: "${uploadOf(id)}", parts: [] }) ${uploadAnswer} }`,
+    completeFirstPartyUpload: (id) =>
+      `mutation { completeFirstPartyUpload(input: { id: "${uploadOf(id)}" }) ${uploadAnswer} }`,
+    cancelFirstPartyUpload: (id) =>
+      `mutation { cancelFirstPartyUpload(input: { id: "${uploadOf(id)}" }) ${uploadAnswer} }`,
     listPartnerAccessGrantsByCompany: (id) => `{ listPartnerAccessGrantsByCompany(companyId: "${id}") ${page} }`,
     grantPartnerAccess: (id) =>
       `mutation { grantPartnerAccess(input: { companyId: "${id}", partnerId: "${otherPartner}", scopes: [REPORTS_READ] }) {
@@ -433,6 +469,7 @@ describe('an id of somebody else', () => {
           .replaceAll(campaignOf(id), 'id')
           .replaceAll(audienceOf(id), 'id')
           .replaceAll(grantOf(id), 'id')
+          .replaceAll(uploadOf(id), 'id')
           .replaceAll(tokenOf(id), 'id')
           .replaceAll(memberOf(id), 'id')
           .replaceAll(String(headers['x-request-id']), 'request');

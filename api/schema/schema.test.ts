@@ -86,6 +86,8 @@ describe('the schema', () => {
       'listCampaignsByCompany',
       'listCompanies',
       'listCompanyMembers',
+      'listFirstPartyUploadIssues',
+      'listFirstPartyUploadsByCompany',
       'listPartnerAccessGrantsByCompany',
       'listPartners',
       'listPerformanceByCompany',
@@ -93,7 +95,7 @@ describe('the schema', () => {
     // A report is a list of what it is asked to group, and carries its sums.
     const reports = ['listPerformanceByCompany'];
     for (const { args, type } of lists.filter(({ name }) => !reports.includes(name))) {
-      const own = args.map(({ name }) => name).filter((name) => name !== 'companyId');
+      const own = args.map(({ name }) => name).filter((name) => name !== 'companyId' && name !== 'uploadId');
       expect(own).toEqual(['filter', 'sort', 'page']);
       const page = schema.getType(String(type).replace('!', ''));
       expect(isObjectType(page) && Object.keys(page.getFields())).toEqual(['items', 'pageInfo']);

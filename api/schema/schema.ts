@@ -10,6 +10,7 @@ import '../modules/identifiers/index.ts';
 import '../modules/partners/index.ts';
 import '../modules/performance/index.ts';
 import '../modules/tokens/index.ts';
+import '../modules/uploads/index.ts';
 import '../modules/viewer/index.ts';
 import { builder } from './builder.ts';
 import './scalars.ts';

@@ -9,6 +9,8 @@ interface Span {
 
 /** A key, a partner's secret, an invitation: each as the API mints it, the prefix kept apart. */
 const secret = /(\blf_(?:live|test)_|\blfps_|\/oauth\/invitation\/)[0-9A-Za-z_-]{40,}/;
+/** What makes an address of the object store work. */
+const signature = /\bX-Amz-Signature=[0-9a-f]{64}/g;
 /** Client ids of partners; the demo's own is the same in every test. */
 const clientId = /\blfp_(?!0123456789abcdef)[0-9a-f]{16}\b/g;
 const randomId = /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g;
@@ -26,6 +28,7 @@ export function holdsSecret(text: string): boolean {
  * - times read off the real clock while recording become the moment at which it seems to happen;
  * - a secret keeps its prefix, the rest is dots and `0000`, and so are the last four characters wherever they stand alone;
  * - a cursor that carries one of these ids is shortened to `…`;
+ * - a signed request of the object store keeps everything but its signature;
  * - a new partner's client id becomes `lfp_0000000000000001`;
  * - the address of this API becomes that of an installation.
  */
@@ -68,7 +71,10 @@ export class AnswerMask {
     if (holdsSecret(text)) return text.replace(secret, '$1••••••••0000');
     if (this.#endings.has(text)) return '0000';
     if (this.#isCursorOfMasked(text)) return '…';
-    return text.replace(clientId, 'lfp_0000000000000001').replace(randomId, (id) => this.#numbered(id));
+    return text
+      .replace(signature, 'X-Amz-Signature=••••••••')
+      .replace(clientId, 'lfp_0000000000000001')
+      .replace(randomId, (id) => this.#numbered(id));
   }
 
   #numbered(id: string): string {

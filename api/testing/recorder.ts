@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { demoSecrets } from './fixed-secrets.ts';
 import { AnswerMask, type Json } from './mask-answer.ts';
 import { openRecordedDatabase } from './recorded-database.ts';
+import { sampleUpload } from './sample-upload.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from './test-app.ts';
 
 /** The moment at which every recorded answer seems to be given: a Friday morning in Europe. */
@@ -107,8 +108,34 @@ async function send(api: TestApp, step: Step, token: string, { mask, began }: Ru
   const body = answer.json<Partial<{ data: Json; errors: Json; extensions: Pick<Recorded, 'cost'> }>>();
   // A refused request can be asked about: its id becomes the next one that variables can name.
   if (body.errors !== undefined) mask.note(String(answer.headers['x-request-id']));
+  for (const request of signedRequests(body.data ?? null)) await sendSample(request);
   const { requested, actual } = body.extensions?.cost ?? { requested: 0, actual: 0 };
   const masked = mask.mask({ data: body.data ?? null, errors: body.errors ?? null }, { from: began, to: Date.now() });
   const { data, errors } = masked as { data: Json; errors: Json };
   return { status: answer.statusCode, data, cost: { requested, actual }, ...(errors === null ? {} : { errors }) };
+}
+
+type SignedRequest = Readonly<Record<'method' | 'url', string>> & { readonly headers: Json[] };
+
+/** Requests of an answer that its reader is to make: what is asked next is asked of somebody who did. */
+function signedRequests(value: Json): SignedRequest[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(signedRequests);
+  const { method, url, headers } = value;
+  if (method === 'PUT' && typeof url === 'string' && Array.isArray(headers)) return [{ method, url, headers }];
+  return Object.values(value).flatMap(signedRequests);
+}
+
+async function sendSample({ method, url, headers }: SignedRequest): Promise<void> {
+  const lines = headers.flatMap((header) => {
+    if (typeof header !== 'object' || header === null || Array.isArray(header)) return [];
+    const { name, value } = header;
+    // fetch counts the bytes by itself, as browsers do.
+    if (typeof name !== 'string' || typeof value !== 'string' || name === 'content-length') return [];
+    return [[name, value] satisfies [string, string]];
+  });
+  const { status } = await fetch(url, { method, headers: lines, body: sampleUpload });
+  // 412: an earlier step sent it, and this one only signed the request anew.
+  if (status !== 200 && status !== 412)
+    throw new Error(`The sample file is not the one announced: the store answers ${status}.`);
 }

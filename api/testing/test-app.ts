@@ -12,6 +12,7 @@ import { type Config, type ExternalIssuerConfig, graphqlAudience } from '../conf
 import type { LimitsConfig } from '../config/limits.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
+import type { UploadQueue } from '../modules/uploads/index.ts';
 import { createUsageRecorder, type UsageRecorder } from '../modules/usage/index.ts';
 import { demoSecrets, testConfig } from './fixed-secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -64,6 +65,8 @@ export interface TestAppOptions {
   readonly database?: TestDatabase;
   /** What the app runs on, where that isn't the test database's own driver. */
   readonly through?: Database;
+  /** Where whole files are queued. */
+  readonly uploadQueue?: UploadQueue;
 }
 
 /**
@@ -76,6 +79,7 @@ export async function createTestApp({
   externalIssuer,
   database: given,
   through,
+  uploadQueue,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
@@ -96,6 +100,7 @@ export async function createTestApp({
   });
   const app = await createApp(config, through ?? database, {
     ...(now === undefined ? {} : { now }),
+    ...(uploadQueue === undefined ? {} : { uploadQueue }),
     usage,
     logStream: { write: (line) => void lines.push(line) },
   });

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { referenceGroups } from '../../lib/reference/groups.ts';
 import { loadReference } from '../../lib/reference/reference.ts';
@@ -23,7 +22,6 @@ export default async function ReferencePage() {
             ? 'Everything one can ask the API for, made from its schema: what it takes, what it gives, what it needs and costs, and which use cases have it.'
             : 'Everything one can ask the API for, made from its schema.'
         }
-        actions={<MarkdownLink path="/reference" />}
       />
       <p className="mt-3 text-sm text-muted">
         Schema <code className="text-xs">{reference.fingerprint}</code>

@@ -1,4 +1,4 @@
-export { AudienceRef } from './schema.ts';
+export { AudienceRef, IdentifierCount } from './schema.ts';
 export {
   type AudienceLoader,
   createAudienceLoader,

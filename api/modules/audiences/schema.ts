@@ -25,7 +25,7 @@ const AudienceReadiness = builder.enumType('AudienceReadiness', {
   },
 });
 
-const IdentifierCount = builder.objectRef<IdentifierCountRow>('IdentifierCount').implement({
+export const IdentifierCount = builder.objectRef<Omit<IdentifierCountRow, 'audienceId'>>('IdentifierCount').implement({
   description: 'How many identifiers of one type came in and what became of them.',
   fields: (t) => ({
     type: t.field({ type: IdentifierTypeEnum, description: 'The type.', resolve: (count) => count.type }),

@@ -1,3 +1,3 @@
-export { keepMembers } from './keep-members.ts';
+export { deleteUnseen } from './member-store.ts';
 export { processUpload } from './process-upload.ts';
 export { type UploadPhase, uploadPhases, type UploadWorker } from './upload-attempt.ts';

@@ -1,4 +1,6 @@
-export { isOpen, uploadTransitions } from './state.ts';
+import './issue-schema.ts';
+import './mutations.ts';
+
 export { moveUpload } from './state-store.ts';
+export { sweepUploads } from './sweep.ts';
 export type { UploadKey, UploadQueue } from './upload-queue.ts';
-export { columnKinds, rowIssueCodes } from './values.ts';

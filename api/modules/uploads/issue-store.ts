@@ -1,0 +1,56 @@
+import { isUuid } from '../../db/list-filter.ts';
+import { type ListTable, listTable } from '../../db/list-table.ts';
+import type { IssueSeverity, RowIssueCode } from '../identifiers/index.ts';
+
+/** What was wrong with a row of a file; the first 10,000 of an upload are kept. */
+export interface UploadIssueRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly rowNumber: string;
+  readonly columnName: string | null;
+  readonly code: RowIssueCode;
+  readonly severity: IssueSeverity;
+  readonly message: string;
+  readonly maskedValue: string | null;
+}
+
+const noUpload = '00000000-0000-0000-0000-000000000000';
+
+const issueTable = listTable<UploadIssueRow>()({
+  name: 'UploadIssue',
+  from: 'first_party_upload_issue as issue',
+  columns: {
+    id: 'issue.id',
+    companyId: 'issue.company_id',
+    rowNumber: 'issue.row_number',
+    columnName: 'issue.column_name',
+    code: 'issue.code',
+    severity: 'issue.severity',
+    message: 'issue.message',
+    maskedValue: 'issue.masked_value',
+  },
+  id: 'issue.id',
+  companyId: 'issue.company_id',
+  filters: {
+    code: { kind: 'enum', sql: 'issue.code' },
+    severity: { kind: 'enum', sql: 'issue.severity' },
+    row: { kind: 'bigint', sql: 'issue.row_number' },
+  },
+  sorts: {
+    ROW: { kind: 'bigint', sql: 'issue.row_number' },
+    CODE: { kind: 'text', sql: 'issue.code collate "C"' },
+  },
+  defaultSort: [{ field: 'ROW', direction: 'ASC' }],
+});
+
+/** The list as the schema knows it. */
+export const uploadIssueList = issueTable;
+
+/** The issues of one upload. */
+export function uploadIssueTable(uploadId: string): ListTable<UploadIssueRow> {
+  const wanted = isUuid(uploadId) ? uploadId : noUpload;
+  return {
+    ...issueTable,
+    from: (values) => `(select * from first_party_upload_issue where upload_id = ${values.add(wanted)}::uuid) as issue`,
+  };
+}

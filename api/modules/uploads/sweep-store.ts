@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../db/list-filter.ts';
+import { query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import { type UploadRow, uploadTable } from './store.ts';
+import type { UploadKey } from './upload-queue.ts';
+
+/** Uploads a sweep looks at in one go. */
+const batch = 500;
+
+const columns = Object.entries<string>(uploadTable.columns)
+  .map(([name, expression]) => `${expression} as "${name}"`)
+  .join(', ');
+
+/** Uploads that wait for their file and have not been looked at since `before`, those never looked at first. */
+export function takeWaiting(platform: Runner, before: string, at: string): Promise<UploadRow[]> {
+  return platform.all(
+    statement<UploadRow>(
+      `with chosen as (
+         select company_id, id from first_party_upload
+         where status = 'AWAITING_UPLOAD' and created_at <= $1::timestamptz and (swept_at is null or swept_at <= $1::timestamptz)
+         order by swept_at nulls first limit ${batch} for update skip locked
+       )
+       update first_party_upload as upload set swept_at = $2::timestamptz from chosen
+       where upload.company_id = chosen.company_id and upload.id = chosen.id
+       returning ${columns}`,
+      [before, at],
+    ),
+  );
+}
+
+/** Uploads whose raw file nobody needs any more, or nobody may keep: ended ones, and those that arrived before `before`. */
+export function findSpentFiles(platform: Runner, before: string): Promise<UploadRow[]> {
+  return platform.all(
+    statement<UploadRow>(
+      `select ${columns} from first_party_upload as upload
+       where upload.raw_file_deleted_at is null and (upload.finished_at is not null or upload.uploaded_at <= $1::timestamptz)
+       order by upload.created_at limit ${batch}`,
+      [before],
+    ),
+  );
+}
+
+/** Uploads whose error report has had its time. */
+export function findSpentReports(platform: Runner, now: string): Promise<UploadKey[]> {
+  return platform.all(
+    query
+      .selectFrom('first_party_upload')
+      .where('error_report_key', 'is not', null)
+      .where('error_report_expires_at', '<=', now)
+      .select(['company_id as companyId', 'id'])
+      .limit(batch),
+  );
+}
+
+export async function forgetReport(platform: Runner, { companyId, id }: UploadKey): Promise<void> {
+  await platform.all(
+    query
+      .updateTable('first_party_upload')
+      .set({ error_report_key: null, error_report_length: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id),
+  );
+}
+
+/** What the uploads of these ids still need of the object store. */
+export interface NeededObjects {
+  readonly id: string;
+  readonly companyId: string;
+  readonly needsRawFile: boolean;
+  readonly multipartId: string | null;
+  readonly hasReport: boolean;
+}
+
+export function findNeeded(platform: Runner, ids: readonly string[]): Promise<NeededObjects[]> {
+  return platform.all(
+    query
+      .selectFrom('first_party_upload')
+      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
+      .select([
+        'id',
+        'company_id as companyId',
+        sql<boolean>`raw_file_deleted_at is null`.as('needsRawFile'),
+        'multipart_id as multipartId',
+        sql<boolean>`error_report_key is not null`.as('hasReport'),
+      ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createS3Handler } from '../testing/s3-server.ts';
+import { startStorage, testCredentials } from '../testing/storage-server.ts';
+import { describeStoreContract, newKey, sha256 } from '../testing/store-contract.ts';
+import type { S3StoreConfig } from '../testing/real-s3.ts';
+import { S3Store } from './s3-store.ts';
+
+const region = 'eu-central-1';
+
+describeStoreContract('s3', async () => {
+  const { url, stop } = await startStorage(createS3Handler, { region });
+  afterAll(stop);
+  const config = { kind: 's3', bucket: 'storage', endpoint: url, region, credentials: testCredentials } as const;
+  return { signingAt: (now) => new S3Store(config, now), partSize: 100_000, exact: true };
+});
+
+const real = inject('s3');
+if (real !== null) {
+  describeStoreContract(`s3 at ${real.endpoint ?? 'Amazon'}`, () =>
+    Promise.resolve({ signingAt: (now) => new S3Store(real, now), partSize: 5 * 1024 ** 2, exact: false }),
+  );
+}
+
+describe('an address signed for S3', () => {
+  const store = (changes: Partial<S3StoreConfig> = {}) =>
+    new S3Store(
+      { kind: 's3', bucket: 'files', region, credentials: testCredentials, ...changes },
+      () => 1_800_000_000_500,
+    );
+  const body = Buffer.from('email\n');
+  const declared = { contentLength: body.length, checksumSha256: sha256(body), contentType: 'text/csv' };
+
+  it('names the bucket in the host, or in the path of a store of its own', async () => {
+    const key = newKey();
+    expect((await store().presignPut(key, declared)).url).toContain(`https://files.s3.${region}.amazonaws.com/${key}?`);
+    const own = store({ endpoint: 'https://store.example' });
+    expect((await own.presignPut(key, declared)).url).toContain(`https://store.example/files/${key}?`);
+  });
+
+  it('binds every header by the signature, and carries no checksum of an empty body', async () => {
+    const put = await store().presignPut(newKey(), declared);
+    const part = await store().presignPart(newKey(), 'transfer', { ...declared, partNumber: 2 });
+    for (const { url, headers } of [put, part]) {
+      const query = new URL(url).searchParams;
+      const names = [...headers.map(({ name }) => name), 'host'].sort();
+      expect(query.get('X-Amz-SignedHeaders')).toBe(names.join(';'));
+      expect([...query.keys()].filter((name) => /checksum|crc32|sdk/i.test(name))).toEqual([]);
+    }
+    expect(put.expiresAt).toBe(1_800_000_000_000 + 900_000);
+  });
+});
