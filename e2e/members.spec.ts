@@ -1,3 +1,5 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { askAs } from './support/ask.ts';
 import { apiUrl, companiesOf } from './support/demo.ts';
 import { confirmSaved, everythingIn, revealedValue } from './support/secrets.ts';
 import { endSessionElsewhere } from './support/session-token.ts';
@@ -5,6 +7,8 @@ import { accountButton, fillSignIn, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const [rundschau] = companiesOf('Ruth');
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 const uniqueAddress = (name: string) => `${name}.${Date.now().toString(36)}@rundschau-media.example`;
 
 test.describe('an admin', () => {
@@ -62,6 +66,15 @@ test.describe('an admin', () => {
     await expect(row).toContainText('Admin');
     await open(guest, '/admin/members');
     await expect(guest.getByRole('table', { name: 'Members' })).toContainText('Ruth Adeyemi');
+    const cookiesOfAnAdmin = await guest.context().storageState();
+    expect(await reachOf(browser, cookiesOfAnAdmin)).toEqual({ company: true, members: true, mayCreateKeys: true });
+
+    await row.getByRole('button', { name: /^Change role/ }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Viewer' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+    await expect(page.getByRole('dialog')).toContainText('is viewer with the next request');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    expect(await reachOf(browser, cookiesOfAnAdmin)).toEqual({ company: true, members: false, mayCreateKeys: false });
 
     await row.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -71,6 +84,7 @@ test.describe('an admin', () => {
     await open(guest, '/admin/members');
     await expect(guest.getByRole('main')).toContainText('You are not a member of a company yet');
     await expect(guest.getByRole('main')).not.toContainText('Ruth');
+    expect(await reachOf(browser, cookiesOfAnAdmin)).toEqual({ company: false, members: false, mayCreateKeys: false });
     await guest.context().close();
   });
 
@@ -85,6 +99,25 @@ test.describe('an admin', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
   });
 });
+
+/** What cookies that were kept from an earlier day still open, in a browser that knows nothing else. */
+async function reachOf(browser: Browser, storageState: StorageState) {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  await open(page, '/admin/members');
+  const members = await page.getByRole('table', { name: 'Members' }).isVisible();
+  const company = await askAs(page, 'query ($id: ID!) { getCompany(id: $id) { name } }', { id: rundschau?.id });
+  const create = `mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { userErrors { code } } }`;
+  const created = await askAs(page, create, { input: { companyId: rundschau?.id, name: '', scopes: [] } });
+  await context.close();
+  const toldOfKeys = JSON.stringify(created);
+  // That the name can't be is told to those who may create keys; the others are refused before anybody looks at it.
+  return {
+    company: JSON.stringify(company).includes(rundschau?.name ?? ''),
+    members,
+    mayCreateKeys: toldOfKeys.includes('userErrors') && !toldOfKeys.includes('NOT_FOUND'),
+  };
+}
 
 test('a session that ends in the middle of an invitation loses nothing of it', async ({ page, context, watch }) => {
   watch.expectError(/status of 401 .*\/api\/graphql/);
