@@ -164,7 +164,7 @@ const scenes: readonly Scene[] = [
   },
   { name: 'account page', as: 'Viktor', reach: (page) => open(page, '/account') },
   { name: 'list of guides', reach: (page) => open(page, '/docs') },
-  ...['quickstart', 'lists', 'writes', 'limits', 'changes', 'partners', 'escape'].map((slug) => ({
+  ...['quickstart', 'lists', 'writes', 'limits', 'changes', 'partners', 'agents', 'escape'].map((slug) => ({
     name: `guide ${slug}`,
     reach: (page: Page) => open(page, `/docs/${slug}`),
   })),
