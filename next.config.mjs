@@ -40,6 +40,8 @@ const config = {
   // `npm run verify` checks the types of the whole repository; starting the portal shouldn't wait for that again.
   typescript: { ignoreBuildErrors: true },
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
+  // The twin of each page: see app/markdown.
+  rewrites: () => Promise.resolve([{ source: '/:path(.+)\\.md', destination: '/markdown/:path' }]),
 };
 
 // Plugins by name: Turbopack runs the loader in another process and can't pass functions to it.

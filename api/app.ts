@@ -38,6 +38,8 @@ export interface AppOverrides {
   readonly usage?: UsageRecorder;
   /** Where whole files are queued; nowhere when absent. */
   readonly uploadQueue?: UploadQueue;
+  /** Resolves where jobs can be queued; for `GET /readyz`. */
+  readonly checkQueue?: () => Promise<void>;
 }
 
 /** How long what a key or a partner asked may wait in memory before it is written. */
@@ -132,7 +134,7 @@ export async function createApp(
     sendError(new PublicError('NOT_FOUND', 'Nothing is here. The API is POST /graphql.'), request, reply, docsUrl),
   );
   registerOAuthRoutes(app, authorizationServer);
-  registerHealthRoutes(app, database, storage);
+  registerHealthRoutes(app, { database, storage, checkQueue: overrides.checkQueue });
   if (storage instanceof BuiltinStore) registerStorageRoute(app, storage);
   app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));
   registerTokenRevocationRoute(app, services);

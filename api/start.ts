@@ -1,14 +1,18 @@
 import { createServer } from 'node:net';
 import { createApp } from './app.ts';
+import { createDigests } from './auth/digest.ts';
 import { type Config, createConfig, listenAddress } from './config/config.ts';
 import { ConfigurationError, readEnvironment } from './config/env.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
+import { type JobQueue, openQueue } from './jobs/queue.ts';
+import { startWorkers, type Workers } from './jobs/workers.ts';
+import { createObjectStore } from './storage/index.ts';
 
-/** A running API; `close` finishes requests under way, then closes what it opened. */
-export interface RunningApi {
+/** A running API or worker; `close` finishes what is under way, then closes what it opened. */
+export interface RunningProcess {
   close(): Promise<void>;
 }
 
@@ -16,18 +20,70 @@ export interface RunningApi {
  * Starts the API of the environment. Rejects with one clear line for what an operator gets wrong: a variable, a port in
  * use, a directory or a database that can't be used.
  */
-export async function startApi(): Promise<RunningApi> {
+export async function startApi(): Promise<RunningProcess> {
   const environment = readEnvironment();
   await assertPortIsFree(listenAddress(environment));
   const config = createConfig(environment);
   await using opened = new AsyncDisposableStack();
   const database = await openMigrated(config, opened);
   if (config.database.kind === 'embedded') await ensureDemo(config, database);
-  const app = await createApp(config, database);
+  const isEmbedded = config.database.kind === 'embedded';
+  const onError = logJobError(config);
+  // Closed before the database and after the app: a request under way may still queue something.
+  const queue = await openQueue(database, { supervise: isEmbedded, onError });
+  opened.defer(() => queue.close(0));
+  if (isEmbedded) {
+    // Nobody else can open the database: the API's process works on uploads itself.
+    const workers = await openWorkers(config, database, queue, onError);
+    opened.defer(() => workers.close());
+  }
+  const app = await createApp(config, database, {
+    uploadQueue: queue.uploads,
+    checkQueue: () => queue.check(),
+  });
   opened.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   const running = opened.move();
   return { close: () => running.disposeAsync() };
+}
+
+/** Starts a worker of the environment: a process of its own, which the embedded database doesn't admit. */
+export async function startWorker(): Promise<RunningProcess> {
+  const config = createConfig(readEnvironment());
+  if (config.database.kind === 'embedded') {
+    throw new ConfigurationError('DATABASE_URL: needed by a worker; without it the API works on uploads itself');
+  }
+  await using opened = new AsyncDisposableStack();
+  const database = await openMigrated(config, opened);
+  const onError = logJobError(config);
+  const queue = await openQueue(database, { supervise: true, onError });
+  opened.defer(() => queue.close(0));
+  const workers = await openWorkers(config, database, queue, onError);
+  opened.defer(() => workers.close());
+  const running = opened.move();
+  return { close: () => running.disposeAsync() };
+}
+
+async function openWorkers(
+  config: Config,
+  database: Database,
+  queue: JobQueue,
+  onError: (error: unknown) => void,
+): Promise<Workers> {
+  const storage = await createObjectStore(config, Date.now);
+  const digests = createDigests(config.secrets.tokenPepper);
+  return startWorkers({ database, storage, queue, digests }, { now: Date.now, onError });
+}
+
+/** A line of JSON like those of the API's own log. */
+function logJobError({ logLevel }: Config): (error: unknown) => void {
+  return (error) => {
+    if (logLevel === 'silent') return;
+    const err = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
+    process.stdout.write(
+      `${JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, err, msg: 'a job failed' })}\n`,
+    );
+  };
 }
 
 async function openMigrated(config: Config, opened: AsyncDisposableStack): Promise<Database> {

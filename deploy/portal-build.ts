@@ -9,6 +9,7 @@ const inputs = [
   'content',
   'lib',
   'public',
+  'api/schema/changelog.json',
   'api/schema/schema.graphql',
   'instrumentation.ts',
   'mdx-components.tsx',

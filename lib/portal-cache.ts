@@ -29,6 +29,9 @@ export default class PortalCache extends NextCache {
 
 function withOrigin(value: CacheHandlerValue['value'], origin: string): CacheHandlerValue['value'] {
   if (value === null) return null;
-  if ('segmentData' in value) return { ...value, ...pageWithOrigin(value, origin) };
+  if ('segmentData' in value) {
+    // The same address gives Markdown to whoever prefers it (proxy.ts). Next drops what next.config.mjs says of Vary.
+    return { ...value, ...pageWithOrigin(value, origin), headers: { ...value.headers, vary: 'Accept' } };
+  }
   return 'body' in value ? { ...value, body: bytesWithOrigin(value.body, origin) } : value;
 }

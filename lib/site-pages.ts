@@ -28,7 +28,13 @@ export interface SitePage {
  * made from: a page that isn't here isn't found.
  */
 export async function listSitePages(): Promise<SitePage[]> {
-  return [...startPages, ...(await guidePages()), ...(await useCasePages()), ...(await referencePages())];
+  return [
+    ...startPages,
+    ...(await guidePages()),
+    ...(await useCasePages()),
+    ...(await referencePages()),
+    ...overviewOf('/changelog', 'Changelog'),
+  ];
 }
 
 /** The pages before and after a page, within its section. */
@@ -89,7 +95,7 @@ async function referencePages(): Promise<SitePage[]> {
     ...referenceGroups(await loadReference()).flatMap(({ kind, title, entries }) =>
       entries.map(({ name, path, summary }): SitePage => ({
         path,
-        title: name,
+        title: kind === 'directive' ? `@${name}` : name,
         summary: summary || `The ${kind} ${name}.`,
         section: 'Reference',
         group: title,

@@ -29,6 +29,11 @@ export const mainNavigation = [
     description: 'Every query, mutation and type, with what it needs, what it costs and who reads it.',
   },
   {
+    label: 'Changelog',
+    href: '/changelog',
+    description: 'What changed in the schema, what will go, and what to do about it.',
+  },
+  {
     label: 'Playground',
     href: '/playground',
     description: 'Write a query with completion and run it as yourself.',

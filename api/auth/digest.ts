@@ -13,6 +13,8 @@ export interface Digests {
   invitation(value: string): Buffer;
   /** Key that signs list cursors. */
   readonly cursorKey: Buffer;
+  /** Key under which identifiers of people are stored. */
+  readonly identityKey: Buffer;
 }
 
 /** HMAC-SHA256 of a value under the key of its purpose. */
@@ -32,6 +34,7 @@ export function createDigests(tokenPepper: string): Digests {
     artifactId: (value) => hmac(artifactKey, value),
     invitation: (value) => hmac(invitationKey, value),
     cursorKey: deriveKey(tokenPepper, 'cursor'),
+    identityKey: deriveKey(tokenPepper, 'identity'),
   };
 }
 

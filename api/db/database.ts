@@ -36,6 +36,8 @@ export interface SqlDriver {
    * has the database for itself. What is announced while the connection is lost is missed: `connected` says so.
    */
   readonly listen?: (channel: string, listener: ChannelListener) => Promise<{ close(): Promise<void> }>;
+  /** Runs several statements without values as one transaction; their rows, one after another. */
+  script(role: Role, text: string): Promise<Row[]>;
   /** Runs text as the owner of the tables: migrations only. */
   runAsOwner(text: string): Promise<void>;
   close(): Promise<void>;

@@ -45,6 +45,12 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
   return {
     run: (role, text, values, cancellation) => transaction(role, (run) => run(text, values), cancellation),
     transaction,
+    script: (role, text) =>
+      pglite.transaction(async (transaction) => {
+        await transaction.exec(`set local role ${role}`);
+        const results = await transaction.exec(text, { parsers: textParsers });
+        return results.flatMap(({ rows }) => rows);
+      }),
     runAsOwner: async (text) => {
       try {
         await pglite.exec(text);

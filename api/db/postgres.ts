@@ -55,6 +55,12 @@ export function openPostgres(url: string): SqlDriver {
       });
       return done.result;
     },
+    script: async (role, text) => {
+      const done = await transactions[role].begin(async (transaction) => ({
+        results: await transaction.unsafe<Row[] | Row[][]>(text).simple(),
+      }));
+      return done.results.flat();
+    },
     listen: async (channel, listener) => {
       // A connection of its own, which postgres.js makes anew whenever it is lost. A pooler that shares connections
       // between transactions lets nobody listen.

@@ -4,10 +4,22 @@ import { statement } from '../db/sql.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it can do its work, or 503 and what can't. */
-export function registerHealthRoutes(app: FastifyInstance, database: Database, storage: ObjectStore): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  {
+    database,
+    storage,
+    checkQueue,
+  }: {
+    readonly database: Database;
+    readonly storage: ObjectStore;
+    readonly checkQueue: (() => Promise<void>) | undefined;
+  },
+): void {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
     database: () => database.identity.first(statement('select 1', [])),
     store: () => storage.check(),
+    ...(checkQueue === undefined ? {} : { queue: checkQueue }),
   };
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

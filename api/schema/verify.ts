@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { changelogText } from './changelog.ts';
 import { compareWithRelease } from './compare.ts';
 import { readReleases, releasesDirectory } from './releases.ts';
 import { schemaText } from './schema.ts';
 
 // `npm run verify:schema`: what changed since the last release, breaking, dangerous, safe; fails on what would break
-// clients unless it is meant.
-const release = readReleases(releasesDirectory).at(-1);
+// clients unless it is meant, and on a changelog that tells of another schema.
+const releases = readReleases(releasesDirectory);
+const release = releases.at(-1);
 if (release === undefined) throw new Error(`There is no release in ${releasesDirectory}.`);
 const { report, passed } = await compareWithRelease(release, schemaText);
 process.stdout.write(`${report}\n`);
-process.exitCode = passed ? 0 : 1;
+const written = readFileSync(new URL('./changelog.json', import.meta.url), 'utf8');
+const isCurrent = written === (await changelogText(releases, schemaText));
+if (!isCurrent) process.stdout.write('api/schema/changelog.json is not what `npm run schema:print` writes.\n');
+process.exitCode = passed && isCurrent ? 0 : 1;

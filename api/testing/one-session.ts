@@ -79,6 +79,7 @@ export function undoableDriver(session: Session): UndoableDriver {
   return {
     run: (role, text, values) => transaction(role, (run) => run(text, values)),
     transaction,
+    script: () => Promise.reject(new Error('Nothing runs several statements within a transaction that is taken back.')),
     runAsOwner: (text) => inTurn(() => session.script(text)),
     close: () => inTurn(() => session.close()),
     mark: () =>

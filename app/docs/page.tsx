@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { TextLink } from '../../components/docs/text-link.tsx';
+import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listGuideGroups } from '../../lib/content.ts';
 
@@ -13,7 +14,11 @@ export default async function GuidesPage() {
   const groups = await listGuideGroups();
   return (
     <>
-      <PageHeader title="Guides" summary="From the first call to a program that runs every night." />
+      <PageHeader
+        title="Guides"
+        summary="From the first call to a program that runs every night."
+        actions={<MarkdownLink path="/docs" />}
+      />
       <div className="mt-10 grid gap-x-16 gap-y-10 xl:grid-cols-2">
         {groups.map(({ group, guides }) => (
           <section key={group} aria-labelledby={idOf(group)} className="min-w-0">

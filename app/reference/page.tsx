@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { referenceGroups } from '../../lib/reference/groups.ts';
 import { loadReference } from '../../lib/reference/reference.ts';
@@ -22,6 +23,7 @@ export default async function ReferencePage() {
             ? 'Everything one can ask the API for, made from its schema: what it takes, what it gives, what it needs and costs, and which use cases have it.'
             : 'Everything one can ask the API for, made from its schema.'
         }
+        actions={<MarkdownLink path="/reference" />}
       />
       <p className="mt-3 text-sm text-muted">
         Schema <code className="text-xs">{reference.fingerprint}</code>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { UseCaseCatalogue } from '../../components/docs/use-case-catalogue.tsx';
+import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listUseCaseGroups } from '../../lib/content.ts';
 
@@ -16,6 +17,7 @@ export default async function UseCasesPage() {
       <PageHeader
         title="Use cases"
         summary="Start from the question. Each page has the query, the answer the API gave to it, and what tends to go wrong."
+        actions={<MarkdownLink path="/use-cases" />}
       />
       <UseCaseCatalogue
         groups={groups.map(({ group, useCases }) => ({

@@ -8,7 +8,7 @@ import { PageNeighbours } from './page-neighbours.tsx';
 export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
   return (
     <article>
-      <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} />
+      <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} path={path} />
       <div className="border-b border-rule pb-8">
         <PageHeader title={title} summary={summary} />
       </div>

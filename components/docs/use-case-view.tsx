@@ -21,7 +21,11 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
   const { frontmatter, operation, Body } = useCase;
   return (
     <article>
-      <Breadcrumbs links={[{ label: 'Use cases', href: '/use-cases' }]} current={frontmatter.title} />
+      <Breadcrumbs
+        links={[{ label: 'Use cases', href: '/use-cases' }]}
+        current={frontmatter.title}
+        path={`/use-cases/${operation}`}
+      />
       <header className="border-b border-rule pb-8">
         <h1 className="max-w-[36ch] text-2xl font-extrabold tracking-tight sm:text-3xl">{frontmatter.question}</h1>
         <p className="mt-4 max-w-[60ch] text-lg text-muted">{frontmatter.summary}</p>

@@ -24,6 +24,11 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <a href="/llms.txt" className="inline-block py-1 hover:text-accent hover:underline">
+                For agents
+              </a>
+            </li>
           </ul>
         </nav>
       </div>

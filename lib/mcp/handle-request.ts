@@ -32,7 +32,7 @@ export async function handleMcp(request: Request, { endpoint, portalOrigin }: Mc
 
   const deadline = AbortSignal.timeout(timeoutMilliseconds);
   const signal = AbortSignal.any([request.signal, deadline]);
-  const server = await createServer({ endpoint, token: bearerToken(request.headers), signal });
+  const server = await createServer({ endpoint, token: bearerToken(request.headers), signal }, portalOrigin);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(transport);

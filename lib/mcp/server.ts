@@ -1,9 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { loadSchema } from '../schema.ts';
+import { loadReference } from '../reference/reference.ts';
 import { siteName } from '../site.ts';
 import { addApiTools } from './api-tools.ts';
 import type { Upstream } from './ask-api.ts';
+import { addPageResources } from './page-resources.ts';
 import { addSchemaTools } from './schema-tools.ts';
+import { addSearchTool } from './search-tool.ts';
 
 const instructions = [
   'Litfass is the public GraphQL API of an advertising platform: companies, campaigns, audiences, performance figures.',
@@ -13,13 +15,15 @@ const instructions = [
 ].join('\n');
 
 /** The MCP server as one request sees it: it keeps nothing between two. */
-export async function createServer(upstream: Upstream): Promise<McpServer> {
+export async function createServer(upstream: Upstream, portalOrigin: string): Promise<McpServer> {
   const server = new McpServer(
     { name: 'litfass', title: `${siteName} API`, version: '1.0.0' },
     { instructions, maxToolInputElements: 10_000 },
   );
-  const schema = await loadSchema();
+  const { schema } = await loadReference();
+  addSearchTool(server, portalOrigin);
   addSchemaTools(server, schema);
   addApiTools(server, schema, upstream);
+  addPageResources(server, portalOrigin);
   return server;
 }

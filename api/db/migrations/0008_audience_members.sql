@@ -4,6 +4,7 @@
 alter table audience add column revision integer not null default 0;
 alter table audience add column base_revision integer not null default 0;
 alter table audience add column applying_upload_id uuid; -- the one upload that may prepare the next revision
+alter table audience add column has_unseen boolean not null default false; -- there are rows of members that nobody sees
 alter table audience add column oldest_named_at timestamptz; -- no member was named earlier; tells when to look for expired ones
 
 -- Which identifier it is: kind 1 e-mail, 2 telephone, 3 device, 4 address, 5 external id. No foreign key: it would be asked

@@ -150,10 +150,10 @@ export async function showRevision(
     statement(
       `update audience set revision = $3, base_revision = case when $4 then $3 else base_revision end,
         member_count = greatest(0, case when $4 then 0 else member_count end + $5::bigint),
-        last_upload_at = clock_timestamp(), version = version + 1, updated_at = clock_timestamp(),
+        has_unseen = has_unseen or not $7, last_upload_at = clock_timestamp(), version = version + 1, updated_at = clock_timestamp(),
         oldest_named_at = case when $4 then $6::timestamptz else least(oldest_named_at, $6::timestamptz) end
       where company_id = $1 and id = $2 and revision = $3::integer - 1`,
-      [target.companyId, target.audienceId, revision, replaces, members, work.createdAt],
+      [target.companyId, target.audienceId, revision, replaces, members, work.createdAt, work.operation === 'ADD'],
     ),
   );
   if (replaces) {

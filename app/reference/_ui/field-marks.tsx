@@ -1,7 +1,7 @@
 import { Badge } from '../../../components/ui/badge.tsx';
 import { referencePath } from '../../../lib/reference/paths.ts';
 import type { FieldCost } from '../../../lib/reference/cost.ts';
-import { shortCost } from './cost-words.ts';
+import { shortCost } from '../../../lib/reference/cost-words.ts';
 import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
 
 interface FieldMarksProps {

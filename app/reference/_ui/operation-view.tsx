@@ -6,7 +6,7 @@ import { CodeBlock } from '../../../components/ui/code-block.tsx';
 import type { ReferenceField } from '../../../lib/reference/model.ts';
 import { anchorOf, referencePath, type OperationKind } from '../../../lib/reference/paths.ts';
 import type { PortalReference, UseCaseLink } from '../../../lib/reference/reference.ts';
-import { shortCost } from './cost-words.ts';
+import { shortCost } from '../../../lib/reference/cost-words.ts';
 import { FieldsAtAGlance } from './fields-at-a-glance.tsx';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';

@@ -33,6 +33,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
           { label: kindTitles[kind], href: `/reference#${groupId(kind)}` },
         ]}
         current={name}
+        path={path}
       />
       <header className="space-y-4 border-b border-rule pb-8">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

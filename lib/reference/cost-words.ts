@@ -1,4 +1,4 @@
-import type { FieldCost } from '../../../lib/reference/cost.ts';
+import type { FieldCost } from './cost.ts';
 
 /** The price of a field in a few words; undefined for what costs nothing. */
 export function shortCost(cost: FieldCost | undefined): string | undefined {

@@ -1,0 +1,39 @@
+import type { MDXContent } from 'mdx/types';
+import { AnchorLink } from '../../../components/docs/section-heading.tsx';
+import type { Release } from '../../../lib/changelog/changelog.ts';
+import { countWords, groupChanges } from '../../../lib/changelog/groups.ts';
+import { releaseTitle, unreleasedWords } from '../../../lib/changelog/words.ts';
+import { ChangeGroupView } from './change-group-view.tsx';
+import { FirstContents } from './first-contents.tsx';
+
+/** One release: what its author wrote, then every change, the worst first. */
+export async function ReleaseSection({ release }: { release: Release }) {
+  const { id, date, summary, source, changes, contents } = release;
+  const title = releaseTitle(release);
+  const Body = source === undefined ? undefined : await readBody(id);
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b-8 border-ink pb-2">
+        <h2 id={id} className="text-xl font-bold tracking-tight">
+          {date === null ? title : <time dateTime={date}>{title}</time>}
+          <AnchorLink id={id}>{title}</AnchorLink>
+        </h2>
+        <p className="text-sm text-muted">{countWords(release)}</p>
+      </div>
+      <div className="mt-4 max-w-[72ch]">
+        {date === null && <p className="font-semibold">{unreleasedWords}</p>}
+        {summary !== undefined && <p className="mt-2 text-lg">{summary}</p>}
+        {Body !== undefined && <Body />}
+      </div>
+      {contents !== undefined && <FirstContents contents={contents} />}
+      {groupChanges(changes).map((group) => (
+        <ChangeGroupView key={group.title} group={group} />
+      ))}
+    </section>
+  );
+}
+
+async function readBody(id: string): Promise<MDXContent> {
+  const module: { default: MDXContent } = await import(`../../../content/changelog/${id}.mdx`);
+  return module.default;
+}

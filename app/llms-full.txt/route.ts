@@ -1,0 +1,8 @@
+import { readLlmsFull } from '../../lib/markdown/twins.ts';
+import { portalOrigin } from '../../lib/portal-origin.ts';
+
+export const dynamic = 'force-static';
+
+export async function GET(): Promise<Response> {
+  return new Response(await readLlmsFull(portalOrigin()), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

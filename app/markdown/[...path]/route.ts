@@ -1,0 +1,34 @@
+import { listTwins, readTwin } from '../../../lib/markdown/twins.ts';
+import { twinPath } from '../../../lib/markdown/twin-path.ts';
+import { portalOrigin } from '../../../lib/portal-origin.ts';
+
+export const dynamic = 'force-static';
+export const dynamicParams = false;
+
+/** A file for each page; `next.config.mjs` and `proxy.ts` lead here. */
+export async function generateStaticParams() {
+  return (await listTwins()).map(({ path }) => ({ path: segmentsOf(path) }));
+}
+
+interface Context {
+  params: Promise<{ path: string[] }>;
+}
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const asked = (await params).path.join('/');
+  const page = (await listTwins()).find(({ path }) => segmentsOf(path).join('/') === asked);
+  const markdown = page && (await readTwin(page.path, portalOrigin()));
+  if (page === undefined || markdown === undefined) return new Response(null, { status: 404 });
+  return new Response(markdown, {
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      vary: 'Accept',
+      // Relative, as this file is built before anyone knows the address (RFC 8288, section 3.1).
+      link: `<${page.path}>; rel="canonical"; type="text/html", </llms.txt>; rel="index"; type="text/plain"`,
+    },
+  });
+}
+
+function segmentsOf(path: string): string[] {
+  return twinPath(path).slice(1, -'.md'.length).split('/');
+}

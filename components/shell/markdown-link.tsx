@@ -1,0 +1,20 @@
+import { FileText } from 'lucide-react';
+import { twinPath } from '../../lib/markdown/twin-path.ts';
+
+/** Leads to the page as Markdown, for copying and for programs; the head of the page says so as well. */
+export function MarkdownLink({ path }: { path: string }) {
+  const href = twinPath(path);
+  return (
+    <>
+      {/* React puts it into the head. */}
+      <link rel="alternate" type="text/markdown" href={href} />
+      <a
+        href={href}
+        className="inline-flex items-center gap-1.5 py-1 text-sm text-muted underline decoration-rule-strong underline-offset-3 hover:text-accent"
+      >
+        <FileText aria-hidden size={16} />
+        View as Markdown
+      </a>
+    </>
+  );
+}

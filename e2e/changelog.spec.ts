@@ -1,0 +1,72 @@
+import { fixture } from '../lib/changelog/testing/fixture.ts';
+import { toRss } from '../lib/changelog/feeds.ts';
+import { portalUrl } from './support/demo.ts';
+import { expect, test } from './support/test.ts';
+
+test('a reader finds what is going away, what is new, and the reference of each', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Changelog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Going away' })).toBeVisible();
+  const first = page.getByRole('region', { name: '21 Nov 2026' });
+  await expect(first).toContainText('The first release');
+  await first.getByRole('link', { name: 'Query.viewer' }).click();
+  await expect(page).toHaveURL('/reference/queries/viewer');
+});
+
+test('a feed reader finds the feeds from the page, and the addresses in them are this portal’s', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/changelog');
+  const links = await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((found) =>
+      found.map((link) => [link.getAttribute('type'), link instanceof HTMLLinkElement ? link.href : '']),
+    );
+  expect(links).toContainEqual(['application/rss+xml', `${portalUrl}/changelog/rss.xml`]);
+  expect(links).toContainEqual(['application/feed+json', `${portalUrl}/changelog/feed.json`]);
+
+  const rss = await request.get('/changelog/rss.xml');
+  expect(rss.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
+  const channel = await page.evaluate(readRss, await rss.text());
+  expect(channel).toMatchObject({
+    problem: null,
+    self: `${portalUrl}/changelog/rss.xml`,
+    link: `${portalUrl}/changelog`,
+  });
+  const latest = channel.items.at(-1);
+  expect(latest).toMatchObject({ guid: 'litfass-schema-2026-11-21', date: 'Sat, 21 Nov 2026 00:00:00 GMT' });
+  expect(latest?.link).toBe(`${portalUrl}/changelog#2026-11-21`);
+
+  const json = await request.get('/changelog/feed.json');
+  expect(json.headers()['content-type']).toBe('application/feed+json; charset=utf-8');
+  expect(await json.json()).toMatchObject({ feed_url: `${portalUrl}/changelog/feed.json` });
+});
+
+test('whatever an author writes, the feed stays XML and shows it as it was written', async ({ page }) => {
+  await page.goto('/changelog');
+  const { problem, items } = await page.evaluate(readRss, toRss(fixture, 'https://developers.example.com'));
+  expect(problem).toBeNull();
+  expect(items).toHaveLength(3);
+  expect(items.map(({ date }) => Number.isNaN(Date.parse(date)))).toEqual([false, false, false]);
+  expect(items[0]?.text).toContain('Owners become <interfaces> & "more".');
+  expect(items[0]?.text).toContain('drop it & move on ]]> <script>.');
+});
+
+/** Reads RSS as a browser reads XML, and the HTML in it as a browser reads HTML. */
+function readRss(text: string) {
+  const xml = new DOMParser().parseFromString(text, 'application/xml');
+  const at = (parent: ParentNode, name: string) => parent.querySelector(name)?.textContent ?? '';
+  return {
+    problem: xml.querySelector('parsererror')?.textContent ?? null,
+    link: at(xml, 'channel > link'),
+    self: xml.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')[0]?.getAttribute('href'),
+    items: [...xml.querySelectorAll('item')].map((item) => ({
+      guid: at(item, 'guid'),
+      date: at(item, 'pubDate'),
+      link: at(item, 'link'),
+      text: new DOMParser().parseFromString(at(item, 'description'), 'text/html').body.textContent,
+    })),
+  };
+}

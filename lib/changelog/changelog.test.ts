@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readChangelog } from './changelog.ts';
+import { countWords, groupChanges } from './groups.ts';
+import { referenceLink } from './reference-link.ts';
+import { fixture } from './testing/fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'litfass-changelog-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the changelog', () => {
+  test('takes what an author wrote about a release', async () => {
+    const { releases } = await readChangelog();
+    const first = releases.at(-1);
+    expect(first).toMatchObject({ id: '2026-11-21', summary: expect.stringContaining('first release') as string });
+    expect(first?.contents?.queries).toContain('viewer');
+  });
+
+  test('names prose that is about no release, and a head that doesn’t hold', async () => {
+    writeFileSync(join(folder, '1999-01-01.mdx'), '---\nsummary: Old.\n---\n');
+    await expect(readChangelog(folder)).rejects.toThrow(/1999-01-01\.mdx/);
+    rmSync(join(folder, '1999-01-01.mdx'));
+    writeFileSync(join(folder, '2026-11-21.mdx'), '---\nsummary: no sentence\n---\n');
+    await expect(readChangelog(folder)).rejects.toThrow(/2026-11-21\.mdx[\s\S]*summary/);
+  });
+
+  test('puts each change of three releases under one heading, the worst first', () => {
+    const [latest, before] = fixture.releases;
+    expect(
+      groupChanges(latest.changes).map(({ title, changes }) => [title, changes.map(({ coordinate }) => coordinate)]),
+    ).toEqual([['Breaking', ['Owner', 'Status.PAUSED']]]);
+    expect(
+      groupChanges(before.changes).map(({ title, changes }) => [title, changes.map(({ coordinate }) => coordinate)]),
+    ).toEqual([
+      ['Dangerous', ['Query.campaign(first:)']],
+      ['Safe: deprecated', ['Campaign.note', 'Query.campaign(id:)']],
+      ['Safe: new operations', ['Query.tags']],
+      ['Safe: new fields and arguments', ['Campaign.status']],
+      ['Safe: new types', ['Filter']],
+      ['Safe: other changes', ['Campaign.name']],
+    ]);
+  });
+
+  test('counts in words', () => {
+    expect(fixture.releases.map(countWords)).toEqual([
+      '2 breaking',
+      '1 dangerous, 6 safe',
+      '1 query, 0 mutations, 2 types',
+    ]);
+    expect(countWords({ changes: [], contents: undefined })).toBe('no change of the schema');
+  });
+});
+
+describe('a change leads into the reference', () => {
+  const schema = buildSchema(`
+    directive @slow(by: Int) on FIELD
+    type Query { campaign(id: ID!): Campaign }
+    type Campaign { name(short: Boolean): String! }
+    enum Status { ACTIVE }`);
+  test.each([
+    ['Campaign', '/reference/Campaign'],
+    ['Campaign.name', '/reference/Campaign#name'],
+    ['Campaign.name(short:)', '/reference/Campaign#name.short'],
+    ['Campaign.name(gone:)', '/reference/Campaign#name'],
+    ['Campaign.gone', '/reference/Campaign'],
+    ['Campaign.gone(a:)', '/reference/Campaign'],
+    ['Query.campaign(id:)', '/reference/queries/campaign#id'],
+    ['Query.gone', undefined],
+    ['Status.ACTIVE', '/reference/Status#ACTIVE'],
+    ['Status.PAUSED', '/reference/Status'],
+    ['Gone', undefined],
+    ['@slow(by:)', '/reference/directives/slow'],
+    ['@gone', undefined],
+  ])('%s: %s', (coordinate, path) => {
+    expect(referenceLink(schema, coordinate)).toBe(path);
+  });
+});

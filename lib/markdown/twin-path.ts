@@ -1,0 +1,8 @@
+/**
+ * Where a page stands as Markdown.
+ *
+ * @example twinPath('/use-cases/viewer') // '/use-cases/viewer.md'
+ */
+export function twinPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`;
+}

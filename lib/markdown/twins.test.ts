@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { guidesFolder } from '../guides.ts';
+import { adminPages } from '../admin-pages.ts';
+import { headings, proseLinks, withoutCode } from './testing/read-markdown.ts';
+import { listTwins, readLlms, readLlmsFull, readTwin } from './twins.ts';
+import { twinPath } from './twin-path.ts';
+
+const origin = 'https://developers.example.com';
+const pages = await listTwins();
+const twins = new Map(
+  await Promise.all(pages.map(async ({ path }) => [path, (await readTwin(path, origin)) ?? ''] as const)),
+);
+
+/** Addresses without a twin that a text may lead to. */
+const others = new Set([
+  '/mcp',
+  '/account',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/changelog/rss.xml',
+  '/changelog/feed.json',
+  ...Object.values(adminPages).map(({ href }) => href),
+]);
+
+describe('every public page', () => {
+  test('has a twin, and there are pages of every kind', () => {
+    expect(pages.filter(({ path }) => twins.get(path) === '')).toEqual([]);
+    for (const path of [
+      '/',
+      '/docs',
+      '/docs/errors',
+      '/use-cases',
+      '/use-cases/listCompanies',
+      '/changelog',
+      '/playground',
+    ])
+      expect([...twins.keys()]).toContain(path);
+  });
+
+  test.each(pages)('says of $path what the page is called, once', ({ path, title, question }) => {
+    const tops = headings(twins.get(path) ?? '').filter(({ level }) => level === 1);
+    expect(tops).toEqual([{ level: 1, text: path === '/' ? 'Litfass' : (question ?? title) }]);
+  });
+
+  test.each(pages)('leads from $path to twins and pages that exist', ({ path }) => {
+    const wrong = proseLinks(twins.get(path) ?? '').filter((href) => !leadsSomewhere(href));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(pages)('leaves no JSX, HTML or import in the twin of $path', ({ path }) => {
+    const text = withoutCode(twins.get(path) ?? '');
+    expect(text.match(/<\/?[A-Za-z][^>]*>|^(?:import|export) .*|\{\/\*|className/gm)).toBeNull();
+    expect(text.match(/undefined|\[object Object\]|portal\.invalid/g)).toBeNull();
+  });
+});
+
+describe('the twin of a use case', () => {
+  const text = twins.get('/use-cases/listCompanies') ?? '';
+  test('holds operation, answer, permissions, cost, errors, next questions and programs', () => {
+    for (const part of [
+      '## Operation',
+      '```graphql',
+      '## Variables',
+      '## Recorded answer',
+      '```json',
+      'Permissions:',
+      'Cost of this request:',
+      '## Errors',
+      '## What to ask next',
+      'curl:\n',
+      'TypeScript:\n',
+      'Python:\n',
+      'PHP:\n',
+      'Go:\n',
+    ])
+      expect(text).toContain(part);
+  });
+});
+
+test('the guide to errors has a section for each code', () => {
+  expect(headings(twins.get('/docs/errors') ?? '').map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['BAD_CURSOR', 'RATE_LIMITED', 'UPSTREAM_TIMEOUT']),
+  );
+  expect(guidesFolder).toBe('content/guides');
+});
+
+test('llms.txt is of the form of llmstxt.org and names every page', async () => {
+  const text = await readLlms(origin);
+  const [title, empty, summary] = text.split('\n');
+  expect([title, empty, summary]).toEqual(['# Litfass', '', expect.stringMatching(/^> .+/)]);
+  // Lists of links under headings of the second level, and nothing else below them.
+  const sections = text.split(/^## /m).slice(1);
+  expect(sections.at(-1)).toMatch(/^Optional\n/);
+  for (const section of sections)
+    for (const line of section.split('\n').slice(1)) expect(line).toMatch(/^$|^- \[[^\n]+\]\(https:\/\/[^)\s]+\): .+/);
+  for (const { path } of pages) expect(text).toContain(`](${origin}${twinPath(path)})`);
+  for (const href of proseLinks(text)) expect(leadsSomewhere(href), href).toBe(true);
+});
+
+test('llms-full.txt holds the text of every page, without its programs', async () => {
+  const text = await readLlmsFull(origin);
+  for (const { path, title, question } of pages.filter(
+    ({ section, path: own }) => section !== 'Start' && !['/docs', '/use-cases', '/reference'].includes(own),
+  ))
+    expect(text, path).toContain(`# ${question ?? title}\n`);
+  expect(text).not.toContain('## Programs');
+  expect(text.length).toBeLessThan(1_500_000);
+});
+
+function leadsSomewhere(href: string): boolean {
+  if (href.startsWith('#')) return true;
+  if (!href.startsWith(`${origin}/`)) return /^https:\/\/(?!developers\.example)/.test(href);
+  const { pathname, search } = new URL(href);
+  if (others.has(pathname)) return true;
+  const page = pages.find(({ path }) => pathname === (search === '' ? twinPath(path) : path));
+  return page !== undefined;
+}

@@ -1,0 +1,56 @@
+import type { CheckedUseCase } from '../load-use-cases.ts';
+import { schemaFingerprint } from '../schema.ts';
+import { callers } from '../use-case.ts';
+import { components } from './components.ts';
+import { mdxToMarkdown } from './mdx-to-markdown.ts';
+import { bullets, fenced, link, page } from './parts.ts';
+import { programs } from './programs.ts';
+
+/** A use case as Markdown. `withPrograms: false` leaves the samples out, which are most of its length. */
+export async function useCaseMarkdown(
+  useCase: CheckedUseCase,
+  { withPrograms }: { withPrograms: boolean },
+): Promise<string> {
+  const { operation, frontmatter, parsed, document, variables, response, cost } = useCase;
+  const body = await mdxToMarkdown(`content/use-cases/${operation}/page.mdx`, useCase.page, components);
+  return page(
+    `# ${frontmatter.question}`,
+    `> ${frontmatter.summary}`,
+    bullets([
+      `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${parsed.definition.operation === 'query' ? 'queries' : 'mutations'}/${operation}`)}`,
+      `Permissions: ${frontmatter.scopes.length === 0 ? 'none' : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
+      `Cost of this request: ${cost.actual} points, ${cost.requested} reserved before it runs`,
+      link('Run it in the playground', `/playground?use-case=${operation}`),
+    ]),
+    '## Operation',
+    fenced('graphql', document),
+    parsed.variables.length > 0 && '## Variables',
+    parsed.variables.length > 0 &&
+      bullets(
+        parsed.variables.map(({ name, type, required }) =>
+          `\`$${name}: ${type}\`, ${required ? 'required' : 'optional'}. ${frontmatter.variables[name] ?? ''}`.trim(),
+        ),
+      ),
+    parsed.variables.length > 0 && fenced('json', JSON.stringify(variables, null, 2)),
+    '## Recorded answer',
+    `${await originOf(useCase)}`,
+    fenced('json', JSON.stringify(response, null, 2)),
+    body,
+    '## Errors',
+    bullets(
+      frontmatter.errors.map(
+        ({ code, cause, fix }) => `${link(code, `/docs/errors#${code}`)}: ${cause} What to do: ${fix}`,
+      ),
+    ),
+    '## What to ask next',
+    bullets(frontmatter.next.map(({ label, href }) => link(label, href))),
+    withPrograms && '## Programs',
+    withPrograms && programs(useCase),
+  );
+}
+
+async function originOf({ frontmatter: { as, after } }: CheckedUseCase): Promise<string> {
+  const before = after.map(({ operation }) => link(operation, `/use-cases/${operation}`)).join(' and ');
+  const sequel = before === '' ? '' : `, after ${before}`;
+  return `Recorded from the demo data of 20 November 2026, asked by ${callers[as]}${sequel}. Every test run asks again and compares. Schema \`${await schemaFingerprint()}\`.`;
+}

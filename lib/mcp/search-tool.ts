@@ -1,0 +1,55 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { twinPath } from '../markdown/twin-path.ts';
+import { findInPortal } from '../search/search-index.ts';
+import { success } from './tool-result.ts';
+
+const found = z.object({
+  title: z.string(),
+  kind: z.string().describe('use case, guide, operation, type, field, error, permission …'),
+  context: z.string().describe('Where it belongs: the operation of a use case, the type of a field'),
+  summary: z.string(),
+  url: z.string().describe('The page for people'),
+  markdown: z.string().describe('The same page as Markdown: fetch this, or read it as a resource'),
+});
+
+/** Adds `search_docs`: the search of the portal, as the browser has it. */
+export function addSearchTool(server: McpServer, origin: string): void {
+  server.registerTool(
+    'search_docs',
+    {
+      title: 'Search the documentation',
+      description:
+        'Finds use cases (each with an operation that was run and its answer), guides, operations, types, fields, error ' +
+        'codes and permissions by words, typos included. Returns links to pages as Markdown, the best first. No token needed.',
+      inputSchema: z.strictObject({
+        query: z.string().min(1).max(200).describe('What to look for, such as: campaigns out of budget'),
+        limit: z.int().min(1).max(20).default(8).describe('How many results at most'),
+      }),
+      outputSchema: z.object({
+        results: z.array(found),
+        suggestions: z.array(z.string()).describe('Words that may have been meant, where nothing was found'),
+      }),
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    async ({ query, limit }) => {
+      const { groups, suggestions } = await findInPortal(query);
+      const results = groups
+        .flatMap(({ hits }) => hits)
+        .slice(0, limit)
+        .map(({ title, kind, context, summary, path }) => {
+          const [page = '', hash] = path.split('#');
+          const anchor = hash === undefined ? '' : `#${hash}`;
+          return {
+            title,
+            kind,
+            context,
+            summary,
+            url: `${origin}${path}`,
+            markdown: `${origin}${twinPath(page)}${anchor}`,
+          };
+        });
+      return success({ results, suggestions });
+    },
+  );
+}
