@@ -2,14 +2,16 @@ import { Doors } from './_ui/doors.tsx';
 import { Example } from './_ui/example.tsx';
 import { Facts } from './_ui/facts.tsx';
 import { Hero } from './_ui/hero.tsx';
+import { Questions } from './_ui/questions.tsx';
 
 /** The landing page. */
 export default function HomePage() {
   return (
     <>
       <Hero />
-      <Example operation="listCompanies" />
+      <Example operation="listCampaignsByCompany" />
       <Doors />
+      <Questions />
       <Facts />
     </>
   );

@@ -5,16 +5,17 @@ test.describe('without signing in', () => {
   test('the landing page says what this is and leads on', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask for it by name. Get exactly that.');
-    await expect(page.getByText('Litfass is the public API of an advertising platform.')).toBeVisible();
+    await expect(page.getByText('Litfass is the public API of an advertising platform')).toBeVisible();
     const main = page.getByRole('main');
     for (const [name, path] of [
+      ['Quickstart', '/docs/quickstart'],
       ['Use cases', '/use-cases'],
       ['Playground', '/playground'],
-      ['API keys', '/admin/tokens'],
     ] as const) {
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }
-    await main.getByRole('link', { name: 'Start from a use case' }).click();
+    await expect(main.getByRole('cell', { name: 'BUDGET_EXHAUSTED' }).first()).toBeVisible();
+    await main.getByRole('link', { name: 'Start from a question' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Use cases' })).toBeVisible();
   });
 
@@ -94,7 +95,7 @@ test.describe('without JavaScript', () => {
 
   test('every page can be reached', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Start from a use case' }).click();
+    await page.getByRole('link', { name: 'Start from a question' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
     await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();

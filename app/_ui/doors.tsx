@@ -1,13 +1,30 @@
 import clsx from 'clsx';
 import Link from 'next/link';
-import { mainNavigation } from '../../lib/site.ts';
 
 // Three posters: what one sees of each from across the street.
-const posters: Readonly<Record<string, { glyph: string; look: string; mono?: boolean }>> = {
-  '/use-cases': { glyph: '?', look: 'bg-accent-fill text-on-accent' },
-  '/playground': { glyph: '{ }', look: 'bg-ink text-paper' },
-  '/admin/tokens': { glyph: 'lf_', look: 'bg-panel text-ink', mono: true },
-};
+const doors = [
+  {
+    href: '/docs/quickstart',
+    label: 'Quickstart',
+    description: 'A key, one request, your own data in the answer: curl, TypeScript, Python, PHP or Go.',
+    glyph: '1',
+    look: 'bg-ink text-paper',
+  },
+  {
+    href: '/use-cases',
+    label: 'Use cases',
+    description: 'Questions people ask, each with its query, the recorded answer, and what tends to go wrong.',
+    glyph: '?',
+    look: 'bg-accent-fill text-on-accent',
+  },
+  {
+    href: '/playground',
+    label: 'Playground',
+    description: 'Write a query with completion and run it as yourself.',
+    glyph: '{ }',
+    look: 'bg-panel text-ink',
+  },
+] as const;
 
 /** The three ways in. */
 export function Doors() {
@@ -17,40 +34,26 @@ export function Doors() {
         Three ways in
       </h2>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
-        {mainNavigation.map(({ href, label, description }) => {
-          const poster = posters[href];
-          if (poster === undefined) return null;
-          const { glyph, look, mono } = poster;
-          return (
-            <li
-              key={href}
-              className={clsx(
-                'relative flex min-h-64 flex-col justify-between border border-ink p-6 lg:min-h-96',
-                look,
-              )}
-            >
-              <span
-                aria-hidden
-                className={clsx(
-                  'text-[6rem] leading-none font-black tracking-tighter lg:text-[9rem]',
-                  mono === true && 'font-mono font-extrabold',
-                )}
+        {doors.map(({ href, label, description, glyph, look }) => (
+          <li
+            key={href}
+            className={clsx('relative flex min-h-64 flex-col justify-between border border-ink p-6 lg:min-h-96', look)}
+          >
+            <span aria-hidden className="text-[6rem] leading-none font-black tracking-tighter lg:text-[9rem]">
+              {glyph}
+            </span>
+            <span>
+              <Link
+                href={href}
+                prefetch={false}
+                className="text-2xl font-extrabold tracking-tight -outline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-current"
               >
-                {glyph}
-              </span>
-              <span>
-                <Link
-                  href={href}
-                  prefetch={false}
-                  className="text-2xl font-extrabold tracking-tight -outline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-current"
-                >
-                  {label}
-                </Link>
-                <span className="mt-1 block max-w-[36ch]">{description}</span>
-              </span>
-            </li>
-          );
-        })}
+                {label}
+              </Link>
+              <span className="mt-1 block max-w-[36ch]">{description}</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

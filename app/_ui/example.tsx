@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { AnswerPanel } from '../../components/docs/answer-panel.tsx';
 import { OperationPanel } from '../../components/docs/operation-panel.tsx';
+import { TextLink } from '../../components/docs/text-link.tsx';
 import { getUseCase } from '../../lib/content.ts';
 
 /** One use case with its recorded answer, as it stands in the catalogue. */
@@ -16,11 +16,10 @@ export async function Example({ operation }: { operation: string }) {
         <OperationPanel useCase={useCase} />
         <div className="min-w-0">
           <AnswerPanel useCase={useCase} />
-          <p className="mt-4 max-w-[60ch] text-sm text-muted">
-            This is what the API sent for the demo data, recorded and not made up.{' '}
-            <Link href={`/use-cases/${operation}`} className="text-accent underline underline-offset-3">
-              Read the whole use case
-            </Link>
+          <p className="mt-4 max-w-[64ch] text-sm text-muted">
+            The API’s answer to this query for the demo data, at {useCase.cost.actual} points.{' '}
+            <TextLink href={`/use-cases/${operation}`}>Each variable, its pitfalls and what to ask next</TextLink>, or{' '}
+            <TextLink href={`/playground?use-case=${operation}`}>run it in the playground</TextLink>.
           </p>
         </div>
       </div>

@@ -10,21 +10,19 @@ export function Hero() {
           <h1 className="text-4xl font-black tracking-[-0.035em] text-balance sm:text-5xl">
             Ask for it by name. <span className="sm:block">Get exactly that.</span>
           </h1>
-          <p className="mt-8 max-w-[52ch] text-lg sm:text-xl">
-            Litfass is the public API of an advertising platform. You send a GraphQL query to one address, and what
-            comes back holds the fields you named and nothing else.
+          <p className="mt-8 max-w-[46ch] text-lg sm:text-xl">
+            Litfass is the public API of an advertising platform: campaigns and their budgets, audiences, and what both
+            brought, read and changed by GraphQL.
           </p>
           <p className="mt-4 max-w-[60ch] text-muted">
-            Today it tells you which companies a token reaches, and lets their admins create API keys and look through
-            the ones they have.
+            Every query in this documentation was sent to the API before it was published. What stands beside it is the
+            answer that came back, with its price.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href="/use-cases" variant="primary">
-              Start from a use case
+            <ButtonLink href="/docs/quickstart" variant="primary">
+              Make the first call
             </ButtonLink>
-            <ButtonLink href="/playground" prefetch={false}>
-              Open the playground
-            </ButtonLink>
+            <ButtonLink href="/use-cases">Start from a question</ButtonLink>
           </div>
         </div>
         <Column className="mx-auto -mb-px hidden w-full max-w-108 self-end pt-10 lg:block" />
