@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Person, readDemo } from './support/demo.ts';
 import { openPlayground, textOf } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
@@ -33,6 +33,13 @@ const scenes: readonly Scene[] = [
   { name: 'reference of a type', reach: (page) => open(page, '/reference/Campaign#performance.range') },
   { name: 'reference of an input', reach: (page) => open(page, '/reference/CampaignFilter') },
   { name: 'reference of a mutation', reach: (page) => open(page, '/reference/mutations/createCampaign') },
+  { name: 'search', reach: (page) => search(page, 'budget', (dialog) => dialog.getByRole('option').first()) },
+  {
+    name: 'search without a result',
+    reach: (page) => search(page, 'qqqqzz', (dialog) => dialog.getByText('Nothing is called')),
+  },
+  { name: 'search page', reach: (page) => open(page, '/search?q=budget') },
+  { name: 'search page without a result', reach: (page) => open(page, '/search?q=qqqqzz') },
   { name: '404', reach: (page) => open(page, '/nowhere'), error: /status of 404/ },
   { name: 'sign-in page', reach: (page) => open(page, '/sign-in?error=OAuthCallback') },
   { name: 'login page', reach: reachLogin },
@@ -261,6 +268,13 @@ async function reachLogin(page: Page): Promise<void> {
   await open(page, '/sign-in');
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
+}
+
+async function search(page: Page, query: string, shown: (dialog: Locator) => Locator): Promise<void> {
+  await open(page, '/use-cases');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search the documentation' }).fill(query);
+  await expect(shown(page.getByRole('dialog', { name: 'Search' }))).toBeVisible();
 }
 
 /** What axe finds, in as many words as it takes to find it again. */

@@ -1,40 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { startNode, untilReady } from '../deploy/processes.ts';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from './browser.ts';
+import { startProduct } from './support/product.ts';
 
-// `npm run screenshots`: the pictures of the README, of a production build with fresh demo data.
+// `npm run screenshots`: the pictures of the README and the one that links to the portal are shown with, of a production
+// build with fresh demo data.
 
 const folder = 'public/screenshots';
-const data = mkdtempSync(join(tmpdir(), 'litfass-screenshots-'));
-const portalPort = await freePort();
-const apiPort = await freePort();
-const portalUrl = `http://localhost:${portalPort}`;
-// Read by the helpers of the browser tests, which are loaded only after this.
-Object.assign(process.env, { E2E_PORTAL_PORT: portalPort, E2E_API_PORT: apiPort, E2E_DATA_DIR: data });
-
-const product = startNode('product', ['deploy/start.ts'], {
-  ...process.env,
-  PORTAL_PORT: portalPort,
-  API_PORT: apiPort,
-  PORTAL_URL: portalUrl,
-  API_URL: `http://localhost:${apiPort}`,
-  DATA_DIR: data,
-});
-try {
-  await untilReady(`${portalUrl}/api/healthz`, product, 240_000);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
-  await takeAll(browser);
-  await browser.close();
-} finally {
-  product.stop();
-  await product.exited;
-  rmSync(data, { recursive: true, force: true });
-}
+await using product = await startProduct();
+const { portalUrl } = product;
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+await takeAll(browser);
+await takeSocialImage(browser);
+await browser.close();
 
 async function takeAll(browser: Browser): Promise<void> {
   const { open, signIn } = await import('./support/sign-in.ts');
@@ -86,12 +65,11 @@ async function rotateKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make a new value' }).click();
   await confirmSaved(page);
   for (let request = 0; request < 40; request += 1) await callApi(value, ask, { id: companyId });
-  // Uses are written some seconds later.
-  const inUse = page.getByText('The old value is still in use');
-  for (let tries = 0; tries < 60 && !(await inUse.isVisible()); tries += 1) {
-    await page.waitForTimeout(500);
+  // Uses are written some seconds later, and a page says what was so when it was made.
+  await expect(async () => {
     await page.reload();
-  }
+    await expect(page.getByText('The old value is still in use')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function take(page: Page, name: string): Promise<void> {
@@ -99,10 +77,21 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return String(typeof address === 'object' && address !== null ? address.port : 0);
+/** The head of the landing page, without what one would click: 1200 × 630, as https://ogp.me pictures usually are. */
+async function takeSocialImage(browser: Browser): Promise<void> {
+  const page = await browser.newPage({
+    baseURL: portalUrl,
+    viewport: { width: 1200, height: 630 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await page.goto('/');
+  await page.addStyleTag({
+    content: `
+      body > :not(main), main > :not(:first-child), main a { display: none !important; }
+      main > section > div { min-height: 630px; padding-block: 0 !important; }
+    `,
+  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: 'app/opengraph-image.png', animations: 'disabled', caret: 'hide' });
 }

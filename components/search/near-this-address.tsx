@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../lib/search/engine.ts';
-import { fetchSearch } from '../../lib/search/fetch-search.ts';
 import { TextLink } from '../docs/text-link.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -14,11 +13,14 @@ export function NearThisAddress() {
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
 
   useEffect(() => {
-    fetchSearch().then(
-      (search) => setHits(search.find(query).slice(0, 3)),
-      // The form beside it finds the same.
-      () => undefined,
-    );
+    // Fetched here and not before: Next loads what stands on this page with every other page as well.
+    import('../../lib/search/fetch-search.ts')
+      .then(({ fetchSearch }) => fetchSearch())
+      .then(
+        (search) => setHits(search.find(query).slice(0, 3)),
+        // The form beside it finds the same.
+        () => undefined,
+      );
   }, [query]);
 
   return (

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { z } from 'zod';
+import { withSections, type Section } from '../api/bench/results-file.ts';
+import { markPortalBuilt } from '../deploy/portal-build.ts';
+import { SearchEngine, type SearchIndexFile } from '../lib/search/engine.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+import { startProduct } from './support/product.ts';
+import { scriptWeight } from './support/script-weight.ts';
+
+// `npm run bench:portal`: the bars of the portal on a production build: how long building takes, Lighthouse, the weight of
+// the scripts, how fast the largest page comes, and the search. `-- --keep-build` measures the build that is there.
+
+const results = 'api/bench/results.md';
+/** Not a dependency: its tree weighs 176 MB, and only this asks for it. */
+const lighthouse = 'lighthouse@13.5.0';
+const pages = [
+  { name: 'landing', path: '/' },
+  { name: 'use case', path: '/use-cases/listCampaignsByCompany' },
+  { name: 'guide', path: '/docs/lists' },
+  { name: 'reference', path: '/reference/Campaign' },
+];
+const questions = ['list campaing', 'budget', 'RATE_LIMITED', '429', 'revoke key', 'how do I page', 'quickstrat', 'q'];
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.number().nullable(), displayValue: z.string().optional() }),
+  ),
+});
+
+interface Bar {
+  readonly bar: string;
+  readonly reached: string;
+  readonly passed: boolean;
+}
+
+const bars: Bar[] = [];
+const lines: string[] = [];
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const hold = (bar: string, reached: string, passed: boolean) => {
+  bars.push({ bar, reached, passed });
+  say(`${passed ? 'pass' : 'FAIL'}  ${bar}: ${reached}`);
+};
+
+if (!process.argv.includes('--keep-build')) measureBuild();
+{
+  await using product = await startProduct();
+  const { portalUrl } = product;
+  await measureWeight(portalUrl);
+  await measureLargestPage(portalUrl);
+  await measureSearch(portalUrl);
+  for (const page of pages) measureLighthouse(page.name, portalUrl, page.path);
+}
+write();
+process.exitCode = bars.every(({ passed }) => passed) ? 0 : 1;
+
+function measureBuild(): void {
+  rmSync('.next', { recursive: true, force: true });
+  const began = performance.now();
+  execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  const seconds = (performance.now() - began) / 1_000;
+  markPortalBuilt(process.env);
+  hold('building the site from nothing in under 90 s', `${seconds.toFixed(0)} s`, seconds < 90);
+}
+
+async function measureWeight(portalUrl: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const page = await browser.newPage({ baseURL: portalUrl });
+  const { kilobytes } = await scriptWeight(page, '/use-cases/listCampaignsByCompany');
+  hold('at most 150 kB of script (gzip) on a use-case page', `${kilobytes.toFixed(1)} kB`, kilobytes <= 150);
+  await browser.close();
+}
+
+async function measureLargestPage(portalUrl: string): Promise<void> {
+  const sitemap = await (await fetch(`${portalUrl}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  let largest = { address: '', bytes: 0 };
+  for (const address of addresses) {
+    const bytes = (await (await fetch(address)).arrayBuffer()).byteLength;
+    if (bytes > largest.bytes) largest = { address, bytes };
+  }
+  const times: number[] = [];
+  for (let round = 0; round < 200; round += 1) {
+    const began = performance.now();
+    await (await fetch(largest.address)).arrayBuffer();
+    times.push(performance.now() - began);
+  }
+  const median = medianOf(times);
+  const { pathname } = new URL(largest.address);
+  lines.push(
+    `${addresses.length} public pages; the largest, ${pathname}, has ${(largest.bytes / 1_000).toFixed(0)} kB of HTML.`,
+    '',
+  );
+  hold('the largest static page in under 20 ms, median', `${median.toFixed(1)} ms`, median < 20);
+}
+
+async function measureSearch(portalUrl: string): Promise<void> {
+  const text = await (await fetch(`${portalUrl}/search-index.json`)).text();
+  const file = z.custom<SearchIndexFile>().parse(JSON.parse(text));
+  const began = performance.now();
+  const engine = new SearchEngine(file);
+  const loading = performance.now() - began;
+  const times = Array.from({ length: 50 }, () => questions).flatMap((round) =>
+    round.map((question) => {
+      const start = performance.now();
+      engine.findGroups(question, 5);
+      return performance.now() - start;
+    }),
+  );
+  const slowest = Math.max(...times.slice(questions.length));
+  lines.push(
+    `Search: ${file.entries.length} entries, ${(gzipSync(text).byteLength / 1_000).toFixed(0)} kB gzipped (${(text.length / 1_000).toFixed(0)} kB), ready ${loading.toFixed(0)} ms after it has arrived; a query takes ${medianOf(times).toFixed(1)} ms (median), ${slowest.toFixed(1)} ms at most. Nothing of it is loaded before somebody is about to search.`,
+    '',
+  );
+}
+
+/** The median of three runs: a run beside anything else on the machine says little. */
+function measureLighthouse(name: string, portalUrl: string, path: string): void {
+  const runs = [1, 2, 3].map(() => runLighthouse(`${portalUrl}${path}`));
+  for (const [category, least] of [
+    ['performance', 95],
+    ['accessibility', 100],
+    ['best-practices', 100],
+    ['seo', 100],
+  ] as const) {
+    const score = medianOf(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+    hold(`Lighthouse, mobile: ${category} at least ${least}, ${name} (${path})`, String(score), score >= least);
+  }
+  const [first] = runs;
+  const times = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
+  say(times.map((id) => `${id} ${first?.audits[id]?.displayValue ?? ''}`).join(', '));
+  for (const { title, score } of Object.values(first?.audits ?? {})) {
+    if (score !== null && score < 0.9) say(`      ${title}: ${score}`);
+  }
+}
+
+function runLighthouse(address: string): z.output<typeof report> {
+  const folder = mkdtempSync(join(tmpdir(), 'litfass-lighthouse-'));
+  const file = join(folder, 'report.json');
+  try {
+    execFileSync(
+      'npx',
+      [
+        '--yes',
+        lighthouse,
+        address,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        '--no-enable-error-reporting',
+        `--chrome-flags=${['--headless=new', ...browserFlags].join(' ')}`,
+      ],
+      { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CHROME_PATH: findBrowser() } },
+    );
+    return report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function write(): void {
+  const [load = 0] = loadavg();
+  const section: Section = {
+    title: 'Portal',
+    lines: [
+      `The production build from \`next start\`. ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; ${cpus().length} cores of ${cpus()[0]?.model ?? 'unknown'}; Node.js ${process.versions.node}; ${lighthouse}, mobile setting, median of three runs; ${load.toFixed(1)} processes wanted to run when it ended.`,
+      '',
+      ...lines,
+      '| bar | reached | |',
+      '|---|--:|---|',
+      ...bars.map(({ bar, reached, passed }) => `| ${bar} | ${reached} | ${passed ? 'pass' : '**fail**'} |`),
+    ],
+  };
+  writeFileSync(results, withSections(existsSync(results) ? readFileSync(results, 'utf8') : '', [section]));
+  say(`Written to ${results}`);
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,51 @@
+import { portalUrl } from './support/demo.ts';
+import { expect, test } from './support/test.ts';
+
+const addressesIn = (sitemap: string) =>
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+const contentOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
+
+test('every public page stands in the sitemap, and says its own address, title and summary', async ({ request }) => {
+  const addresses = addressesIn(await (await request.get('/sitemap.xml')).text());
+  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses).toContain(`${portalUrl}/use-cases/viewer`);
+  const titles = new Map<string, string>();
+  for (const address of addresses) {
+    // The portal knows itself by the address it was started with, whatever the request came to.
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    const html = await answer.text();
+    expect(contentOf(html, /<link rel="canonical" href="([^"]*)"/g), address).toEqual([address]);
+    expect(contentOf(html, /<meta property="og:url" content="([^"]*)"/g), address).toEqual([address]);
+    const [title = ''] = contentOf(html, /<title>([^<]*)<\/title>/g);
+    expect(title, address).not.toBe('');
+    expect(titles.get(title), `${address} has the title of another page`).toBeUndefined();
+    titles.set(title, address);
+    const [description = ''] = contentOf(html, /<meta name="description" content="([^"]*)"/g);
+    expect(description, address).not.toBe('');
+    expect(html, address).not.toContain('portal.invalid');
+  }
+});
+
+test('robots are sent to the sitemap and kept out of what is somebody’s own', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${portalUrl}/sitemap.xml`);
+  for (const path of ['/admin', '/account', '/api/']) expect(robots).toContain(`Disallow: ${path}`);
+});
+
+test('a page that is linked to is shown with a picture of ours', async ({ request }) => {
+  const html = await (await request.get('/use-cases/viewer')).text();
+  const [image = ''] = contentOf(html, /<meta property="og:image" content="([^"]*)"/g);
+  expect(image.startsWith(`${portalUrl}/`)).toBe(true);
+  const answer = await request.get(image);
+  expect(answer.headers()['content-type']).toBe('image/png');
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+});
+
+test('an address without a page has no canonical address and isn’t kept', async ({ request }) => {
+  const answer = await request.get('/nowhere');
+  expect(answer.status()).toBe(404);
+  const html = await answer.text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+});
