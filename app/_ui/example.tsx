@@ -1,5 +1,5 @@
 import { AnswerPanel } from '../../components/docs/answer-panel.tsx';
-import { OperationPanel } from '../../components/docs/operation-panel.tsx';
+import { OperationTabs } from '../../components/docs/operation-tabs.tsx';
 import { TextLink } from '../../components/docs/text-link.tsx';
 import { getUseCase } from '../../lib/content.ts';
 
@@ -12,8 +12,9 @@ export async function Example({ operation }: { operation: string }) {
       <h2 id="example" className="max-w-[24ch] text-2xl font-extrabold tracking-tight sm:text-3xl">
         {useCase.frontmatter.question}
       </h2>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <OperationPanel useCase={useCase} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {/* Tall enough for the whole query: one shouldn't have to scroll to see what was asked. */}
+        <OperationTabs request={useCase} label="The operation" className="max-h-96 lg:max-h-[44rem]" />
         <div className="min-w-0">
           <AnswerPanel useCase={useCase} />
           <p className="mt-4 max-w-[64ch] text-sm text-muted">
