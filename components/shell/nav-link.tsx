@@ -22,6 +22,8 @@ export function NavLink({ href, className, currentClassName, section = false, ch
   return (
     <Link
       href={href}
+      // Sixty of them beside every page, each of which would be fetched ahead: pages come in milliseconds when asked for.
+      prefetch={false}
       aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
       className={clsx(className, isCurrent && currentClassName)}
     >
