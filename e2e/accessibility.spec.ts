@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Person, readDemo } from './support/demo.ts';
 import { openPlayground, textOf } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
+import { rewrite, runHere } from './support/run-here.ts';
 import { fillSignIn, open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,6 +29,36 @@ const scenes: readonly Scene[] = [
   { name: 'catalogue where nothing is found', reach: (page) => open(page, '/use-cases?q=unicorn') },
   { name: 'use case', reach: (page) => open(page, '/use-cases/listCompanies') },
   { name: 'use case of a mutation', reach: (page) => open(page, '/use-cases/createAPIToken') },
+  { name: 'editor of a use case for a visitor', reach: (page) => runHere(page, 'listCampaignsByCompany') },
+  {
+    name: 'answer in the editor of a use case',
+    as: 'Ruth',
+    reach: async (page) => {
+      const { run, company, own } = await runHere(page, 'listCampaignsByCompany');
+      await company.selectOption({ index: 1 });
+      await run.click();
+      await expect(own).toBeVisible();
+    },
+  },
+  {
+    name: 'errors in the editor of a use case',
+    as: 'Anna',
+    reach: async (page) => {
+      const { section, query, run } = await runHere(page, 'listCompanies');
+      await rewrite(query, 'query Q { listCompanies { items { nme } } }');
+      await run.click();
+      await expect(section.getByRole('link', { name: /^More about/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'what a mutation will do',
+    as: 'Anna',
+    reach: async (page) => {
+      const { run } = await runHere(page, 'createCampaign');
+      await run.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'error guide', reach: (page) => open(page, '/docs/errors#NOT_FOUND') },
   { name: 'index of the reference', reach: (page) => open(page, '/reference') },
   { name: 'reference of a type', reach: (page) => open(page, '/reference/Campaign#performance.range') },

@@ -45,7 +45,7 @@ export type AnswerField = AnswerColumn & { value: Json | undefined };
  */
 export function toAnswerTable(
   schema: GraphQLSchema,
-  { definition }: Operation,
+  { definition }: Pick<Operation, 'definition'>,
   data: Record<string, Json>,
 ): AnswerTable | undefined {
   const root = schema.getRootType(definition.operation);
@@ -65,7 +65,7 @@ export function toAnswerTable(
 /** Everything an answer says below its root field, value by value; lists inside become lists of values. */
 export function toAnswerFields(
   schema: GraphQLSchema,
-  { definition }: Operation,
+  { definition }: Pick<Operation, 'definition'>,
   data: Record<string, Json>,
 ): AnswerField[] {
   const root = schema.getRootType(definition.operation);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTab, isAsDocumented } from './playground-tabs.ts';
+import { findTab, findTabForEdited, isAsDocumented } from './playground-tabs.ts';
 
 const operation = {
   useCase: 'listCompanies',
@@ -36,4 +36,13 @@ test('a longer name that begins the same is another operation', () => {
 
 test('white space at the ends makes no difference', () => {
   expect(isAsDocumented({ query: `\n${operation.query}\n`, variables: '{}\n' }, operation)).toBe(true);
+});
+
+test('an edited version takes no tab in which somebody wrote', () => {
+  const edited = { query: 'query ListCompanies { listCompanies { items { name } } }', variables: '{ "a": 1 }' };
+  const find = (...tabs: Parameters<typeof findTabForEdited>[0]) => findTabForEdited(tabs, operation, edited);
+  expect(find(tab('# Welcome'))).toEqual({ index: 0, write: true });
+  expect(find(tab('{ viewer { isStaff } }'), { ...operation })).toEqual({ index: 1, write: true });
+  expect(find({ ...operation, variables: '{ "mine": 1 }' })).toEqual({ index: 1, write: true });
+  expect(find(tab('{ viewer { isStaff } }'), edited)).toEqual({ index: 1, write: false });
 });

@@ -31,6 +31,21 @@ export function findTab(
   return { index: empty >= 0 ? empty : tabs.length, holdsOperation: false };
 }
 
+/**
+ * Where an edited version of a documented operation belongs: the tab that holds this very text, else one in which nothing
+ * of the reader's own would be lost, else a new one. `write` says whether the text has to be put there.
+ */
+export function findTabForEdited(
+  tabs: readonly Tab[],
+  operation: DocumentedOperation,
+  edited: Pick<DocumentedOperation, 'query' | 'variables'>,
+): { index: number; write: boolean } {
+  const same = tabs.findIndex((tab) => isAsDocumented(tab, { ...operation, ...edited }));
+  if (same >= 0) return { index: same, write: false };
+  const free = tabs.findIndex((tab) => !tab.query || isUntouched(tab.query) || isAsDocumented(tab, operation));
+  return { index: free >= 0 ? free : tabs.length, write: true };
+}
+
 /** Whether a tab still says what the page says. */
 export function isAsDocumented(tab: Pick<Tab, 'query' | 'variables'>, operation: DocumentedOperation): boolean {
   return tab.query?.trim() === operation.query.trim() && (tab.variables ?? '').trim() === operation.variables.trim();

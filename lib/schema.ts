@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 
-let text: Promise<string> | undefined;
+let read: Promise<string> | undefined;
 let known: Promise<GraphQLSchema> | undefined;
 
-function readSchema(): Promise<string> {
-  text ??= readFile(join('api', 'schema', 'schema.graphql'), 'utf8');
-  return text;
+/** The schema as text: see {@link loadSchema}. */
+export function schemaText(): Promise<string> {
+  read ??= readFile(join('api', 'schema', 'schema.graphql'), 'utf8');
+  return read;
 }
 
 /**
@@ -16,14 +17,14 @@ function readSchema(): Promise<string> {
  * API that the portal looks at on disk, so that a page can be built without a server running.
  */
 export function loadSchema(): Promise<GraphQLSchema> {
-  known ??= readSchema().then((schemaText) => buildSchema(schemaText));
+  known ??= schemaText().then((text) => buildSchema(text));
   return known;
 }
 
 /** Eight characters by which a schema can be told from another. */
 export async function schemaFingerprint(): Promise<string> {
   return createHash('sha256')
-    .update(await readSchema())
+    .update(await schemaText())
     .digest('hex')
     .slice(0, 8);
 }

@@ -5,6 +5,7 @@ import { PageFrame } from '../../components/shell/page-frame.tsx';
 import { CodeBlock } from '../../components/ui/code-block.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { KeepLinkedQuery } from '../../components/playground/linked-query.tsx';
 import { Playground } from '../../components/playground/playground.tsx';
 import { PlaygroundSkeleton } from '../../components/playground/playground-skeleton.tsx';
 import { askApi } from '../../lib/api-client.ts';
@@ -43,6 +44,7 @@ async function PlaygroundForVisitor({ operation }: { operation: DocumentedOperat
 async function SignedOut({ operation, title }: { operation: DocumentedOperation | null; title: string }) {
   return (
     <PageFrame>
+      <KeepLinkedQuery />
       <div className="max-w-[60rem] space-y-8">
         <PageHeader
           title="Playground"

@@ -3,7 +3,7 @@ import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { columnTitle } from './answer-column.ts';
 
-/** A recorded answer about one thing: its values by name. */
+/** An answer about one thing: its values by name. */
 export function AnswerFields({
   fields,
   className,

@@ -17,7 +17,7 @@ export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
     list === undefined ? (
       <AnswerFields fields={toAnswerFields(schema, parsed, response.data)} className="max-h-96" />
     ) : (
-      <AnswerTable answer={list} className="max-h-96" />
+      <AnswerTable answer={list} origin="as recorded" className="max-h-96" />
     );
   const tabs = [
     { id: 'table', label: 'Table', content: table },

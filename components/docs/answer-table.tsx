@@ -4,8 +4,15 @@ import { columnTitle, isNumeric } from './answer-column.ts';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 
-/** The list of a recorded answer, as a table. */
-export function AnswerTable({ answer, className }: { answer: Answer; className?: string | undefined }) {
+interface AnswerTableProps {
+  answer: Answer;
+  /** Whose rows these are: "as recorded". */
+  origin: string;
+  className?: string | undefined;
+}
+
+/** The list of an answer, as a table. */
+export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
   const { rows, path, rest } = answer;
   // Ids last: they are the widest and the least read.
   const columns = answer.columns
@@ -13,7 +20,7 @@ export function AnswerTable({ answer, className }: { answer: Answer; className?:
     .sort((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
   return (
     <>
-      <Table caption={`${path}: ${rows.length} rows, as recorded`} nowrap className={className}>
+      <Table caption={`${path}: ${rows.length} rows, ${origin}`} nowrap className={className}>
         <thead>
           <tr>
             {columns.map(({ label, kind, description }) => (

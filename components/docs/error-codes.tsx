@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
 import { errorCodeGroups } from '../../lib/page-links.ts';
 import { AnchorLink } from './section-heading.tsx';
+import { withCode } from './with-code.tsx';
 
 /** One group of codes, each in a section whose id is the code itself: `#BAD_CURSOR` is part of the API's answers. */
 export function ErrorCodes({ of }: { of: keyof typeof errorCodeGroups }) {
@@ -76,18 +77,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="mt-2 text-sm leading-6 text-muted sm:mt-0">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </>
-  );
-}
-
-/** The guide's texts with what stands between backticks as code, as in Markdown. */
-function withCode(text: string): ReactNode[] {
-  return text.split('`').map((part, position) =>
-    position % 2 === 0 ? (
-      part
-    ) : (
-      <code key={position} className="rounded-sm bg-sunken px-1 py-0.5 text-[0.875em] break-words">
-        {part}
-      </code>
-    ),
   );
 }

@@ -1,8 +1,11 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseCase } from '../../lib/content.ts';
+import { runExample } from '../run/run-example.ts';
+import { RunHere } from '../run/run-here.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { AnswerOrigin } from './answer-origin.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -29,29 +32,47 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
       <header className="border-b border-rule pb-8">
         <h1 className="max-w-[36ch] text-2xl font-extrabold tracking-tight sm:text-3xl">{frontmatter.question}</h1>
         <p className="mt-4 max-w-[60ch] text-lg text-muted">{frontmatter.summary}</p>
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-            <Fact term="Operation">
-              <code>{operation}</code>
-            </Fact>
-            <Fact term="Scopes">
-              <ScopeList scopes={frontmatter.scopes} />
-            </Fact>
-            <Fact term="Cost">
-              <Cost {...useCase.cost} />
-            </Fact>
-          </dl>
-          <ButtonLink href={`/playground?use-case=${operation}`} variant="primary" prefetch={false}>
-            <Play aria-hidden size={16} />
-            Open in playground
-          </ButtonLink>
-        </div>
+        <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <Fact term="Operation">
+            <code>{operation}</code>
+          </Fact>
+          <Fact term="Scopes">
+            <ScopeList scopes={frontmatter.scopes} />
+          </Fact>
+          <Fact term="Cost">
+            <Cost {...useCase.cost} />
+          </Fact>
+        </dl>
       </header>
-      <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
-        <div className="min-w-0 space-y-4 xl:sticky xl:top-24 xl:order-2 xl:self-start">
-          <OperationPanel useCase={useCase} />
-          <AnswerPanel useCase={useCase} />
-          <AnswerOrigin useCase={useCase} />
+      <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:has-data-[running=true]:grid-cols-[minmax(0,1fr)_minmax(0,38rem)]">
+        {/* While the editor is open the column is taller than the screen: it scrolls with the page. */}
+        <div className="min-w-0 xl:order-2 xl:self-start xl:not-has-data-[running=true]:sticky xl:not-has-data-[running=true]:top-24">
+          <RunHere
+            example={runExample(useCase)}
+            label={
+              <>
+                <Play aria-hidden size={16} />
+                Run it here
+              </>
+            }
+            failure={
+              <Callout kind="danger" title="The editor could not be loaded" live>
+                A part of it did not arrive. The page below is whole, and what you typed earlier is kept.
+              </Callout>
+            }
+            playgroundLink={
+              <ButtonLink href={`/playground?use-case=${operation}`} prefetch={false}>
+                Open in playground
+              </ButtonLink>
+            }
+            operation={<OperationPanel useCase={useCase} />}
+            recorded={
+              <div className="space-y-4">
+                <AnswerPanel useCase={useCase} />
+                <AnswerOrigin useCase={useCase} />
+              </div>
+            }
+          />
         </div>
         <div className="max-w-[72ch] min-w-0">
           {useCase.parsed.variables.length > 0 && (

@@ -7,6 +7,7 @@ import 'graphiql/style.css';
 import { buildSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
+import { linkedQuery } from './linked-query.tsx';
 import { OperationBar } from './operation-bar.tsx';
 import './playground.css';
 import { SessionEndedNote } from './session-ended-note.tsx';
@@ -25,6 +26,7 @@ export function Editor({ operation, schemaText }: EditorProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [sessionEnded, setSessionEnded] = useState(false);
+  const [edited] = useState(linkedQuery);
   const schema = useMemo(() => (schemaText === null ? undefined : buildSchema(schemaText)), [schemaText]);
   const fetcher = useMemo(() => createPortalFetcher(setSessionEnded), []);
   usePlainTabs(frame);
@@ -32,7 +34,7 @@ export function Editor({ operation, schemaText }: EditorProps) {
 
   return (
     <div ref={setFrame} className="playground flex min-h-[32rem] flex-col md:h-[calc(100dvh-4.0625rem)]">
-      {sessionEnded && <SessionEndedNote />}
+      {sessionEnded && <SessionEndedNote kept="your tabs are kept" />}
       <div ref={setBar} />
       <GraphiQL
         fetcher={fetcher}
@@ -45,7 +47,7 @@ export function Editor({ operation, schemaText }: EditorProps) {
         defaultQuery={greeting}
       >
         <GraphiQL.Logo>{null}</GraphiQL.Logo>
-        {operation && bar && <OperationBar operation={operation} container={bar} />}
+        {operation && bar && <OperationBar operation={operation} edited={edited} container={bar} />}
       </GraphiQL>
     </div>
   );

@@ -4,17 +4,21 @@ import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { findTab, isAsDocumented, type DocumentedOperation } from '../../lib/playground-tabs.ts';
+import { findTab, findTabForEdited, isAsDocumented, type DocumentedOperation } from '../../lib/playground-tabs.ts';
+import type { LinkedQuery } from '../../lib/query-link.ts';
 import { Button } from '../ui/button.tsx';
+import { forgetLinkedQuery } from './linked-query.tsx';
 
 interface OperationBarProps {
   operation: DocumentedOperation;
+  /** The reader's version of it, which the address brought along. */
+  edited: LinkedQuery | null;
   /** Stands before GraphiQL in the page, whose children all come after it. */
   container: HTMLElement;
 }
 
-/** Opens a page's operation in its tab, says where it comes from, and offers it anew when it was changed. */
-export function OperationBar({ operation, container }: OperationBarProps) {
+/** Opens a page's operation, or the reader's version of it, in its tab, says where it comes from, and offers it anew when it was changed. */
+export function OperationBar({ operation, edited, container }: OperationBarProps) {
   const { queryEditor, variableEditor, tabs, activeTabIndex } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     variableEditor: state.variableEditor,
@@ -24,7 +28,7 @@ export function OperationBar({ operation, container }: OperationBarProps) {
   const actions = useGraphiQLActions();
   const opened = useRef<string>(null);
 
-  const write = () => {
+  const putBack = () => {
     queryEditor?.setValue(operation.query);
     variableEditor?.setValue(operation.variables);
   };
@@ -33,13 +37,15 @@ export function OperationBar({ operation, container }: OperationBarProps) {
     // Both editors exist only after Monaco has arrived; before that there is nothing to write into.
     if (!queryEditor || !variableEditor || opened.current === operation.useCase) return;
     opened.current = operation.useCase;
-    const { index, holdsOperation } = findTab(tabs, operation);
+    forgetLinkedQuery();
+    const { index, write } =
+      edited === null ? findDocumented(tabs, operation) : findTabForEdited(tabs, operation, edited);
     if (index === tabs.length) actions.addTab();
     else if (index !== activeTabIndex) actions.changeTab(index);
-    if (holdsOperation) return;
-    queryEditor.setValue(operation.query);
-    variableEditor.setValue(operation.variables);
-  }, [queryEditor, variableEditor, tabs, activeTabIndex, operation, actions]);
+    if (!write) return;
+    queryEditor.setValue((edited ?? operation).query);
+    variableEditor.setValue((edited ?? operation).variables);
+  }, [queryEditor, variableEditor, tabs, activeTabIndex, operation, edited, actions]);
 
   const active = tabs[activeTabIndex];
   const isOpen = active !== undefined && findTab([active], operation).holdsOperation;
@@ -52,11 +58,16 @@ export function OperationBar({ operation, container }: OperationBarProps) {
         </Link>
       </p>
       {isOpen && !isAsDocumented(active, operation) && (
-        <Button size="small" onClick={write}>
+        <Button size="small" onClick={putBack}>
           Put back the page’s version
         </Button>
       )}
     </div>,
     container,
   );
+}
+
+function findDocumented(...args: Parameters<typeof findTab>): { index: number; write: boolean } {
+  const { index, holdsOperation } = findTab(...args);
+  return { index, write: !holdsOperation };
 }

@@ -1,13 +1,12 @@
 'use client';
 
 import { CircleUser } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { fetchSession } from '../../lib/browser-session.ts';
 import type { SessionState } from '../../lib/session-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { SignInLink } from './sign-in-link.tsx';
+import { useSession } from './use-session.ts';
 
 /** Who is signed in, at the right of the header. Its place is kept while the answer is on its way, so nothing jumps. */
 export function AccountMenu() {
@@ -39,26 +38,4 @@ function Account({ session }: { session: SessionState }) {
       <AccountPanel session={session} />
     </Disclosure>
   );
-}
-
-/** The session as the API sees it; asked again when the reader comes back to this tab, because it may have ended in another. */
-function useSession(): SessionState | 'loading' {
-  const [session, setSession] = useState<SessionState | 'loading'>('loading');
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const ask = () => {
-      if (document.hidden) return;
-      fetchSession(signal).then(setSession, () => {
-        // A portal that does not answer once says nothing about a session that is already shown.
-        if (!signal.aborted) setSession((known) => (known === 'loading' ? { signedIn: false } : known));
-      });
-    };
-    ask();
-    document.addEventListener('visibilitychange', ask, { signal });
-    return () => stop.abort();
-  }, []);
-
-  return session;
 }

@@ -1,0 +1,18 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+import { highlightCode } from '@lezer/highlight';
+import { pageHighlighter } from './editor-theme.ts';
+
+/** Larger answers are shown in one colour: a reader searches them, and colours would take seconds. */
+const coloured = 300_000;
+
+/** JSON with the classes of the pages' code, as the inside of a `<code>` element; undefined when it is too large. */
+export function highlightJson(json: string): string | undefined {
+  if (json.length > coloured) return undefined;
+  let html = '';
+  const put = (text: string, classes: string) => {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    html += classes === '' ? escaped : `<span class="${classes}">${escaped}</span>`;
+  };
+  highlightCode(json, jsonLanguage.parser.parse(json), pageHighlighter, put, () => (html += '\n'));
+  return html;
+}

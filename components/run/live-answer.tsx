@@ -1,0 +1,59 @@
+'use client';
+
+import type { GraphQLSchema } from 'graphql';
+import { useMemo } from 'react';
+import { toAnswerFields, toAnswerTable } from '../../lib/answer-table.ts';
+import { operationAt, readQuery, withoutFragments } from '../../lib/query-text.ts';
+import type { LiveAnswer as Answer, RunRequest } from '../../lib/run-operation.ts';
+import { AnswerFields } from '../docs/answer-fields.tsx';
+import { AnswerTable } from '../docs/answer-table.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { highlightJson } from './highlighted-json.ts';
+
+interface LiveAnswerProps {
+  schema: GraphQLSchema;
+  request: RunRequest;
+  answer: Answer;
+}
+
+/** The reader's own answer, in the same two views as the recorded one. */
+export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
+  const json = useMemo(() => JSON.stringify(answer.body, null, 2), [answer.body]);
+  const html = useMemo(() => highlightJson(json), [json]);
+  const tabs = [
+    { id: 'table', label: 'Table', content: <TableView schema={schema} request={request} answer={answer} /> },
+    {
+      id: 'json',
+      label: 'JSON',
+      copy: json,
+      content: <CodeBlock bare code={json} html={html} label="JSON" className="max-h-96" />,
+    },
+  ];
+  return <Tabs label="Your answer" tabs={tabs} />;
+}
+
+function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
+  const view = useMemo(() => {
+    const query = readQuery(request.query);
+    if (query.kind === 'fault' || data === null) return null;
+    const named = query.operations.find(({ name }) => name?.value === request.operationName);
+    const operation = named ?? operationAt(query.operations, 0);
+    if (operation === undefined) return null;
+    const definition = withoutFragments(query.document, operation);
+    const list = toAnswerTable(schema, { definition }, data);
+    return { list, fields: list === undefined ? toAnswerFields(schema, { definition }, data) : [] };
+  }, [schema, request, data]);
+
+  if (view?.list !== undefined) {
+    if (view.list.rows.length > 0)
+      return <AnswerTable answer={view.list} origin="as they are now" className="max-h-96" />;
+    return <p className="px-4 py-6 text-sm text-muted">The list is empty: nothing of yours matches.</p>;
+  }
+  if (view !== null && view.fields.length > 0) return <AnswerFields fields={view.fields} className="max-h-96" />;
+  return (
+    <p className="px-4 py-6 text-sm text-muted">
+      {data === null ? 'No data came back.' : 'This answer has nothing to show as a table: see JSON.'}
+    </p>
+  );
+}

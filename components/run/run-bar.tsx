@@ -1,0 +1,59 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { queryLink, type LinkedQuery } from '../../lib/query-link.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { RunExample } from './run-example.ts';
+
+interface RunBarProps {
+  example: RunExample;
+  texts: LinkedQuery;
+  isEdited: boolean;
+  /** Name of the operation the cursor stands in. */
+  name: string | undefined;
+  canRun: boolean;
+  running: boolean;
+  onRun: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with the operation as it stands. */
+export function RunBar({ example, texts, isEdited, name, canRun, running, ...on }: RunBarProps) {
+  const playground = `/playground?use-case=${example.useCase}`;
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap gap-3">
+        {canRun && (
+          <Button variant="primary" pending={running} onClick={on.onRun}>
+            {name === undefined ? 'Run' : `Run ${name}`}
+          </Button>
+        )}
+        {running && <Button onClick={on.onCancel}>Cancel</Button>}
+        <ButtonLink href={isEdited ? queryLink(playground, texts) : playground} prefetch={false}>
+          Open in playground
+        </ButtonLink>
+        <Button variant="quiet" onClick={on.onClose}>
+          Close
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        {running ? (
+          <Elapsed />
+        ) : (
+          'In the editor: Ctrl-Space completes, Ctrl-Enter or ⌘-Enter runs, Esc and then Tab leaves.'
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Says that it takes a while, and how long it has. */
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <>Running{seconds > 0 && `, ${seconds} s`} …</>;
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { useState, type ReactNode, type RefObject } from 'react';
+import type { LinkedQuery } from '../../lib/query-link.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeEditor, goTo, replaceText } from './code-editor.tsx';
+import { layOut } from './lay-out.ts';
+import type { RunExample } from './run-example.ts';
+
+interface RunEditorsProps {
+  texts: LinkedQuery;
+  example: RunExample;
+  languages: { query: Extension; variables: Extension };
+  queryView: RefObject<EditorView | null>;
+  variablesView: RefObject<EditorView | null>;
+  isEdited: boolean;
+  onQuery: (text: string, cursor: number) => void;
+  onVariables: (text: string) => void;
+  onRun: () => void;
+  onProblem: (problem: string | null) => void;
+}
+
+/** Query and variables, each in an editor with its name above. */
+export function RunEditors(props: RunEditorsProps) {
+  const { texts, example, languages, queryView, variablesView, isEdited, onProblem } = props;
+  // The editors own their texts; these are what they start with.
+  const [initial] = useState(texts);
+
+  const tidy = () => {
+    onProblem(null);
+    layOut(queryView.current, variablesView.current).catch(() =>
+      onProblem('The query can’t be laid out: it is no GraphQL yet, or what does it could not be loaded.'),
+    );
+  };
+  const reset = () => {
+    onProblem(null);
+    replaceText(queryView.current, example.query);
+    replaceText(variablesView.current, example.variables);
+    queryView.current?.focus();
+  };
+
+  return (
+    <div className="min-w-0 rounded-sm border border-rule bg-panel">
+      <EditorLabel label="Query" onClick={() => goTo(queryView.current, 0)}>
+        <Button size="small" variant="quiet" onClick={tidy}>
+          Prettify
+        </Button>
+        <Button size="small" variant="quiet" disabled={!isEdited} onClick={reset}>
+          Reset
+        </Button>
+      </EditorLabel>
+      <CodeEditor
+        label="Query"
+        className="[--editor-height:min(22rem,50dvh)]"
+        initial={initial.query}
+        language={languages.query}
+        viewRef={queryView}
+        onChange={props.onQuery}
+        onRun={props.onRun}
+      />
+      <EditorLabel label="Variables" onClick={() => goTo(variablesView.current, 0)} />
+      <CodeEditor
+        label="Variables"
+        className="[--editor-height:min(12rem,40dvh)]"
+        initial={initial.variables}
+        language={languages.variables}
+        viewRef={variablesView}
+        onChange={props.onVariables}
+        onRun={props.onRun}
+      />
+    </div>
+  );
+}
+
+interface EditorLabelProps {
+  label: string;
+  onClick: () => void;
+  children?: ReactNode;
+}
+
+/** A visible name for an editor, which carries the same one for those who hear it; a click goes into the editor. */
+function EditorLabel({ label, onClick, children }: EditorLabelProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-y border-rule pr-1 pl-4 first:border-t-0">
+      <span className="grow cursor-text py-2 text-sm font-semibold" onClick={onClick}>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

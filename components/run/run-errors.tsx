@@ -1,0 +1,80 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import {
+  portalErrors,
+  requestErrors,
+  userErrors as userErrorCodes,
+  type ErrorCodeGuide,
+} from '../../content/guides/error-codes.ts';
+import type { LiveError, LiveUserError } from '../../lib/run-operation.ts';
+import { withCode } from '../docs/with-code.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+
+interface RunErrorsProps {
+  errors: readonly LiveError[];
+  userErrors: readonly LiveUserError[];
+  /** Seconds after which the API wants to be asked again. */
+  retryAfter: number | null;
+  onGoTo: (place: { line: number; column: number }) => void;
+}
+
+/** What the API had against an operation, each with its cause and what to do. */
+export function RunErrors({ errors, userErrors, retryAfter, onGoTo }: RunErrorsProps) {
+  return (
+    <>
+      {errors.map((error, position) => (
+        <ErrorCard key={position} code={error.code} message={error.message} where={error.path} kind="request">
+          {retryAfter !== null && <p className="mt-1">Ask again in {retryAfter} seconds.</p>}
+          {error.place !== null && (
+            <Button size="small" className="mt-2" onClick={() => error.place !== null && onGoTo(error.place)}>
+              Go to line {error.place.line}, column {error.place.column}
+            </Button>
+          )}
+        </ErrorCard>
+      ))}
+      {userErrors.map((error, position) => (
+        <ErrorCard key={position} code={error.code} message={error.message} where={error.field} kind="userError" />
+      ))}
+    </>
+  );
+}
+
+interface ErrorCardProps {
+  code: string | null;
+  message: string;
+  /** Path of the field of the answer, or of the input. */
+  where?: string | null | undefined;
+  kind: 'request' | 'userError';
+  children?: ReactNode;
+}
+
+/** One error: what was said, then what the guide knows of its code. */
+export function ErrorCard({ code, message, where, kind, children }: ErrorCardProps) {
+  const guide = allCodes.find((known) => known.code === code);
+  const meaning = guide?.[kind] ?? guide?.request ?? guide?.userError;
+  return (
+    <Callout kind="danger" title={message}>
+      <p className="flex flex-wrap gap-x-3">
+        {code !== null && <code className="font-semibold break-all">{code}</code>}
+        {where != null && <code className="break-all text-muted">{where}</code>}
+      </p>
+      {meaning !== undefined && (
+        <>
+          <p className="mt-1">{withCode(meaning.cause)}</p>
+          <p className="mt-1 font-medium">{withCode(meaning.fix)}</p>
+        </>
+      )}
+      {children}
+      {guide !== undefined && (
+        <p className="mt-1">
+          <Link href={`/docs/errors#${guide.code}`}>More about {guide.code}</Link>
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+const allCodes: readonly ErrorCodeGuide[] = [...requestErrors, ...userErrorCodes, ...portalErrors];

@@ -1,0 +1,45 @@
+'use client';
+
+import type { LiveAnswer } from '../../lib/run-operation.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+
+/** How an answer came about: status, time, size, cost, what is left of the budget, and the request's id. */
+export function RunFacts({ answer }: { answer: LiveAnswer }) {
+  const { status, milliseconds, bytes, cost, requestId } = answer;
+  const facts: [term: string, value: string][] = [
+    ['Status', String(status)],
+    ['Time', milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`],
+    ['Size', bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`],
+  ];
+  if (cost !== null) {
+    const reserved = cost.requested === cost.actual ? '' : ` (${count(cost.requested)} reserved)`;
+    facts.push(['Cost', `${count(cost.actual)} ${cost.actual === 1 ? 'point' : 'points'}${reserved}`]);
+    if (cost.remaining !== null) {
+      const back = cost.restorePerSecond === null ? '' : `, ${count(cost.restorePerSecond)} come back a second`;
+      facts.push(['Left', `${count(cost.remaining)} points${back}`]);
+    }
+  }
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {facts.map(([term, value]) => (
+        <div key={term} className="flex gap-1.5">
+          <dt className="text-muted">{term}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+      {requestId !== null && (
+        <div className="flex min-w-0 items-center gap-1.5">
+          <dt className="text-muted">Request</dt>
+          <dd className="flex min-w-0 items-center">
+            <code className="text-xs break-all">{requestId}</code>
+            <CopyButton text={requestId} label="Copy the request’s id" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function count(points: number): string {
+  return Math.round(points).toLocaleString('en');
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { keepRunDraft, readRunDraft } from '../../lib/run-draft.ts';
+import { tabStorage } from '../../lib/tab-storage.ts';
+import { Button } from '../ui/button.tsx';
+import type { RunExample } from './run-example.ts';
+import { RunSkeleton } from './run-skeleton.tsx';
+import type { RunnerProps } from './runner.tsx';
+
+interface RunHereProps {
+  example: RunExample;
+  /** On the button, with its icon: made on the server, where icons weigh nothing. */
+  label: ReactNode;
+  /** Says that the editor could not be loaded; made on the server for the same reason. */
+  failure: ReactNode;
+  /** Stands beside the button. */
+  playgroundLink: ReactNode;
+  /** The operation as the page has it, while nobody edits it. */
+  operation: ReactNode;
+  /** The recorded answer. */
+  recorded: ReactNode;
+}
+
+interface Loaded {
+  Runner: ComponentType<RunnerProps>;
+  schemaText: string;
+}
+
+/**
+ * The operation of a page and its recorded answer, which become an editor and the reader's own answer when asked to.
+ * Nothing of the editor is loaded before; the reader who was here already (a reload, a sign-in, a link to `#run`) asked.
+ */
+export function RunHere({ example, label, failure, playgroundLink, operation, recorded }: RunHereProps) {
+  const { useCase } = example;
+  const asked = useSyncExternalStore(
+    onFragment,
+    () => wasOpen(useCase),
+    () => false,
+  );
+  const [chosen, setChosen] = useState<boolean>();
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
+  const focusNext = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = chosen ?? asked;
+
+  const choose = (open: boolean) => {
+    focusNext.current = true;
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', open ? '#run' : pathname + search);
+    if (!open) shut(useCase);
+    setChosen(open);
+  };
+
+  useEffect(() => {
+    if (isOpen && loaded === null) loadRunner().then(setLoaded, () => setLoaded('failed'));
+  }, [isOpen, loaded]);
+
+  useEffect(() => {
+    // Only after a click: who comes back from signing in is where they were.
+    if (focusNext.current) (isOpen ? title : button).current?.focus();
+    focusNext.current = false;
+  }, [isOpen]);
+
+  return (
+    <section id="run" aria-label="The operation and its answer" data-running={isOpen} className="space-y-4">
+      {isOpen ? (
+        <h2 ref={title} tabIndex={-1} className="text-xl font-bold tracking-tight">
+          Run it here
+        </h2>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button ref={button} variant="primary" className="needs-script" onClick={() => choose(true)}>
+            {label}
+          </Button>
+          {playgroundLink}
+        </div>
+      )}
+      {isOpen && loaded === 'failed' && (
+        <>
+          {failure}
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setLoaded(null)}>Try again</Button>
+            <Button variant="quiet" onClick={() => choose(false)}>
+              Leave it
+            </Button>
+          </div>
+        </>
+      )}
+      {isOpen && loaded !== null && loaded !== 'failed' ? (
+        <loaded.Runner
+          schemaText={loaded.schemaText}
+          example={example}
+          recorded={recorded}
+          onClose={() => choose(false)}
+        />
+      ) : (
+        <>
+          {isOpen && loaded === null ? <RunSkeleton /> : operation}
+          {recorded}
+        </>
+      )}
+    </section>
+  );
+}
+
+async function loadRunner(): Promise<Loaded> {
+  const [{ Runner }, schemaText] = await Promise.all([import('./runner.tsx'), fetchSchema()]);
+  return { Runner, schemaText };
+}
+
+async function fetchSchema(): Promise<string> {
+  const answer = await fetch('/schema.graphql');
+  if (!answer.ok) throw new Error(`The schema could not be loaded: ${answer.status}`);
+  return answer.text();
+}
+
+function onFragment(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+function wasOpen(useCase: string): boolean {
+  const storage = tabStorage();
+  return window.location.hash === '#run' || (storage !== null && readRunDraft(storage, useCase)?.open === true);
+}
+
+function shut(useCase: string): void {
+  const storage = tabStorage();
+  const draft = storage === null ? null : readRunDraft(storage, useCase);
+  if (storage !== null && draft !== null) keepRunDraft(storage, useCase, { ...draft, open: false });
+}

@@ -1,0 +1,131 @@
+'use client';
+
+import type { GraphQLSchema } from 'graphql';
+import { useState, type ReactNode } from 'react';
+import { textsNamed } from '../../lib/json-text.ts';
+import { SessionEndedNote } from '../playground/session-ended-note.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { LiveAnswer } from './live-answer.tsx';
+import { ErrorCard, RunErrors } from './run-errors.tsx';
+import { RunFacts } from './run-facts.tsx';
+import type { AnsweredRun, FinishedRun } from './use-run.ts';
+
+interface RunOutcomeProps {
+  schema: GraphQLSchema;
+  finished: FinishedRun | null;
+  /** The last run that got an answer: a later one that was lost doesn't take it away. */
+  answered: AnsweredRun | null;
+  running: boolean;
+  texts: { query: string; variables: string };
+  recorded: ReactNode;
+  onRetry: () => void;
+  onGoTo: (place: { line: number; column: number }) => void;
+}
+
+/** What came of running it: the reader's own answer or why there is none, and always the recorded one. */
+export function RunOutcome(props: RunOutcomeProps) {
+  const { finished, answered, running, recorded } = props;
+  const [chosen, setChosen] = useState<{ view: 'own' | 'recorded'; of: AnsweredRun | null }>();
+  // A new answer is shown, whatever was chosen for the one before.
+  const view = answered === null ? 'recorded' : chosen?.of === answered ? chosen.view : 'own';
+  return (
+    <div className="space-y-4">
+      <p role="status" className="sr-only">
+        {running ? 'Running' : finished !== null && announce(finished)}
+      </p>
+      {!running && finished !== null && <Trouble run={finished} onRetry={props.onRetry} />}
+      {answered !== null && (
+        <div role="group" aria-label="Showing" className="flex flex-wrap items-center gap-2 text-sm">
+          <span aria-hidden className="text-muted">
+            Showing
+          </span>
+          {(['own', 'recorded'] as const).map((option) => (
+            <Button
+              key={option}
+              size="small"
+              aria-pressed={view === option}
+              className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              onClick={() => setChosen({ view: option, of: answered })}
+            >
+              {option === 'own' ? 'Your answer' : 'Recorded answer'}
+            </Button>
+          ))}
+        </div>
+      )}
+      {/* Both stay: coming back, each shows what was chosen in it. */}
+      {answered !== null && (
+        <div hidden={view !== 'own'}>
+          <OwnAnswer {...props} run={answered} />
+        </div>
+      )}
+      <div hidden={view !== 'recorded'}>{recorded}</div>
+    </div>
+  );
+}
+
+function OwnAnswer({ schema, run, running, texts, onGoTo }: RunOutcomeProps & { run: AnsweredRun }) {
+  const { answer } = run.outcome;
+  const isOld = run.texts.query !== texts.query || run.texts.variables !== texts.variables;
+  return (
+    <div aria-busy={running} className="space-y-4 aria-busy:opacity-60">
+      <RunErrors errors={answer.errors} userErrors={answer.userErrors} retryAfter={answer.retryAfter} onGoTo={onGoTo} />
+      <LiveAnswer schema={schema} request={run.request} answer={answer} />
+      <RunFacts answer={answer} />
+      {isOld && <p className="text-sm text-muted">The query or its variables have changed since this answer.</p>}
+    </div>
+  );
+}
+
+/** Why a run has no answer. */
+function Trouble({ run: { outcome, isMutation, texts }, onRetry }: { run: FinishedRun; onRetry: () => void }) {
+  switch (outcome.kind) {
+    case 'answered':
+      return null;
+    case 'session-ended':
+      return <SessionEndedNote kept="what you typed is kept" />;
+    case 'cancelled':
+      return (
+        <Callout title="Cancelled" live>
+          {isMutation ? <MayHaveHappened variables={texts.variables} /> : <p>Nothing came back.</p>}
+        </Callout>
+      );
+    case 'lost':
+      return (
+        <div role="alert">
+          <ErrorCard code={outcome.code} message={outcome.message} kind="request">
+            {isMutation && <MayHaveHappened variables={texts.variables} />}
+            {outcome.requestId !== null && (
+              <p className="mt-1 text-muted">
+                Request <code className="break-all">{outcome.requestId}</code>
+              </p>
+            )}
+            <Button size="small" className="mt-3" onClick={onRetry}>
+              Try again
+            </Button>
+          </ErrorCard>
+        </div>
+      );
+  }
+}
+
+/** A change without an answer may have been made; whether it may be sent again depends on its key. */
+function MayHaveHappened({ variables }: { variables: string }) {
+  const hasKey = textsNamed(variables, 'idempotencyKey').length > 0;
+  return (
+    <p className="mt-1">
+      The change may have been made.{' '}
+      {hasKey
+        ? 'Run it again as it is: its idempotencyKey makes sure that it is made once.'
+        : 'Look whether it was before you run it again.'}
+    </p>
+  );
+}
+
+function announce({ outcome }: FinishedRun): string {
+  if (outcome.kind !== 'answered') return '';
+  const { errors, userErrors, milliseconds } = outcome.answer;
+  const faults = errors.length + userErrors.length;
+  const what = faults === 0 ? 'Your answer is here' : `Your answer has ${faults} ${faults === 1 ? 'error' : 'errors'}`;
+  return `${what}, after ${Math.round(milliseconds)} milliseconds.`;
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import type { EditorView } from '@codemirror/view';
+import { buildSchema } from 'graphql';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { findJsonFault, textsNamed } from '../../lib/json-text.ts';
+import { isMutation, operationAt, readQuery, rootFields } from '../../lib/query-text.ts';
+import { readVariables } from '../../lib/variable-faults.ts';
+import { useSession } from '../shell/use-session.ts';
+import { Callout } from '../ui/callout.tsx';
+import { goTo } from './code-editor.tsx';
+import { CompanyChoice } from './company-choice.tsx';
+import { ConfirmRun, type PendingMutation } from './confirm-run.tsx';
+import { KeyChoice } from './key-choice.tsx';
+import { RunBar } from './run-bar.tsx';
+import { RunEditors } from './run-editors.tsx';
+import type { RunExample } from './run-example.ts';
+import { RunOutcome } from './run-outcome.tsx';
+import { SignInNote } from './sign-in-note.tsx';
+import { useLanguages } from './use-languages.ts';
+import { useRun } from './use-run.ts';
+import { useRunTexts } from './use-run-texts.ts';
+
+export interface RunnerProps {
+  example: RunExample;
+  schemaText: string;
+  /** The page's recorded answer. */
+  recorded: ReactNode;
+  onClose: () => void;
+}
+
+/** The editor of a use-case page: runs its operation, as changed by the reader, with the reader's session. */
+export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) {
+  const schema = useMemo(() => buildSchema(schemaText), [schemaText]);
+  const session = useSession();
+  const { texts, change, isEdited, wasBlanked } = useRunTexts(example);
+  const [cursor, setCursor] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingMutation | null>(null);
+  const queryView = useRef<EditorView>(null);
+  const variablesView = useRef<EditorView>(null);
+  const signIn = useRef<HTMLDivElement>(null);
+  const { running, finished, answered, run, cancel } = useRun();
+
+  const read = useMemo(() => readQuery(texts.query), [texts.query]);
+  const operation = read.kind === 'document' ? operationAt(read.operations, cursor) : undefined;
+  const languages = useLanguages(schema, operation, variablesView);
+  const isSignedOut = session !== 'loading' && !session.signedIn;
+  const companies = session !== 'loading' && session.signedIn ? session.companies : [];
+
+  const send = () => {
+    const variables = readVariables(texts.variables);
+    if (operation === undefined || variables === null) return;
+    setPending(null);
+    const request = { query: texts.query, operationName: operation.name?.value, variables };
+    run({ request, texts, isMutation: isMutation(operation) }).catch(reportError);
+  };
+
+  const submit = () => {
+    setProblem(null);
+    if (isSignedOut) {
+      signIn.current?.querySelector('a')?.focus();
+    } else if (read.kind === 'fault') {
+      setProblem(`The query can’t be sent: ${read.message}`);
+      goTo(queryView.current, read.offset);
+    } else if (readVariables(texts.variables) === null) {
+      const fault = findJsonFault(texts.variables);
+      setProblem(`The variables can’t be sent: ${fault?.message ?? 'they are a JSON object, { "name": value }.'}`);
+      goTo(variablesView.current, fault?.from ?? 0);
+    } else if (operation !== undefined && isMutation(operation)) {
+      const ids = textsNamed(texts.variables, 'companyId').map(({ value }) => value);
+      const named = companies.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+      setPending({ fields: rootFields(read.document, operation), variables: texts.variables, companies: named });
+    } else {
+      send();
+    }
+  };
+
+  const goToPlace = ({ line, column }: { line: number; column: number }) => {
+    const doc = queryView.current?.state.doc;
+    if (doc !== undefined) goTo(queryView.current, doc.line(Math.min(line, doc.lines)).from + column - 1);
+  };
+
+  return (
+    <div className="space-y-4">
+      {wasBlanked && <Callout>Passwords and tokens are not kept: type them once more.</Callout>}
+      <RunEditors
+        texts={texts}
+        example={example}
+        languages={languages}
+        queryView={queryView}
+        variablesView={variablesView}
+        isEdited={isEdited}
+        onQuery={(query, position) => {
+          change({ query });
+          setCursor(position);
+        }}
+        onVariables={(variables) => change({ variables })}
+        onRun={submit}
+        onProblem={setProblem}
+      />
+      {session !== 'loading' && session.signedIn && (
+        <CompanyChoice
+          example={example}
+          variables={texts.variables}
+          session={session}
+          getView={() => variablesView.current}
+        />
+      )}
+      <KeyChoice variables={texts.variables} getView={() => variablesView.current} />
+      {isSignedOut && <SignInNote ref={signIn} />}
+      <RunBar
+        example={example}
+        texts={texts}
+        isEdited={isEdited}
+        name={operation?.name?.value}
+        canRun={!isSignedOut}
+        running={running}
+        onRun={submit}
+        onCancel={cancel}
+        onClose={onClose}
+      />
+      {problem !== null && (
+        <Callout kind="danger" live>
+          {problem}
+        </Callout>
+      )}
+      <ConfirmRun
+        pending={pending}
+        schema={schema}
+        name={session !== 'loading' && session.signedIn ? session.name : null}
+        onConfirm={send}
+        onCancel={() => setPending(null)}
+      />
+      <RunOutcome
+        schema={schema}
+        finished={finished}
+        answered={answered}
+        running={running}
+        texts={texts}
+        recorded={recorded}
+        onRetry={submit}
+        onGoTo={goToPlace}
+      />
+    </div>
+  );
+}

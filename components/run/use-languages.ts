@@ -1,0 +1,31 @@
+'use client';
+
+import { json } from '@codemirror/lang-json';
+import { forceLinting, linter } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { graphql } from 'cm6-graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { findVariableFaults } from '../../lib/variable-faults.ts';
+import { schemaNotes } from './schema-note.ts';
+
+/** What the two editors know: the schema, and the variables the operation declares at the moment. */
+export function useLanguages(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode | undefined,
+  variablesView: RefObject<EditorView | null>,
+): { query: Extension; variables: Extension } {
+  const declared = useRef(operation);
+
+  useEffect(() => {
+    declared.current = operation;
+    if (variablesView.current !== null) forceLinting(variablesView.current);
+  }, [operation, variablesView]);
+
+  const [languages] = useState(() => {
+    const faults = linter(({ state }) => findVariableFaults(schema, declared.current, state.doc.toString()));
+    return { query: [graphql(schema), schemaNotes(schema)], variables: [json(), faults] };
+  });
+  return languages;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { keepRunDraft, readRunDraft } from '../../lib/run-draft.ts';
+import { tabStorage } from '../../lib/tab-storage.ts';
+import type { RunExample } from './run-example.ts';
+
+/** Query and variables as they are typed. They outlive a reload, a sign-in and a tab that crashed. */
+export function useRunTexts({ useCase, query, variables }: RunExample) {
+  const [kept] = useState(() => readKept(useCase));
+  const [texts, setTexts] = useState({ query: kept?.query ?? query, variables: kept?.variables ?? variables });
+
+  useEffect(() => {
+    const storage = tabStorage();
+    if (storage === null) return;
+    const unless = (text: string, own: string) => (text === own ? null : text);
+    const draft = { query: unless(texts.query, query), variables: unless(texts.variables, variables) };
+    keepRunDraft(storage, useCase, { open: true, ...draft });
+  }, [texts, useCase, query, variables]);
+
+  return {
+    texts,
+    change: (part: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...part })),
+    isEdited: texts.query !== query || texts.variables !== variables,
+    /** Secrets that were typed before a reload are gone. */
+    wasBlanked: kept?.blanked ?? false,
+  };
+}
+
+function readKept(useCase: string) {
+  const storage = tabStorage();
+  return storage === null ? null : readRunDraft(storage, useCase);
+}

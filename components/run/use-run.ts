@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { runOperation, type RunOutcome, type RunRequest } from '../../lib/run-operation.ts';
+
+interface AskedRun {
+  request: RunRequest;
+  /** The texts it was made from, to tell whether they changed since. */
+  texts: { query: string; variables: string };
+  isMutation: boolean;
+}
+
+/** A run that came to its end. */
+export interface FinishedRun extends AskedRun {
+  outcome: RunOutcome;
+}
+
+/** A run that got an answer. */
+export interface AnsweredRun extends AskedRun {
+  outcome: Extract<RunOutcome, { kind: 'answered' }>;
+}
+
+/** Runs one operation at a time: a newer one ends the older, whose answer is dropped whenever it comes. */
+export function useRun() {
+  const latest = useRef<AbortController>(null);
+  const [running, setRunning] = useState(false);
+  const [finished, setFinished] = useState<FinishedRun | null>(null);
+  const [answered, setAnswered] = useState<AnsweredRun | null>(null);
+
+  useEffect(() => () => latest.current?.abort(), []);
+
+  const run = async (asked: AskedRun): Promise<void> => {
+    latest.current?.abort();
+    const own = new AbortController();
+    latest.current = own;
+    setRunning(true);
+    const outcome = await runOperation(asked.request, own.signal);
+    if (latest.current !== own) return;
+    setRunning(false);
+    setFinished({ ...asked, outcome });
+    if (outcome.kind === 'answered') setAnswered({ ...asked, outcome });
+  };
+
+  return { running, finished, answered, run, cancel: () => latest.current?.abort() };
+}
