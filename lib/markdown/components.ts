@@ -22,6 +22,10 @@ export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<stri
   ],
   ['Samples', async (properties) => programs(await operationOf(properties))],
   ['Answer', async (properties) => fenced('json', JSON.stringify((await operationOf(properties)).response, null, 2))],
+  [
+    'EscapeHelper',
+    () => quote('The page has a field here that makes a body of a query and mends a broken body, in the browser.'),
+  ],
   ['TokenChecker', () => quote('The page has a field here that checks a string in the browser, without sending it.')],
 ]);
 
