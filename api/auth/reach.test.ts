@@ -418,6 +418,9 @@ describe('an id of somebody else', () => {
       `mutation { completeFirstPartyUpload(input: { id: "${uploadOf(id)}" }) ${uploadAnswer} }`,
     cancelFirstPartyUpload: (id) =>
       `mutation { cancelFirstPartyUpload(input: { id: "${uploadOf(id)}" }) ${uploadAnswer} }`,
+    eraseFirstPartyIdentities: (id) =>
+      `mutation { eraseFirstPartyIdentities(input: { companyId: "${id}", identities: [{ type: EMAIL, value: "x@example.com" }] }) {
+        erasedMemberships userErrors { code field message } } }`,
     listPartnerAccessGrantsByCompany: (id) => `{ listPartnerAccessGrantsByCompany(companyId: "${id}") ${page} }`,
     grantPartnerAccess: (id) =>
       `mutation { grantPartnerAccess(input: { companyId: "${id}", partnerId: "${otherPartner}", scopes: [REPORTS_READ] }) {

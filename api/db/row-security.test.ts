@@ -47,6 +47,7 @@ const tenantTables = [
   'first_party_upload_issue',
   'idempotency_record',
   'identity_block',
+  'identity_erasure',
   'member_invitation',
   'partner_access_grant',
   'partner_usage_day',

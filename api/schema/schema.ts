@@ -7,6 +7,7 @@ import '../modules/denials/index.ts';
 import '../modules/audiences/index.ts';
 import '../modules/campaigns/index.ts';
 import '../modules/identifiers/index.ts';
+import '../modules/memberships/index.ts';
 import '../modules/partners/index.ts';
 import '../modules/performance/index.ts';
 import '../modules/tokens/index.ts';

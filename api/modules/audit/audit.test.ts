@@ -155,6 +155,15 @@ const cases: Record<string, Case> = {
     targetType: 'FirstPartyUpload',
     input: async () => ({ id: await newUpload() }),
   },
+  eraseFirstPartyIdentities: {
+    action: 'identities.erased',
+    targetType: 'Company',
+    input: () => ({
+      companyId,
+      identities: [{ type: 'EMAIL', value: `${randomUUID()}@example.com` }],
+      idempotencyKey: randomUUID(),
+    }),
+  },
   createAPIToken: {
     action: 'api_token.created',
     targetType: 'APIToken',

@@ -31,6 +31,13 @@ const key = ({ companyId, audienceId, revision, baseRevision }: Target) => [
   baseRevision,
 ];
 
+/** Holds the audience's row while its members are added: whoever erases people waits, and then finds them. */
+export async function holdAudience(platform: Runner, { companyId, audienceId }: Target): Promise<void> {
+  await platform.all(
+    statement('select from audience where company_id = $1 and id = $2 for share', [companyId, audienceId]),
+  );
+}
+
 /** Adds, from the next revision on, whom the target doesn't have yet. */
 export function addMembers(
   platform: Runner,
@@ -46,6 +53,8 @@ export function addMembers(
         select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $5
         from staging.${name}_d_${bucket} as staged
         where not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest)
+          and not exists (select from identity_block as block where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
+          and not (staged.own_consent and block.erased_at < $5::timestamptz))
         order by staged.kind, staged.digest
         on conflict do nothing
         returning kind, hashed, person`),
@@ -67,7 +76,10 @@ export function addAllMembers(
       counted(`insert into audience_member
           (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
         select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $4
-        from staging.${name}_d_${bucket} as staged order by staged.kind, staged.digest
+        from staging.${name}_d_${bucket} as staged
+        where true and not exists (select from identity_block as block where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
+          and not (staged.own_consent and block.erased_at < $4::timestamptz))
+        order by staged.kind, staged.digest
         on conflict do nothing
         returning kind, hashed, person`),
       [companyId, audienceId, revision, namedAt],

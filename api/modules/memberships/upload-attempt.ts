@@ -12,6 +12,7 @@ import {
   addMembers,
   countKnown,
   hasHashedMembers,
+  holdAudience,
   removeMembers,
   renewMembers,
   type Target,
@@ -355,7 +356,8 @@ export class UploadAttempt {
     return target.revision + 1;
   }
 
-  #prepare(platform: Runner, bucket: number, target: Target) {
+  async #prepare(platform: Runner, bucket: number, target: Target) {
+    await holdAudience(platform, target);
     const { operation, createdAt } = this.#work;
     if (operation === 'REMOVE') return removeMembers(platform, this.#staging, bucket, target);
     const add = operation === 'ADD' ? addMembers : addAllMembers;

@@ -1,0 +1,110 @@
+import { statement } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+
+/** A key under which a person may be stored. */
+export interface IdentityKey {
+  readonly kind: number;
+  /** 64 hexadecimal digits. */
+  readonly digest: string;
+}
+
+/** The company of the scope; tenant statements name it beside row security. */
+const own = (tenant: TenantRunner, companyId: string) => [tenant.scope.parameter, companyId];
+
+/**
+ * Deletes the people of a company who are stored under one of the keys, with all their identifiers, from every audience,
+ * seen or not; counts them out; and blocks each of their keys. How many memberships ended. Uploads hold the audiences'
+ * rows while they add, so that nobody comes in between.
+ */
+export async function eraseIdentities(
+  tenant: TenantRunner,
+  companyId: string,
+  keys: readonly IdentityKey[],
+): Promise<string> {
+  const values = own(tenant, companyId);
+  await tenant.all(
+    statement(
+      `select id from audience where company_id = any($1::uuid[]) and company_id = $2 order by id for update`,
+      values,
+    ),
+  );
+  const [erased] = await tenant.all(
+    statement<{ memberships: string }>(
+      `with wanted as (
+        select kind, decode(digest, 'hex') as digest from jsonb_to_recordset($3::jsonb) as key (kind smallint, digest text)
+      ), named as (
+        select m.audience_id, coalesce(m.person, m.digest) as person
+        from audience cross join wanted
+        join audience_member as m on m.company_id = audience.company_id and m.audience_id = audience.id
+          and m.kind = wanted.kind and m.digest = wanted.digest
+        where audience.company_id = any($1::uuid[]) and audience.company_id = $2
+        union
+        select m.audience_id, coalesce(m.person, m.digest)
+        from audience cross join wanted
+        join audience_member as m on m.company_id = audience.company_id and m.audience_id = audience.id
+          and m.kind = wanted.kind and m.alternate = wanted.digest
+        where audience.company_id = any($1::uuid[]) and audience.company_id = $2
+      ), places as (
+        select m.ctid as place from named join audience_member as m
+          on m.company_id = $2 and m.audience_id = named.audience_id and m.person = named.person
+        union
+        select m.ctid from named cross join (values (1), (2), (3), (4), (5)) as kinds (kind) join audience_member as m
+          on m.company_id = $2 and m.audience_id = named.audience_id and m.kind = kinds.kind and m.digest = named.person and m.person is null
+      ), gone as (
+        delete from audience_member where company_id = any($1::uuid[]) and company_id = $2 and ctid = any (array(select place from places))
+        returning audience_id, kind, digest, alternate, person, hashed, since, until
+      ), seen as (
+        select gone.* from gone join audience on audience.company_id = $2 and audience.id = gone.audience_id
+          and gone.since between audience.base_revision and audience.revision
+          and (gone.until is null or gone.until > audience.revision)
+      ), counted as (
+        update audience set member_count = greatest(0, member_count - fewer.count), version = version + 1, updated_at = clock_timestamp()
+        from (select audience_id, count(*) filter (where person is null) as count from seen group by audience_id) as fewer
+        where audience.company_id = any($1::uuid[]) and audience.company_id = $2 and audience.id = fewer.audience_id
+      ), counted_types as (
+        update audience_identifier_count as known set members = greatest(0, known.members - fewer.count)
+        from (
+          select audience_id, (case kind when 1 then 'EMAIL' when 2 then 'PHONE' when 3 then 'MAID' when 4 then 'IP_ADDRESS' else 'EXTERNAL_ID' end)
+            || case when hashed then '_SHA256' else '' end as type, count(*) as count from seen group by 1, 2
+        ) as fewer
+        where known.company_id = any($1::uuid[]) and known.company_id = $2 and known.audience_id = fewer.audience_id and known.identifier_type = fewer.type
+      ), blocked as (
+        insert into identity_block (company_id, kind, digest)
+        select $2, kind, digest from wanted
+        union select $2, kind, digest from gone
+        union select $2, kind, alternate from gone where alternate is not null
+        on conflict (company_id, kind, digest) do update set erased_at = excluded.erased_at
+      )
+      select count(*) filter (where person is null) as memberships from seen`,
+      [...values, JSON.stringify(keys)],
+    ),
+  );
+  return erased?.memberships ?? '0';
+}
+
+/** Keeps what an erasure did. */
+export async function insertErasure(
+  tenant: TenantRunner,
+  companyId: string,
+  erasure: { readonly id: string; readonly identities: number; readonly memberships: string },
+): Promise<void> {
+  await tenant.all(
+    statement(`insert into identity_erasure (company_id, id, identities, memberships) values ($1, $2, $3, $4)`, [
+      companyId,
+      erasure.id,
+      erasure.identities,
+      erasure.memberships,
+    ]),
+  );
+}
+
+/** How many memberships an erasure ended. */
+export async function findErasedMemberships(tenant: TenantRunner, companyId: string, id: string): Promise<string> {
+  const found = await tenant.first(
+    statement<{ memberships: string }>(
+      'select memberships from identity_erasure where company_id = any($1::uuid[]) and company_id = $2 and id = $3',
+      [...own(tenant, companyId), id],
+    ),
+  );
+  return found?.memberships ?? '0';
+}
