@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { isPortalBuilt, markPortalBuilt } from './portal-build.ts';
 import { type Running, startNode, StoppedEarly, untilReady } from './processes.ts';
 
-// `npm start` and `npm run dev`: the API and the portal as two processes, started in the order in which they need each
-// other and stopped together. What the operator sets in the environment reaches both.
+// `npm start` and `npm run dev`: the API, a worker where there is a database server, and the portal as processes, started in
+// the order in which they need each other and stopped together. What the operator sets in the environment reaches all.
 
 const development = process.argv.includes('--dev');
 const given = (name: string, fallback: string) => {
@@ -57,6 +57,8 @@ async function run(): Promise<number> {
     LOG_LEVEL: given('LOG_LEVEL', 'warn'),
   });
   await untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
+  // With the embedded database the API's own process works on uploads.
+  if (!embedded) start('worker', [...(development ? ['--watch'] : []), 'api/worker.ts'], environment);
   // Not meanwhile: a database that can't be used would be told in the midst of a build.
   if (!development && !isPortalBuilt(buildEnvironment)) await buildPortal();
   const mode = development ? 'dev' : 'start';

@@ -13,6 +13,8 @@ import type { TemplateSource } from './template.ts';
 export interface TestDatabase extends Database {
   readonly driver: RecordingDriver;
   readonly kind: 'embedded' | 'postgres';
+  /** Where another process finds it; undefined on PGlite, which no other process can open. */
+  readonly url: string | undefined;
   /** Runs one statement past row security, as no code of the product can. */
   asOwner(text: string): Promise<Row[]>;
   /** Another pool on the same database, as a second process has; on PGlite it is the same session. */
@@ -21,6 +23,7 @@ export interface TestDatabase extends Database {
 
 interface Opened {
   readonly driver: SqlDriver;
+  readonly url: string | undefined;
   asOwner(text: string): Promise<Row[]>;
   reopen(): SqlDriver;
   /** Rejects when something still holds a connection. */
@@ -50,6 +53,7 @@ export async function openTestDatabase({ empty = false } = {}): Promise<TestData
     ...database,
     driver,
     kind: source.kind,
+    url: opened.url,
     asOwner: (text) => opened.asOwner(text),
     reopen: () => {
       const other = createDatabase(opened.reopen());
@@ -71,6 +75,7 @@ async function openCopy(dump: string | undefined): Promise<Opened> {
   const driver = embeddedDriver(pglite);
   return {
     driver,
+    url: undefined,
     // PGlite's own user is a superuser: no policy binds it.
     asOwner: async (text) => (await pglite.query<Row>(text)).rows,
     reopen: () => ({ ...driver, close: () => Promise.resolve() }),
@@ -88,6 +93,7 @@ async function copyTemplate({ url, template }: ServerSource, empty: boolean): Pr
   );
   return {
     driver: openPostgres(own),
+    url: own,
     asOwner: (text) => withServer(own, (server) => pastRowSecurity(server, text)),
     reopen: () => openPostgres(own),
     // Without FORCE: the server waits five seconds for sessions to end and then says that one hasn't.

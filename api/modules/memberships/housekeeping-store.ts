@@ -1,6 +1,10 @@
 import { type Runner, statement } from '../../db/sql.ts';
 import { dropStaging } from './staging-store.ts';
 
+/** No upload is changing the audience. */
+const isAtRest = `not exists (select from first_party_upload as upload where upload.company_id = audience.company_id
+  and upload.id = audience.applying_upload_id and upload.status in ('VALIDATING', 'PROCESSING'))`;
+
 interface AudienceKey {
   readonly companyId: string;
   readonly audienceId: string;
@@ -11,7 +15,7 @@ export function findAudiencesToExpire(platform: Runner): Promise<AudienceKey[]> 
   return platform.all(
     statement<AudienceKey>(
       `select company_id as "companyId", id as "audienceId" from audience
-      where oldest_named_at + membership_days * interval '1 day' <= litfass_now() and applying_upload_id is null`,
+      where oldest_named_at + membership_days * interval '1 day' <= litfass_now() and ${isAtRest}`,
       [],
     ),
   );
@@ -31,7 +35,7 @@ export async function deleteExpired(
     statement<{ count: string }>(
       `with wanted as (
         select company_id, id, revision, base_revision, membership_days from audience
-        where company_id = $1 and id = $2 and applying_upload_id is null for update
+        where company_id = $1 and id = $2 and ${isAtRest} for update
       ), expired as (
         select m.ctid as place from wanted join audience_member as m on m.company_id = wanted.company_id and m.audience_id = wanted.id
         where m.since between wanted.base_revision and wanted.revision and m.until is null
@@ -63,7 +67,7 @@ export async function noteExpired(platform: Runner, companyId: string, audienceI
       `update audience set oldest_named_at = (select min(named_at) from audience_member as m
         where m.company_id = audience.company_id and m.audience_id = audience.id
           and m.since between audience.base_revision and audience.revision and m.until is null)
-      where company_id = $1 and id = $2 and applying_upload_id is null`,
+      where company_id = $1 and id = $2 and ${isAtRest}`,
       [companyId, audienceId],
     ),
   );

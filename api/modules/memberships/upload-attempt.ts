@@ -75,6 +75,8 @@ class UploadFailure extends Error {
 }
 
 const progressEveryMs = 1_000;
+/** Stops, restarts and outages happen; a file that ends each worker that takes it must not do so for ever. */
+const mostAttempts = 30;
 const claimEveryMs = 500;
 /** A replaced audience that loses more than that: an empty export, more likely than a wish. */
 const leastShareLeft = 0.1;
@@ -116,6 +118,12 @@ export class UploadAttempt {
 
   async run(): Promise<void> {
     try {
+      if (this.#work.attempt > mostAttempts) {
+        throw new UploadFailure(
+          'STATE_FORBIDS',
+          `The file could not be worked on in ${mostAttempts} attempts. Make a new upload; if that fails too, tell the platform.`,
+        );
+      }
       await this.#read();
       await this.#dedupe();
       if (this.#work.validateOnly) await this.#endWithoutChange();
@@ -332,7 +340,10 @@ export class UploadAttempt {
       throw error;
     }
     const isOurs = await this.#platform((platform) => beginProcessing(platform, this.#work, this.#intake.mapped));
-    if (!isOurs) throw new NotOurs();
+    if (!isOurs) {
+      await this.#platform((platform) => releaseAudience(platform, this.#work));
+      throw new NotOurs();
+    }
     if (target.isDirty) await this.#platform((platform) => undoPrepared(platform, target));
     this.#begin('prepare');
     const { operation } = this.#work;
