@@ -31,6 +31,17 @@ const key = ({ companyId, audienceId, revision, baseRevision }: Target) => [
   baseRevision,
 ];
 
+/** Whether the target has any members, seen or not. */
+export async function hasMembers(platform: Runner, { companyId, audienceId }: Target): Promise<boolean> {
+  const found = await platform.first(
+    statement('select from audience_member where company_id = $1 and audience_id = $2 limit 1', [
+      companyId,
+      audienceId,
+    ]),
+  );
+  return found !== undefined;
+}
+
 /** Holds the audience's row while its members are added: whoever erases people waits, and then finds them. */
 export async function holdAudience(platform: Runner, { companyId, audienceId }: Target): Promise<void> {
   await platform.all(
@@ -38,51 +49,38 @@ export async function holdAudience(platform: Runner, { companyId, audienceId }: 
   );
 }
 
-/** Adds, from the next revision on, whom the target doesn't have yet. */
+/** What the bucket's people are compared with before they are added. */
+interface Known {
+  /** Nobody who is seen already is added again. */
+  readonly members: boolean;
+  /** Nobody who was erased is added. */
+  readonly blocks: boolean;
+}
+
+/** Adds a bucket's people from the next revision on. */
 export function addMembers(
   platform: Runner,
   { name }: Staging,
   bucket: number,
   target: Target,
   namedAt: string,
+  known: Known,
 ): Promise<ChangeCount[]> {
+  const isNew = `not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest)`;
+  const isFree = `not exists (select from identity_block as block
+    where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
+      and not (staged.own_consent and block.erased_at < $5::timestamptz))`;
   return platform.all(
     statement(
       counted(`insert into audience_member
           (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
         select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $5
         from staging.${name}_d_${bucket} as staged
-        where not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest)
-          and not exists (select from identity_block as block where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
-          and not (staged.own_consent and block.erased_at < $5::timestamptz))
+        where $4::integer is not null and ${known.members ? isNew : 'true'} and ${known.blocks ? isFree : 'true'}
         order by staged.kind, staged.digest
         on conflict do nothing
         returning kind, hashed, person`),
       [...key(target), namedAt],
-    ),
-  );
-}
-
-/** Adds everybody from the next revision on: for one that replaces all there are. */
-export function addAllMembers(
-  platform: Runner,
-  { name }: Staging,
-  bucket: number,
-  { companyId, audienceId, revision }: Target,
-  namedAt: string,
-): Promise<ChangeCount[]> {
-  return platform.all(
-    statement(
-      counted(`insert into audience_member
-          (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
-        select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $4
-        from staging.${name}_d_${bucket} as staged
-        where true and not exists (select from identity_block as block where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
-          and not (staged.own_consent and block.erased_at < $4::timestamptz))
-        order by staged.kind, staged.digest
-        on conflict do nothing
-        returning kind, hashed, person`),
-      [companyId, audienceId, revision, namedAt],
     ),
   );
 }

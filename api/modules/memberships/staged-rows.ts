@@ -26,7 +26,7 @@ const copyBytes = 1024 * 1024;
 const longestTuple = 2 + 10 * 4 + 2 + 8 + 2 + 1 + 3 * 32 + 2 + 1 + 2;
 
 function emptyCopy(): Buffer<ArrayBuffer> {
-  const bytes = Buffer.alloc(copyBytes);
+  const bytes = Buffer.from(new ArrayBuffer(copyBytes));
   signature.copy(bytes);
   return bytes;
 }
@@ -37,6 +37,7 @@ export class StagedRows {
   readonly digests = new Uint8Array(32 * 20);
   readonly #buckets: number;
   readonly #full: Uint8Array<ArrayBuffer>[] = [];
+  readonly #free: Buffer<ArrayBuffer>[] = [];
   #bytes = emptyCopy();
   #length = headerLength;
 
@@ -76,8 +77,13 @@ export class StagedRows {
   #close(): void {
     const end = this.#bytes.writeInt16BE(-1, this.#length);
     this.#full.push(this.#bytes.subarray(0, end));
-    this.#bytes = emptyCopy();
+    this.#bytes = this.#free.pop() ?? emptyCopy();
     this.#length = headerLength;
+  }
+
+  /** Gives back what was taken once it is sent: memory outside the heap is collected late. */
+  giveBack(copies: readonly Uint8Array<ArrayBuffer>[]): void {
+    for (const { buffer } of copies) this.#free.push(Buffer.from(buffer));
   }
 
   #int16(at: number, value: number): number {

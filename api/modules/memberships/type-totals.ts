@@ -29,6 +29,13 @@ export class TypeTotals {
     }
   }
 
+  /** Identifiers of the file for which nothing has changed: they were known. */
+  get unchanged(): number {
+    const sum = (totals: ReadonlyMap<IdentifierType, number>) =>
+      [...totals.values()].reduce((all, one) => all + one, 0);
+    return sum(this.#distinct) - sum(this.#changed);
+  }
+
   /** What the upload changes in the counts of its audience. Who leaves submits nothing to it. */
   changes(submitted: Submitted, operation: 'ADD' | 'REMOVE' | 'REPLACE'): TypeChange[] {
     const sign = operation === 'REMOVE' ? -1 : 1;

@@ -8,10 +8,11 @@ import { type IdentityDigests, readCountry, type RowIssueCode, rowIssues } from 
 import { Intake } from './intake.ts';
 import { IssueLog } from './issue-log.ts';
 import {
-  addAllMembers,
   addMembers,
+  type ChangeCount,
   countKnown,
   hasHashedMembers,
+  hasMembers,
   holdAudience,
   removeMembers,
   renewMembers,
@@ -194,6 +195,7 @@ export class UploadAttempt {
     await this.#copying;
     this.#copying = this.#platform(async (_, copy) => {
       for (const rows of copies) await copyStaged(copy, this.#staging, rows);
+      this.#staged.giveBack(copies);
     });
     this.#copying.catch(() => undefined);
   }
@@ -221,7 +223,7 @@ export class UploadAttempt {
       this.#blocked = blocked.count;
       this.#tell('CONSENT_MISSING', erasedMessage, blocked);
     });
-    for (let bucket = 0; bucket < this.#staging.buckets; bucket += 1) {
+    await this.#eachBucket(2, async (bucket) => {
       const [counts, duplicates] = await this.#platform(async (platform) => [
         await dedupe(platform, this.#staging, bucket),
         await findDuplicates(platform, this.#staging, bucket, listedDuplicates),
@@ -229,7 +231,7 @@ export class UploadAttempt {
       this.#types.addDistinct(counts);
       this.#noteDuplicates(duplicates);
       await this.#show(between('read', 'dedupe', bucket / this.#staging.buckets));
-    }
+    });
     if (this.#intake.several > 0) {
       this.#noteDuplicates(
         await this.#platform((platform) => findRepeatedGroups(platform, this.#staging, listedDuplicates)),
@@ -260,6 +262,17 @@ export class UploadAttempt {
     this.#issues.count(code, null, count, rows);
     const { severity } = rowIssues[code];
     for (const row of rows) this.#issues.write({ row, code, severity, column: null, message, maskedValue: null });
+  }
+
+  /** Some buckets at a time: a server works on two with as many cores, while this process waits. */
+  async #eachBucket(atOnce: number, work: (bucket: number) => Promise<void>): Promise<void> {
+    let next = 0;
+    const lane = async () => {
+      while (next < this.#staging.buckets) await work(next++);
+    };
+    const lanes = Array.from({ length: atOnce }, lane);
+    // All of them: a statement that outlived this attempt would meet the next one's tables.
+    for (const ended of await Promise.allSettled(lanes)) if (ended.status === 'rejected') throw ended.reason;
   }
 
   async #target(): Promise<Claim> {
@@ -348,10 +361,12 @@ export class UploadAttempt {
     this.#begin('prepare');
     const { operation } = this.#work;
     const known = operation === 'REPLACE' && Number(target.memberCount) > 0 ? await this.#countKnown(target) : 0;
-    for (let bucket = 0; bucket < this.#staging.buckets; bucket += 1) {
-      this.#types.addChanges(await this.#platform((platform) => this.#prepare(platform, bucket, target)));
+    const hadMembers = await this.#platform((platform) => hasMembers(platform, target));
+    // People who leave may have identifiers in several buckets: two at once could wait for each other.
+    await this.#eachBucket(operation === 'REMOVE' ? 1 : 2, async (bucket) => {
+      this.#types.addChanges(await this.#platform((platform) => this.#prepare(platform, bucket, target, hadMembers)));
       await this.#show(between('dedupe', 'prepare', bucket / this.#staging.buckets));
-    }
+    });
     this.#begin('show');
     const changed = this.#types.changedPersons;
     const applied = {
@@ -367,23 +382,24 @@ export class UploadAttempt {
     return target.revision + 1;
   }
 
-  async #prepare(platform: Runner, bucket: number, target: Target) {
+  async #prepare(platform: Runner, bucket: number, target: Target, hadMembers: boolean): Promise<ChangeCount[]> {
+    const { companyId, operation, createdAt } = this.#work;
     await holdAudience(platform, target);
-    const { operation, createdAt } = this.#work;
     if (operation === 'REMOVE') return removeMembers(platform, this.#staging, bucket, target);
-    const add = operation === 'ADD' ? addMembers : addAllMembers;
-    return add(platform, this.#staging, bucket, target, createdAt);
+    const known = { members: operation === 'ADD' && hadMembers, blocks: await hasBlocks(platform, companyId) };
+    return addMembers(platform, this.#staging, bucket, target, createdAt, known);
   }
 
   /** What may be done after the audience is seen as it will be. */
   async #settle(revision: number): Promise<void> {
     const { companyId, createdAt, operation } = this.#work;
-    for (let bucket = 0; operation === 'ADD' && bucket < this.#staging.buckets; bucket += 1) {
+    const mayKnowSome = operation === 'ADD' && this.#types.unchanged > 0;
+    await this.#eachBucket(mayKnowSome ? 2 : 0, async (bucket) => {
       await this.#platform((platform) =>
         renewMembers(platform, this.#staging, bucket, this.#work, revision, createdAt),
       );
       await this.#show(progressAfter.prepare);
-    }
+    });
     await this.#platform(async (platform) => {
       if (operation !== 'REMOVE') await liftBlocks(platform, this.#staging, companyId, createdAt);
       await releaseAudience(platform, this.#work);
