@@ -2,10 +2,12 @@ import type { Digests } from '../auth/digest.ts';
 import type { Database } from '../db/database.ts';
 import { IdentityDigests } from '../modules/identifiers/index.ts';
 import { keepMembers, processUpload, type UploadWorker } from '../modules/memberships/index.ts';
+import { sweepUploads } from '../modules/uploads/index.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { type JobQueue, readUploadKey } from './queue.ts';
 
-const housekeepingEveryMs = 10 * 60 * 1_000;
+/** Uploads that arrived and were never completed, or are too old, wait for this. */
+const housekeepingEveryMs = 60 * 1_000;
 
 /** Jobs being worked on in this process. */
 export interface Workers {
@@ -47,9 +49,10 @@ export async function startWorkers(
     const { companyId, id } = readUploadKey(data);
     return told(processUpload(worker, companyId, id, AbortSignal.any([signal, stopping.signal])));
   });
-  await queue.work('housekeeping', (_, signal) =>
-    told(keepMembers(database, AbortSignal.any([signal, stopping.signal]))),
-  );
+  await queue.work('housekeeping', (_, signal) => {
+    const sweep = sweepUploads({ database, storage, uploadQueue: queue.uploads, now, onError });
+    return told(sweep.then(() => keepMembers(database, AbortSignal.any([signal, stopping.signal]))));
+  });
   const request = () => void queue.requestHousekeeping().catch(onError);
   const timer = setInterval(request, housekeepingEveryMs);
   timer.unref();
