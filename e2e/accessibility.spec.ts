@@ -59,6 +59,7 @@ const scenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  { name: 'changelog', reach: (page) => open(page, '/changelog') },
   { name: 'error guide', reach: (page) => open(page, '/docs/errors#NOT_FOUND') },
   { name: 'index of the reference', reach: (page) => open(page, '/reference') },
   { name: 'reference of a type', reach: (page) => open(page, '/reference/Campaign#performance.range') },

@@ -103,6 +103,23 @@ describe('the MCP server', () => {
     expect(unknown.text).toContain('listCompanies');
   });
 
+  test('finds pages by words, and hands them out as Markdown with whole addresses', async () => {
+    const client = await connect({});
+    const { structuredContent } = await call(client, 'search_docs', { query: 'campaigns out of budget', limit: 3 });
+    const { results } = z
+      .object({ results: z.array(z.object({ url: z.string(), markdown: z.string() })) })
+      .parse(structuredContent);
+    expect(results.length).toBeLessThanOrEqual(3);
+    expect(results[0]).toMatchObject({
+      url: `${portalOrigin}/use-cases/listCampaignsByCompany`,
+      markdown: `${portalOrigin}/use-cases/listCampaignsByCompany.md`,
+    });
+    const { contents } = await client.readResource({ uri: results[0]?.markdown ?? '' });
+    expect(contents[0]).toMatchObject({ mimeType: 'text/markdown', text: expect.stringContaining('## Operation') });
+    await expect(client.readResource({ uri: `${portalOrigin}/admin/tokens.md` })).rejects.toThrow(/no page/);
+    expect(sent).toEqual([]);
+  });
+
   test('validates with places, scopes and variables, and asks nobody', async () => {
     const client = await connect({});
     const wrong = await call(client, 'validate_operation', { query: 'query A {\n  viewer { nme }\n}' });
