@@ -1,7 +1,7 @@
 import { feedPaths } from '../changelog/feeds.ts';
 import { siteDescription, siteName } from '../site.ts';
 import { siteSections, type SitePage } from '../site-pages.ts';
-import { listByGroup } from './overview.ts';
+import { pageLine } from './overview.ts';
 import { bullets, link, page } from './parts.ts';
 
 const facts = [
@@ -19,9 +19,7 @@ export function llmsText(pages: readonly SitePage[]): string {
     ...siteSections.flatMap((section) => {
       const members = pages.filter((candidate) => candidate.section === section);
       // llmstxt.org knows headings of the second level only; groups are told by order.
-      return members.length === 0
-        ? []
-        : [`## ${section}`, ...listByGroup(members.map(({ group: _group, ...member }) => member))];
+      return members.length === 0 ? [] : [`## ${section}`, bullets(members.map(pageLine))];
     }),
     '## Optional',
     bullets([

@@ -17,7 +17,7 @@ export async function useCaseMarkdown(
     `# ${frontmatter.question}`,
     `> ${frontmatter.summary}`,
     bullets([
-      `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${parsed.definition.operation === 'query' ? 'queries' : 'mutations'}/${operation}`)}`,
+      `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${String(parsed.definition.operation) === 'query' ? 'queries' : 'mutations'}/${operation}`)}`,
       `Permissions: ${frontmatter.scopes.length === 0 ? 'none' : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
       `Cost of this request: ${cost.actual} points, ${cost.requested} reserved before it runs`,
       link('Run it in the playground', `/playground?use-case=${operation}`),
@@ -33,7 +33,7 @@ export async function useCaseMarkdown(
       ),
     parsed.variables.length > 0 && fenced('json', JSON.stringify(variables, null, 2)),
     '## Recorded answer',
-    `${await originOf(useCase)}`,
+    await originOf(useCase),
     fenced('json', JSON.stringify(response, null, 2)),
     body,
     '## Errors',

@@ -1,7 +1,9 @@
 import type { MDXContent } from 'mdx/types';
+import { z } from 'zod';
 import { AnchorLink } from '../../../components/docs/section-heading.tsx';
 import type { Release } from '../../../lib/changelog/changelog.ts';
 import { countWords, groupChanges } from '../../../lib/changelog/groups.ts';
+import { parseContent } from '../../../lib/content-files.ts';
 import { releaseTitle, unreleasedWords } from '../../../lib/changelog/words.ts';
 import { ChangeGroupView } from './change-group-view.tsx';
 import { FirstContents } from './first-contents.tsx';
@@ -33,7 +35,11 @@ export async function ReleaseSection({ release }: { release: Release }) {
   );
 }
 
+const prose = z.object({
+  default: z.custom<MDXContent>((value) => typeof value === 'function', 'must be an MDX page'),
+});
+
 async function readBody(id: string): Promise<MDXContent> {
-  const module: { default: MDXContent } = await import(`../../../content/changelog/${id}.mdx`);
-  return module.default;
+  const loaded: unknown = await import(`../../../content/changelog/${id}.mdx`);
+  return parseContent(`content/changelog/${id}.mdx`, prose, loaded).default;
 }
