@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import type { CheckedUseCase } from '../load-use-cases.ts';
 import { schemaFingerprint } from '../schema.ts';
 import { callers } from '../use-case.ts';
@@ -17,7 +18,7 @@ export async function useCaseMarkdown(
     `# ${frontmatter.question}`,
     `> ${frontmatter.summary}`,
     bullets([
-      `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${String(parsed.definition.operation) === 'query' ? 'queries' : 'mutations'}/${operation}`)}`,
+      `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${parsed.definition.operation === OperationTypeNode.QUERY ? 'queries' : 'mutations'}/${operation}`)}`,
       `Permissions: ${frontmatter.scopes.length === 0 ? 'none' : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
       `Cost of this request: ${cost.actual} points, ${cost.requested} reserved before it runs`,
       link('Run it in the playground', `/playground?use-case=${operation}`),
