@@ -51,7 +51,8 @@ describe.runIf(database.kind === 'embedded')('migrations by an owner who is no s
     const pglite = await PGlite.create();
     opened.defer(() => pglite.close());
     await pglite.exec(
-      `create role builder createrole; grant create, usage on schema public to builder; set session authorization builder;`,
+      `create role builder createrole; grant create on database postgres to builder;
+       grant create, usage on schema public to builder; set session authorization builder;`,
     );
     const builder = embeddedDriver(pglite);
     await migrate(builder);

@@ -33,12 +33,12 @@ export function nameOfForeignFormat(head: Uint8Array): string | undefined {
 
 /**
  * A stored file as text, piece by piece: decompressed within the limits, strictly UTF-8, without a byte order mark.
- * `onRead` hears how many bytes of the stored file were read so far.
+ * `onRead` hears the bytes of the stored file as they are read.
  */
 export async function* readText(
   stored: Readable,
   compression: 'NONE' | 'GZIP',
-  onRead: (bytes: number) => void,
+  onRead: (chunk: Buffer) => void,
 ): AsyncGenerator<string> {
   const bytes = compression === 'GZIP' ? gunzip(stored, onRead) : count(stored, onRead);
   let kept: Buffer<ArrayBufferLike> = Buffer.alloc(0);
@@ -90,25 +90,25 @@ function unfinished(bytes: Buffer): number {
   return 0;
 }
 
-async function* count(stored: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* count(stored: Readable, onRead: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of stored) {
     if (!Buffer.isBuffer(chunk)) throw new TypeError('An object store streams bytes.');
     read += chunk.length;
     if (read > fileLimits.expandedBytes) throw tooLong();
-    onRead(read);
+    onRead(chunk);
     yield chunk;
   }
 }
 
-async function* gunzip(stored: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* gunzip(stored: Readable, onRead: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   let [read, written] = [0, 0];
   let storeFailure: unknown;
   stored.once('error', (error) => (storeFailure = error));
   const counted = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       read += chunk.length;
-      onRead(read);
+      onRead(chunk);
       done(null, chunk);
     },
   });

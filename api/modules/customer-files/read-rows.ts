@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { readText } from './decode.ts';
 import { DelimitedReader } from './delimited.ts';
@@ -11,22 +12,29 @@ export interface FileShape {
 
 /**
  * Reads a stored file to its end, row by row, with memory that doesn't grow with it. After each piece it waits for
- * `settle`, which is told how many bytes of the stored file were read. Throws a FileFault for what can't be read.
+ * `settle`, which is told how many bytes of the stored file were read. The answer is the stored file's SHA-256, base64 of
+ * the 32 bytes. Throws a FileFault for what can't be read.
  */
 export async function readRows(
   stored: Readable,
   { format, compression }: FileShape,
   sink: RowSink,
   settle: (bytesRead: number) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const reader: RowReader = format === 'NDJSON' ? new NdjsonReader(sink) : new DelimitedReader(format, sink);
+  const hash = createHash('sha256');
   let bytesRead = 0;
+  const onRead = (chunk: Uint8Array) => {
+    bytesRead += chunk.length;
+    hash.update(chunk);
+  };
   try {
-    for await (const text of readText(stored, compression, (bytes) => (bytesRead = bytes))) {
+    for await (const text of readText(stored, compression, onRead)) {
       reader.push(text);
       await settle(bytesRead);
     }
     reader.end();
+    return hash.digest('base64');
   } finally {
     stored.destroy();
   }

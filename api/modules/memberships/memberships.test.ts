@@ -186,6 +186,16 @@ describe('an upload replaces', () => {
 });
 
 describe('before any member changes', () => {
+  it('a file that isn’t the one announced is refused whole', async () => {
+    const audience = await uploads.createAudience();
+    const base64 = (text: string) => createHash('sha256').update(text).digest('base64');
+    const other = await apply(audience, file('ada', 'bob'), { checksumSha256: base64(file('ada', 'eve')) });
+    expect(other).toMatchObject({ status: 'FAILED', failure_code: 'CHECKSUM_MISMATCH' });
+    expect(await uploads.members(audience)).toEqual([]);
+    const announced = await apply(audience, file('ada', 'bob'), { checksumSha256: base64(file('ada', 'bob')) });
+    expect(announced['status']).toBe('COMPLETED');
+  });
+
   test.each([
     ['no column holds identifiers', 'name,zip\nAda,20095\n', {}, 'REQUIRED'],
     ['too many rows are rejected', 'email\nx\ny\nada@example.com\n', { maxRejectedPercent: 60 }, 'LIMIT_EXCEEDED'],

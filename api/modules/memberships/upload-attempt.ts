@@ -178,15 +178,23 @@ export class UploadAttempt {
     this.#begin('read');
     await this.#platform((platform) => openStaging(platform, this.#staging));
     const length = Number(this.#work.contentLength);
-    await readRows(await this.#open(), this.#work, this.#intake, async (bytes) => {
+    const sha256 = await readRows(await this.#open(), this.#work, this.#intake, async (bytes) => {
       await this.#copy(this.#staged.takeFull());
       await this.#issues.settle();
       await this.#show((bytes / length) * progressAfter.read);
     });
+    this.#assertAnnounced(sha256);
     this.#intake.checkColumns();
     await this.#copy(this.#staged.takeAll());
     await this.#copying;
     await this.#issues.settle();
+  }
+
+  /** A file in parts is never seen whole before, and a stored one may have been exchanged since it was looked at. */
+  #assertAnnounced(sha256: string): void {
+    const announced = this.#work.checksumSha256;
+    if (announced === null || announced === sha256) return;
+    throw new UploadFailure('CHECKSUM_MISMATCH', 'The file isn’t the one that was announced: its SHA-256 is another.');
   }
 
   /** Sends rows while the next ones are read; waits for those that were sent before. */

@@ -12,6 +12,8 @@ export interface UploadWork {
   readonly operation: 'ADD' | 'REMOVE' | 'REPLACE';
   readonly status: 'VALIDATING' | 'PROCESSING';
   readonly contentLength: string;
+  /** Base64 of the 32 bytes that were announced; null where none were. */
+  readonly checksumSha256: string | null;
   readonly format: 'CSV' | 'TSV' | 'NDJSON';
   readonly compression: 'NONE' | 'GZIP';
   readonly columns: readonly { readonly header: string; readonly kind: RecognisedKind }[];
@@ -32,7 +34,7 @@ export function beginAttempt(platform: Runner, companyId: string, id: string): P
     statement<UploadWork>(
       `update first_party_upload set attempt = attempt + 1
       where company_id = $1 and id = $2 and status in ('VALIDATING', 'PROCESSING')
-      returning company_id as "companyId", id, audience_id as "audienceId", operation, status, content_length as "contentLength",
+      returning company_id as "companyId", id, audience_id as "audienceId", operation, status, content_length as "contentLength", encode(checksum_sha256, 'base64') as "checksumSha256",
         format, compression, columns, default_country as "defaultCountry", consent_ad_user_data as "adUserData",
         consent_ad_personalization as "adPersonalization", max_rejected_percent as "maxRejectedPercent",
         expected_audience_version as "expectedAudienceVersion", validate_only as "validateOnly", created_at as "createdAt",

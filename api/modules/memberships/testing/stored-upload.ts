@@ -17,6 +17,8 @@ export interface UploadOptions {
   readonly expectedAudienceVersion?: number;
   readonly validateOnly?: boolean;
   readonly createdAt?: string;
+  /** Base64 of the announced SHA-256. */
+  readonly checksumSha256?: string;
 }
 
 /** An audience and uploads whose files have arrived, made past the API: what the worker finds. */
@@ -54,9 +56,11 @@ export class StoredUploads {
     await this.query(
       `insert into first_party_upload (company_id, id, audience_id, operation, status, file_name, content_length, format, compression,
         columns, default_country, consent_ad_user_data, consent_ad_personalization, max_rejected_percent, expected_audience_version,
-        validate_only, object_key, part_size, part_count, created_by_kind, created_by_id, created_by_name, created_at, expires_at)
+        validate_only, object_key, part_size, part_count, created_by_kind, created_by_id, created_by_name, created_at,
+        expires_at, checksum_sha256)
       values ($1, $2, $3, $4, 'VALIDATING', 'people.csv', $5, $6, $7, $8::jsonb, $9, $10, 'UNSPECIFIED', $11, $12, $13, $14, $5, 1,
-        'SYSTEM', $1, 'Test', coalesce($15::timestamptz, clock_timestamp()), clock_timestamp() + interval '1 day')`,
+        'SYSTEM', $1, 'Test', coalesce($15::timestamptz, clock_timestamp()), clock_timestamp() + interval '1 day',
+        decode($16, 'base64'))`,
       [
         this.companyId,
         id,
@@ -73,6 +77,7 @@ export class StoredUploads {
         options.validateOnly ?? false,
         key,
         options.createdAt ?? null,
+        options.checksumSha256 ?? null,
       ],
     );
     return id;
