@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NearThisAddress } from '../components/search/near-this-address.tsx';
+import { LostAddress } from '../components/search/lost-address.tsx';
 import { MessagePage } from '../components/shell/message-page.tsx';
 import { TextLink } from '../components/docs/text-link.tsx';
 import { mainNavigation } from '../lib/site.ts';
@@ -14,7 +14,7 @@ export default function NotFound() {
       <p className="text-lg text-muted">
         There is no page at this address. It may have moved, or the link has a slip in it.
       </p>
-      <NearThisAddress />
+      <LostAddress />
       <ul className="border-t border-ink">
         {[{ href: '/', label: 'Start', description: 'What the API is and how it answers.' }, ...mainNavigation].map(
           ({ href, label, description }) => (

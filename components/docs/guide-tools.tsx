@@ -1,11 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazy } from 'react';
 
-// All guides and use cases are one graph to the bundler: what stands on one page would be loaded with every other.
+// All guides and use cases are one graph to the bundler: what stands on one page would be loaded with every other. And
+// `next/dynamic` would weigh more on all of them than it saves.
 
 /** Tells whether a string is one of our keys. */
-export const TokenChecker = dynamic(() => import('./token-checker.tsx').then((loaded) => loaded.TokenChecker));
+export const TokenChecker = lazy(async () => ({ default: (await import('./token-checker.tsx')).TokenChecker }));
 
 /** Makes a JSON body of a query, and explains a body that is none. */
-export const EscapeHelper = dynamic(() => import('./escape-helper.tsx').then((loaded) => loaded.EscapeHelper));
+export const EscapeHelper = lazy(async () => ({ default: (await import('./escape-helper.tsx')).EscapeHelper }));

@@ -17,7 +17,7 @@ export function Breadcrumbs({ links, current, path }: BreadcrumbsProps) {
         <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {links.map(({ label, href }) => (
             <li key={href} className="flex items-center gap-2">
-              <Link href={href} className="py-1 hover:text-ink hover:underline">
+              <Link href={href} prefetch={false} className="py-1 hover:text-ink hover:underline">
                 {label}
               </Link>
               <span aria-hidden>/</span>

@@ -19,7 +19,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
             {mainNavigation.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} className="inline-block py-1 hover:text-accent hover:underline">
+                <Link href={href} prefetch={false} className="inline-block py-1 hover:text-accent hover:underline">
                   {label}
                 </Link>
               </li>

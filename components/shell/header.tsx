@@ -13,7 +13,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper">
       <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-2 px-4 sm:gap-4 sm:px-8">
-        <Link href="/" className="-ml-1 flex items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight">
+        <Link
+          href="/"
+          prefetch={false}
+          className="-ml-1 flex items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight"
+        >
           <Mark className="h-7 w-6" />
           {siteName}
         </Link>

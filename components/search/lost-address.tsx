@@ -1,0 +1,6 @@
+'use client';
+
+import { lazy } from 'react';
+
+/** What may have been meant, and a search for it. By itself because Next loads the page of a 404 with every other page. */
+export const LostAddress = lazy(async () => ({ default: (await import('./near-this-address.tsx')).NearThisAddress }));

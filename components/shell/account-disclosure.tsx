@@ -1,0 +1,30 @@
+'use client';
+
+import { CircleUser } from 'lucide-react';
+import type { SessionState } from '../../lib/session-state.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { Disclosure } from './disclosure.tsx';
+
+type SignedIn = Extract<SessionState, { signedIn: true }>;
+
+/** A name that opens to what its person can do about their session. */
+export function AccountDisclosure({ session }: { session: SignedIn }) {
+  const [company, ...others] = session.companies;
+  const companies = others.length > 0 ? `${others.length + 1} companies` : company?.name;
+  return (
+    <Disclosure
+      label={
+        <>
+          <CircleUser aria-hidden size={20} className="shrink-0" />
+          <span className="sr-only">Account of {session.name}</span>
+          <span aria-hidden className="hidden max-w-40 min-w-0 text-left leading-tight sm:block">
+            <span className="block truncate font-semibold">{session.name}</span>
+            {companies !== undefined && <span className="block truncate text-xs text-muted">{companies}</span>}
+          </span>
+        </>
+      }
+    >
+      <AccountPanel session={session} />
+    </Disclosure>
+  );
+}
