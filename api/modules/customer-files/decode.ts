@@ -41,7 +41,7 @@ export async function* readText(
   onRead: (chunk: Buffer) => void,
 ): AsyncGenerator<string> {
   const bytes = compression === 'GZIP' ? gunzip(stored, onRead) : count(stored, onRead);
-  let kept: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  let kept: Buffer = Buffer.alloc(0);
   let offset = 0;
   let isStart = true;
   for await (const chunk of bytes) {
