@@ -1,5 +1,5 @@
 export { nameOfForeignFormat } from './decode.ts';
 export { FileFault, fileLimits } from './file-fault.ts';
 export { recogniseHeader, type RecognisedKind } from './headers.ts';
-export { type FileShape, readRows } from './read-rows.ts';
+export { readRows } from './read-rows.ts';
 export type { Field, RowSink } from './row-reader.ts';

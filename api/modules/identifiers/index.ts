@@ -1,7 +1,7 @@
 export { type PhoneCountry, readCountry } from './country.ts';
-export { hashedTypeOf, type IdentifierType, identifierTypes } from './identifier-types.ts';
+export { type IdentifierType, identifierTypes } from './identifier-types.ts';
 export { normaliseIdentifier } from './normalise.ts';
-export type { Accepted, Normalised, Refused } from './normalised.ts';
+export type { Accepted } from './normalised.ts';
 export { type IssueSeverity, type RowIssueCode, rowIssues } from './row-issues.ts';
 export { IdentifierTypeEnum, IssueSeverityEnum, RowIssueCodeEnum } from './schema.ts';
 export { IdentityDigests } from './sha256.ts';

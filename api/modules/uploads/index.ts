@@ -1,6 +1,5 @@
 import './issue-schema.ts';
 import './mutations.ts';
 
-export { moveUpload } from './state-store.ts';
 export { sweepUploads } from './sweep.ts';
 export type { UploadKey, UploadQueue } from './upload-queue.ts';
