@@ -334,7 +334,14 @@ describe('a scope', () => {
   async function leftovers(pids: ReadonlySet<unknown>): Promise<unknown[]> {
     const found = new Map<unknown, unknown>();
     for (let round = 0; round < 50 && [...pids].some((pid) => !found.has(pid)); round += 1) {
-      const rows = await Promise.all(Array.from({ length: 32 }, () => database.driver.run('litfass_app', setting, [])));
+      // Transactions have connections of their own.
+      const rows = await Promise.all(
+        Array.from({ length: 32 }, (_, index) =>
+          index % 2 === 0
+            ? database.driver.run('litfass_app', setting, [])
+            : database.driver.transaction('litfass_app', (run) => run(setting, [])),
+        ),
+      );
       for (const row of rows.flat()) found.set(row['pid'], row['setting']);
     }
     for (const pid of pids) expect(found.has(pid)).toBe(true);

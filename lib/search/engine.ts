@@ -173,7 +173,7 @@ function asQuery({ whole, parts }: QueryWord, last: boolean): Query {
 }
 
 /** A name as it stands says more than its parts side by side. */
-const wholeBoost = { title: 8, names: 8, context: 3, text: 6 };
+const wholeBoost = { title: 8, names: 8, context: 3, text: 16 };
 
 const synonymBoost = { title: 1.5, names: 1.5, context: 0.4, text: 0.3 };
 

@@ -52,7 +52,7 @@ const early: readonly (readonly [query: string, path: string])[] = [
   ['deprecated', '/docs/changes'],
   ['rotate key', '/use-cases/rotateAPIToken'],
   ['currency', '/reference/Company#currencyCode'],
-  ['escape quotes', '/docs/errors#BAD_REQUEST'],
+  ['escape quotes', '/docs/escape#a-bare-quote'],
 ];
 
 const pathsOf = (query: string) => engine.find(query).map(({ path }) => path);

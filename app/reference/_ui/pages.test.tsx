@@ -61,7 +61,8 @@ function deadLinks(pages: ReadonlyMap<string, string>, schema: GraphQLSchema): s
     [...html.matchAll(/href="(\/reference\/[^"]*)"/g)]
       .map(([, href = '']) => href)
       .filter((href) => {
-        const [path = '', anchor] = href.split('#');
+        // Every page has a twin in Markdown.
+        const [path = '', anchor] = href.replace(/\.md$/, '').split('#');
         return anchor === undefined ? !anchors.has(path) : anchors.get(path)?.includes(anchor) !== true;
       })
       .map((href) => `${page}: ${href}`),
