@@ -83,9 +83,7 @@ function inventory(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) =>
-      file.includes('/database/') ? file : `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`,
-    )
+    .map((file) => (file.includes('/database/') ? file : `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`))
     .toSorted();
 }
 
