@@ -1,33 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { z } from 'zod';
+import { mkdirSync, rmSync } from 'node:fs';
 import { findPostgres, startTemporaryPostgres } from '../api/testing/temporary-postgres.ts';
+import { readBrowserReport, readUnitReport, type TestOutcome } from './test-reports.ts';
 
 // `npm test`: the API's tests on PGlite and on PostgreSQL, the portal's, then the browser tests on a production build.
 // Closes with one line, `N passed, N failed`; the exit code is not 0 when anything failed or a runner broke.
 
-interface Outcome {
-  readonly passed: number;
-  readonly failed: number;
-}
-
 const results = 'test-results';
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const outcomes = [await unitTests(), await browserTests()];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+// Said once more at the end, where somebody looks who sees the last lines of a log only.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 
-async function unitTests(): Promise<Outcome> {
+async function unitTests(): Promise<TestOutcome> {
   const given = process.env['TEST_DATABASE_URL'];
   const binaries = findPostgres();
   if (given !== undefined || binaries === undefined) {
@@ -43,28 +36,27 @@ async function unitTests(): Promise<Outcome> {
   }
 }
 
-async function vitest(environment: Readonly<Record<string, string>>): Promise<Outcome> {
+async function vitest(environment: Readonly<Record<string, string>>): Promise<TestOutcome> {
   const file = `${results}/unit.json`;
   const code = await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
   );
-  const report = read(file, vitestReport);
-  return honest(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+  return honest(code, readUnitReport(file));
 }
 
-async function browserTests(): Promise<Outcome> {
+async function browserTests(): Promise<TestOutcome> {
   const file = `${results}/e2e.json`;
   const code = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const stats = read(file, playwrightReport)?.stats;
-  return honest(code, { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) });
+  return honest(code, readBrowserReport(file));
 }
 
 /** A runner that broke without counting a failure counts as one: a crash must not look like a pass. */
-function honest(code: number, outcome: Outcome): Outcome {
-  return code === 0 || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+function honest(code: number, outcome: TestOutcome = { passed: 0, failures: [] }): TestOutcome {
+  if (code === 0 || outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: [`a test runner ended with code ${code}`] };
 }
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
@@ -74,12 +66,4 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   });
   const exit: unknown[] = await once(child, 'exit');
   return typeof exit[0] === 'number' ? exit[0] : 1;
-}
-
-function read<Shape>(file: string, shape: z.ZodType<Shape>): Shape | undefined {
-  try {
-    return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
 }
