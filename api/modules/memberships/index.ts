@@ -2,4 +2,4 @@ import './schema.ts';
 
 export { keepMembers } from './keep-members.ts';
 export { processUpload } from './process-upload.ts';
-export type { UploadPhase, UploadWorker } from './upload-attempt.ts';
+export type { UploadPhase, UploadWorker } from './upload-worker.ts';

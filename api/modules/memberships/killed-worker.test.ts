@@ -10,7 +10,7 @@ import { createObjectStore } from '../../storage/index.ts';
 import { testConfig } from '../../testing/fixed-secrets.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { StoredUploads } from './testing/stored-upload.ts';
-import { uploadPhases } from './upload-attempt.ts';
+import { uploadPhases } from './upload-worker.ts';
 
 const database = await createTestDatabase();
 const directory = await mkdtemp(join(tmpdir(), 'litfass-killed-'));

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { IdentityDigests } from '../identifiers/index.ts';
 import { processUpload } from './process-upload.ts';
 import { StoredUploads, type UploadOptions } from './testing/stored-upload.ts';
-import { type UploadPhase, uploadPhases } from './upload-attempt.ts';
+import { type UploadPhase, uploadPhases } from './upload-worker.ts';
 
 const database = await createTestDatabase();
 const directory = await mkdtemp(join(tmpdir(), 'litfass-memberships-'));

@@ -1,7 +1,9 @@
 import { rawFileKey } from '../../storage/object-key.ts';
+import { runAttempt } from './run-attempt.ts';
 import { dropStaging, stagingFor } from './staging-store.ts';
-import { NotOurs, UploadAttempt, type UploadWorker } from './upload-attempt.ts';
+import { UploadAttempt } from './upload-attempt.ts';
 import { beginAttempt, noteRawFileDeleted } from './upload-work-store.ts';
+import { NotOurs, type UploadWorker } from './upload-worker.ts';
 
 /**
  * Takes an upload from the stored file to the audience. It may be stopped anywhere, by `signal` or by force, and begun
@@ -18,7 +20,7 @@ export async function processUpload(
   if (work !== undefined) {
     const attempt = new UploadAttempt(worker, work, signal);
     try {
-      await attempt.run();
+      await runAttempt(attempt);
     } catch (error) {
       if (!(error instanceof NotOurs)) throw error;
     } finally {

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Runner } from '../../db/sql.ts';
+import { assertMeant } from './gates.ts';
+import {
+  addMembers,
+  type ChangeCount,
+  countKnown,
+  hasMembers,
+  holdAudience,
+  removeMembers,
+  renewMembers,
+  type Target,
+  undoPrepared,
+} from './member-store.ts';
+import { hasBlocks, liftBlocks } from './staging-store.ts';
+import type { UploadAttempt } from './upload-attempt.ts';
+import { between, NotOurs, progressAfter } from './upload-worker.ts';
+import { beginProcessing, type Claim, claimAudience, releaseAudience, showRevision } from './upload-work-store.ts';
+
+const claimEveryMs = 500;
+
+/** Changes the audience: prepares its next revision unseen, shows it by one step, and settles what can wait. */
+export async function applyUpload(attempt: UploadAttempt): Promise<void> {
+  let shown = attempt.work.appliedRevision;
+  if (shown === null) {
+    attempt.begin('claim');
+    shown = await prepareAndShow(attempt, await claim(attempt));
+  }
+  attempt.begin('settle');
+  await settle(attempt, shown);
+}
+
+/** What the upload would change. */
+export async function foreseeChanges(attempt: UploadAttempt): Promise<{ added: number; removed: number }> {
+  const target = await attempt.target();
+  assertMeant(attempt, target);
+  const known = await countAllKnown(attempt, target);
+  const { persons } = attempt.types;
+  return {
+    ADD: { added: persons - known, removed: 0 },
+    REMOVE: { added: 0, removed: known },
+    REPLACE: { added: persons - known, removed: Number(target.memberCount) - known },
+  }[attempt.work.operation];
+}
+
+async function countAllKnown(attempt: UploadAttempt, target: Target): Promise<number> {
+  let known = 0;
+  await attempt.eachBucket(2, async (bucket) => {
+    known += await attempt.platform((platform) => countKnown(platform, attempt.staging, bucket, target));
+    await attempt.show(progressAfter.dedupe);
+  });
+  return known;
+}
+
+async function claim(attempt: UploadAttempt): Promise<Claim> {
+  for (;;) {
+    const claimed = await attempt.platform((platform) => claimAudience(platform, attempt.work));
+    if (claimed !== undefined) return claimed;
+    // Another upload of the same audience is being applied, for seconds at most.
+    await attempt.target();
+    await attempt.show(progressAfter.dedupe);
+    await pause(claimEveryMs, undefined, { signal: attempt.signal });
+  }
+}
+
+async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
+  const { intake, staging, types, work } = attempt;
+  try {
+    assertMeant(attempt, target);
+    const isOurs = await attempt.platform((platform) => beginProcessing(platform, work, intake.mapped));
+    if (!isOurs) throw new NotOurs();
+  } catch (error) {
+    await attempt.platform((platform) => releaseAudience(platform, work));
+    throw error;
+  }
+  if (target.isDirty) await attempt.platform((platform) => undoPrepared(platform, target));
+  attempt.begin('prepare');
+  const isReplaced = work.operation === 'REPLACE' && Number(target.memberCount) > 0;
+  const known = isReplaced ? await countAllKnown(attempt, target) : 0;
+  const hadMembers = await attempt.platform((platform) => hasMembers(platform, target));
+  // People who leave may have identifiers in several buckets: two at once could wait for each other.
+  await attempt.eachBucket(work.operation === 'REMOVE' ? 1 : 2, async (bucket) => {
+    types.addChanges(await attempt.platform((platform) => prepare(attempt, platform, bucket, target, hadMembers)));
+    await attempt.show(between('dedupe', 'prepare', bucket / staging.buckets));
+  });
+  attempt.begin('show');
+  const changed = types.changedPersons;
+  const applied = {
+    ADD: { added: changed, removed: 0, members: changed },
+    REMOVE: { added: 0, removed: changed, members: -changed },
+    REPLACE: { added: changed - known, removed: Number(target.memberCount) - known, members: changed },
+  }[work.operation];
+  const changes = { ...applied, types: types.changes(intake.identifiers, work.operation) };
+  const isShown = await attempt.platform((platform) => showRevision(platform, work, target, changes));
+  if (!isShown) throw new NotOurs();
+  return target.revision + 1;
+}
+
+async function prepare(
+  { staging, work }: UploadAttempt,
+  platform: Runner,
+  bucket: number,
+  target: Target,
+  hadMembers: boolean,
+): Promise<ChangeCount[]> {
+  const { companyId, operation, createdAt } = work;
+  await holdAudience(platform, target);
+  if (operation === 'REMOVE') return removeMembers(platform, staging, bucket, target);
+  const known = { members: operation === 'ADD' && hadMembers, blocks: await hasBlocks(platform, companyId) };
+  return addMembers(platform, staging, bucket, target, createdAt, known);
+}
+
+/** What may be done after the audience is seen as it will be. */
+async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
+  const { staging, types, work } = attempt;
+  const { companyId, createdAt, operation } = work;
+  const mayKnowSome = operation === 'ADD' && types.unchanged > 0;
+  await attempt.eachBucket(mayKnowSome ? 2 : 0, async (bucket) => {
+    await attempt.platform((platform) => renewMembers(platform, staging, bucket, work, revision, createdAt));
+    await attempt.show(progressAfter.prepare);
+  });
+  await attempt.platform(async (platform) => {
+    if (operation !== 'REMOVE') await liftBlocks(platform, staging, companyId, createdAt);
+    await releaseAudience(platform, work);
+  });
+}

@@ -1,0 +1,39 @@
+import { hasHashedMembers } from './member-store.ts';
+import { dedupe, findDuplicates, findRepeatedGroups, hasBlocks, takeOutBlocked, unifyKeys } from './staging-store.ts';
+import type { UploadAttempt } from './upload-attempt.ts';
+import { between } from './upload-worker.ts';
+
+const listedDuplicates = 10_000;
+
+const erasedMessage =
+  'Somebody in this row was erased. They come back with a row that brings its own consent, GRANTED, in an upload made later.';
+
+/** Each identifier once, without people who were erased; and what stood in the file before. */
+export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
+  attempt.begin('dedupe');
+  const { intake, staging, types, work } = attempt;
+  const target = await attempt.target();
+  await attempt.platform(async (platform) => {
+    const hashedMembers = await hasHashedMembers(platform, target);
+    const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
+    await unifyKeys(platform, staging, target, has);
+    if (work.operation === 'REMOVE' || !(await hasBlocks(platform, work.companyId))) return;
+    const blocked = await takeOutBlocked(platform, staging, work.companyId, work.createdAt);
+    attempt.blocked = blocked.count;
+    attempt.tell('CONSENT_MISSING', erasedMessage, blocked);
+  });
+  await attempt.eachBucket(2, async (bucket) => {
+    const [counts, duplicates] = await attempt.platform(async (platform) => [
+      await dedupe(platform, staging, bucket),
+      await findDuplicates(platform, staging, bucket, listedDuplicates),
+    ]);
+    types.addDistinct(counts);
+    attempt.noteDuplicates(duplicates);
+    await attempt.show(between('read', 'dedupe', bucket / staging.buckets));
+  });
+  if (intake.several > 0) {
+    attempt.noteDuplicates(
+      await attempt.platform((platform) => findRepeatedGroups(platform, staging, listedDuplicates)),
+    );
+  }
+}

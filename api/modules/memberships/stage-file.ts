@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import { rawFileKey } from '../../storage/object-key.ts';
+import { ObjectStoreError } from '../../storage/object-store.ts';
+import { readRows } from '../customer-files/index.ts';
+import { copyStaged, openStaging } from './staging-store.ts';
+import type { UploadAttempt } from './upload-attempt.ts';
+import { progressAfter, UploadFailure } from './upload-worker.ts';
+
+/** From the stored file to the staging table, and the report of what is wrong with the rows. */
+export async function stageFile(attempt: UploadAttempt): Promise<void> {
+  attempt.begin('read');
+  const { intake, issues, staged, staging, work } = attempt;
+  await attempt.platform((platform) => openStaging(platform, staging));
+  let copying: Promise<void> = Promise.resolve();
+  /** Sends rows while the next ones are read; waits for those that were sent before. */
+  const copyOn = async (copies: readonly Uint8Array<ArrayBuffer>[]) => {
+    if (copies.length === 0) return;
+    await copying;
+    copying = attempt.platform(async (_, copy) => {
+      for (const rows of copies) await copyStaged(copy, staging, rows);
+      staged.giveBack(copies);
+    });
+    copying.catch(() => undefined);
+  };
+  const length = Number(work.contentLength);
+  try {
+    const sha256 = await readRows(await openFile(attempt), work, intake, async (bytes) => {
+      await copyOn(staged.takeFull());
+      await issues.settle();
+      await attempt.show((bytes / length) * progressAfter.read);
+    });
+    assertAnnounced(work.checksumSha256, sha256);
+    intake.checkColumns();
+    await copyOn(staged.takeAll());
+    await copying;
+    await issues.settle();
+  } finally {
+    // A COPY that outlived this attempt would meet the next one's tables.
+    await Promise.allSettled([copying]);
+  }
+}
+
+/** A file in parts is never seen whole before, and a stored one may have been exchanged since it was looked at. */
+function assertAnnounced(announced: string | null, sha256: string): void {
+  if (announced === null || announced === sha256) return;
+  throw new UploadFailure('CHECKSUM_MISMATCH', 'The file isn’t the one that was announced: its SHA-256 is another.');
+}
+
+async function openFile({ worker, work }: UploadAttempt): Promise<Readable> {
+  try {
+    return await worker.store.read(rawFileKey(work));
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError)) throw error;
+    throw new UploadFailure('OBJECT_MISSING', 'The file is no longer there.');
+  }
+}
