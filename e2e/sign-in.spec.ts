@@ -51,7 +51,7 @@ test('signing in from the playground comes back to the query one came for', asyn
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, 'Viktor');
   await expect(page).toHaveURL('/playground?use-case=listCompanies');
-  await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText('listCompanies');
+  await expect(page.getByRole('region', { name: 'Query', exact: true })).toContainText('listCompanies');
 });
 
 test('after signing out the old cookie is dead on the next request', async ({ page, context }) => {

@@ -1,55 +1,39 @@
 'use client';
 
-import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { findTab, findTabForEdited, isAsDocumented, type DocumentedOperation } from '../../lib/playground-tabs.ts';
 import type { LinkedQuery } from '../../lib/query-link.ts';
 import { Button } from '../ui/button.tsx';
 import { forgetLinkedQuery } from './linked-query.tsx';
+import { useTabs } from './use-tabs.ts';
 
 interface OperationBarProps {
   operation: DocumentedOperation;
   /** The reader's version of it, which the address brought along. */
   edited: LinkedQuery | null;
-  /** Stands before GraphiQL in the page, whose children all come after it. */
-  container: HTMLElement;
 }
 
 /** Opens a page's operation, or the reader's version of it, in its tab, says where it comes from, and offers it anew when it was changed. */
-export function OperationBar({ operation, edited, container }: OperationBarProps) {
-  const { queryEditor, variableEditor, tabs, activeTabIndex } = useGraphiQL((state) => ({
-    queryEditor: state.queryEditor,
-    variableEditor: state.variableEditor,
-    tabs: state.tabs,
-    activeTabIndex: state.activeTabIndex,
-  }));
-  const actions = useGraphiQLActions();
+export function OperationBar({ operation, edited }: OperationBarProps) {
+  const tabs = useTabs();
   const opened = useRef<string>(null);
-
-  const putBack = () => {
-    queryEditor?.setValue(operation.query);
-    variableEditor?.setValue(operation.variables);
-  };
 
   useEffect(() => {
     // Both editors exist only after Monaco has arrived; before that there is nothing to write into.
-    if (!queryEditor || !variableEditor || opened.current === operation.useCase) return;
+    if (!tabs.isReady || opened.current === operation.useCase) return;
     opened.current = operation.useCase;
     forgetLinkedQuery();
     const { index, write } =
-      edited === null ? findDocumented(tabs, operation) : findTabForEdited(tabs, operation, edited);
-    if (index === tabs.length) actions.addTab();
-    else if (index !== activeTabIndex) actions.changeTab(index);
-    if (!write) return;
-    queryEditor.setValue((edited ?? operation).query);
-    variableEditor.setValue((edited ?? operation).variables);
-  }, [queryEditor, variableEditor, tabs, activeTabIndex, operation, edited, actions]);
+      edited === null ? findDocumented(tabs.texts(), operation) : findTabForEdited(tabs.texts(), operation, edited);
+    if (index === tabs.tabs.length) tabs.add();
+    else tabs.select(index);
+    if (write) tabs.write(edited ?? operation);
+  }, [tabs, operation, edited]);
 
-  const active = tabs[activeTabIndex];
+  const active = tabs.tabs[tabs.active];
   const isOpen = active !== undefined && findTab([active], operation).holdsOperation;
-  return createPortal(
+  return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule px-4 py-2 text-sm">
       <p>
         From the use case{' '}
@@ -58,12 +42,11 @@ export function OperationBar({ operation, edited, container }: OperationBarProps
         </Link>
       </p>
       {isOpen && !isAsDocumented(active, operation) && (
-        <Button size="small" onClick={putBack}>
+        <Button size="small" onClick={() => tabs.write(operation)}>
           Put back the page’s version
         </Button>
       )}
-    </div>,
-    container,
+    </div>
   );
 }
 

@@ -4,11 +4,11 @@ import { untilAlive } from './sign-in.ts';
 /** GraphiQL's parts by their names. */
 export function playgroundOf(page: Page) {
   return {
-    query: page.getByRole('region', { name: 'Operation Editor' }),
-    variables: page.getByRole('region', { name: 'Variables' }),
+    query: page.getByRole('region', { name: 'Query', exact: true }),
+    variables: page.getByRole('region', { name: 'Variables', exact: true }),
     result: page.getByRole('region', { name: 'Result Window' }),
-    run: page.getByRole('button', { name: /^Execute query/ }),
-    prettify: page.getByRole('button', { name: /^Prettify query/ }),
+    run: page.getByRole('button', { name: 'Run', exact: true }),
+    prettify: page.getByRole('button', { name: 'Prettify' }),
   };
 }
 

@@ -1,0 +1,16 @@
+'use client';
+
+// The one door to GraphiQL: what the playground is made of, so that a next major version is a change of this file.
+import '@graphiql/react/setup-workers/webpack';
+import '@graphiql/react/style.css';
+
+export {
+  GraphiQLProvider,
+  QueryEditor,
+  ResponseEditor,
+  useGraphiQL,
+  useGraphiQLActions,
+  useMonaco,
+  VariableEditor,
+} from '@graphiql/react';
+export { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';

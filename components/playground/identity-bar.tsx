@@ -1,0 +1,4 @@
+/** Whom requests run as. Stands above everything. */
+export function IdentityBar() {
+  return null;
+}

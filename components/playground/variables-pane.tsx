@@ -1,0 +1,17 @@
+'use client';
+
+import { VariableEditor } from './graphiql.ts';
+
+/** The variables of the operation, as JSON. */
+export function VariablesPane() {
+  return (
+    <>
+      <div className="playground-pane-head">
+        <h2>Variables</h2>
+      </div>
+      <div className="playground-editor">
+        <VariableEditor />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { clampShare, readShare, shareAfterKey } from './layout.ts';
+
+const bounds = { initial: 50, min: 20, max: 80 };
+
+test('arrow keys move a splitter, with Shift further, Home and End to its bounds', () => {
+  const press = (key: string, shiftKey = false, direction: 'row' | 'column' = 'row') =>
+    shareAfterKey(50, { key, shiftKey }, direction, bounds);
+  expect(press('ArrowLeft')).toBe(48);
+  expect(press('ArrowRight')).toBe(52);
+  expect(press('ArrowRight', true)).toBe(60);
+  expect(press('ArrowUp', false, 'column')).toBe(48);
+  expect(press('Home')).toBe(20);
+  expect(press('End')).toBe(80);
+});
+
+test('a key across the splitter is left to others', () => {
+  expect(shareAfterKey(50, { key: 'ArrowUp', shiftKey: false }, 'row', bounds)).toBeNull();
+  expect(shareAfterKey(50, { key: 'Tab', shiftKey: false }, 'row', bounds)).toBeNull();
+});
+
+test('no share leaves its bounds, however it was kept', () => {
+  expect(clampShare(99, bounds)).toBe(80);
+  expect(readShare('3', bounds)).toBe(20);
+  expect(readShare('63.4', bounds)).toBe(63);
+  expect(readShare('wide', bounds)).toBe(50);
+  expect(readShare(null, bounds)).toBe(50);
+});
