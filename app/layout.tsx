@@ -29,7 +29,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The frame of every page. `<html>` is changed by public/theme.js before React arrives, hence the suppressed warning. */
+/** The frame of every page. `<html>` is changed by public/first.js before React arrives, hence the suppressed warning. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
@@ -39,7 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     >
       <head>
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, see the file */}
-        <script src="/theme.js" />
+        <script src="/first.js" />
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />

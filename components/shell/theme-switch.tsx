@@ -14,7 +14,7 @@ type Theme = (typeof themes)[number]['value'];
 
 const changed = 'litfass:theme-changed';
 
-/** Light, dark, or as the system has it. The choice lives in this browser only; public/theme.js applies it on load. */
+/** Light, dark, or as the system has it. The choice lives in this browser only; public/first.js applies it on load. */
 export function ThemeSwitch() {
   const current = useSyncExternalStore(subscribe, readTheme, () => 'system');
   return (

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { inlineScriptHashes, pagePolicy } from './content-security-policy.ts';
+
+test('each inline script of a page is named by its hash, once', () => {
+  const html = [
+    '<script src="/a.js" async=""></script>',
+    '<script>alert(1)</script>',
+    '<script id="_R_">alert(1)</script>',
+    '<script type="application/ld+json">{"@type":"WebSite"}</script>',
+    '<script>self.x = "ä\n"</script>',
+  ].join('');
+  expect(inlineScriptHashes(html)).toEqual([
+    'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
+    expect.stringMatching(/^sha256-[\w+/]{43}=$/),
+  ]);
+});
+
+test('no page allows inline scripts or frames; inline styles are for the playground alone', () => {
+  const page = pagePolicy({ scripts: ['sha256-x='] });
+  expect(page).toContain("script-src 'self' 'sha256-x='");
+  expect(page).toContain("frame-ancestors 'none'");
+  expect(page).not.toContain('unsafe');
+  const playground = pagePolicy({ scripts: ['nonce-y'], monaco: true });
+  expect(playground).toContain("script-src 'self' 'nonce-y';");
+  expect(playground.match(/unsafe-\w+/g)).toEqual(['unsafe-inline']);
+});
