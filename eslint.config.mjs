@@ -16,7 +16,15 @@ const environmentOnlyInEnvFiles = {
 };
 
 export default defineConfig(
-  globalIgnores(['.next/**', '.data/**', 'next-env.d.ts', 'test-results/**', 'playwright-report/**']),
+  globalIgnores([
+    '.next/**',
+    '.data/**',
+    'next-env.d.ts',
+    'test-results/**',
+    'playwright-report/**',
+    // Shown to readers, who have rules of their own, and run by a test.
+    'content/guides/programs/**',
+  ]),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

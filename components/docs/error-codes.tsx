@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
 import { errorCodeGroups } from '../../lib/page-links.ts';
 import { AnchorLink } from './section-heading.tsx';
+import { TextLink } from './text-link.tsx';
 import { withCode } from './with-code.tsx';
 
 /** One group of codes, each in a section whose id is the code itself: `#BAD_CURSOR` is part of the API's answers. */
@@ -15,7 +16,7 @@ export function ErrorCodes({ of }: { of: keyof typeof errorCodeGroups }) {
   );
 }
 
-function CodeSection({ code, request, userError }: ErrorCodeGuide) {
+function CodeSection({ code, request, userError, guide }: ErrorCodeGuide) {
   const only = request === undefined ? userError : userError === undefined ? request : undefined;
   return (
     <section
@@ -48,6 +49,11 @@ function CodeSection({ code, request, userError }: ErrorCodeGuide) {
               </div>
             ),
         )
+      )}
+      {guide && (
+        <p className="mt-2 sm:pl-28">
+          <TextLink href={guide.href}>{guide.label}</TextLink>
+        </p>
       )}
     </section>
   );

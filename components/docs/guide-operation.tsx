@@ -1,6 +1,8 @@
 import { loadGuideOperation } from '../../lib/guide-operations.ts';
+import { loadGuidePrograms } from '../../lib/guide-programs.ts';
 import { highlight } from '../../lib/highlight.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { OperationTabs } from './operation-tabs.tsx';
 
 interface GuideOperationProps {
@@ -48,6 +50,26 @@ export async function Answer({ operation }: GuideOperationProps) {
   return (
     <div className="my-6">
       <CodeBlock code={code} html={await highlight(code, 'json')} label="The answer" className="max-h-96" />
+    </div>
+  );
+}
+
+/** A whole program in each language, for what takes more than one operation. */
+export async function Programs({ name }: { name: string }) {
+  const programs = await loadGuidePrograms(name);
+  const tabs = await Promise.all(
+    programs.map(async ({ id, label, language, code }) => ({
+      id,
+      label,
+      copy: code,
+      content: (
+        <CodeBlock bare code={code} html={await highlight(code, language)} label={label} className="max-h-160" />
+      ),
+    })),
+  );
+  return (
+    <div className="my-6">
+      <Tabs label="The program in five languages" tabs={tabs} />
     </div>
   );
 }

@@ -14,6 +14,8 @@ export interface ErrorCodeGuide {
   readonly code: string;
   readonly request?: Occurrence;
   readonly userError?: Occurrence;
+  /** The guide that explains what the code is about. */
+  readonly guide?: { readonly label: string; readonly href: string };
 }
 
 const refused = '200 or 400';
@@ -249,6 +251,7 @@ export const userErrors = [
   },
   {
     code: 'CONSENT_REQUIRED',
+    guide: { label: 'Uploads: consent', href: '/docs/uploads#consent' },
     userError: {
       status: '200',
       cause:
@@ -258,6 +261,7 @@ export const userErrors = [
   },
   {
     code: 'CONSENT_DENIED',
+    guide: { label: 'Uploads: consent', href: '/docs/uploads#consent' },
     userError: {
       status: '200',
       cause: 'The upload would put people into an audience who denied consent.',
@@ -266,6 +270,7 @@ export const userErrors = [
   },
   {
     code: 'UPLOAD_EXPIRED',
+    guide: { label: 'Uploads: after a break', href: '/docs/uploads#after-a-break' },
     userError: {
       status: '200',
       cause: 'The upload was not completed within 24 hours. What had arrived of it is deleted.',
@@ -274,6 +279,7 @@ export const userErrors = [
   },
   {
     code: 'OBJECT_MISSING',
+    guide: { label: 'Uploads: after a break', href: '/docs/uploads#after-a-break' },
     userError: {
       status: '200',
       cause: 'The file, or some of its parts, has not arrived.',
@@ -283,6 +289,7 @@ export const userErrors = [
   },
   {
     code: 'SIZE_MISMATCH',
+    guide: { label: 'Uploads: what is checked', href: '/docs/uploads#what-is-checked' },
     userError: {
       status: '200',
       cause: 'The file that arrived is longer or shorter than the `contentLength` declared.',
@@ -291,6 +298,7 @@ export const userErrors = [
   },
   {
     code: 'CHECKSUM_MISMATCH',
+    guide: { label: 'Uploads: what is checked', href: '/docs/uploads#what-is-checked' },
     userError: {
       status: '200',
       cause: 'The bytes that arrived don’t have the SHA-256 declared: the file was changed, or another one was meant.',
@@ -299,6 +307,7 @@ export const userErrors = [
   },
   {
     code: 'UNSUPPORTED_FORMAT',
+    guide: { label: 'Uploads: the file', href: '/docs/uploads#the-file' },
     userError: {
       status: '200',
       cause:

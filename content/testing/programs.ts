@@ -20,16 +20,20 @@ export function isThere(language: ProgramLanguage): boolean {
   return spawnSync(tool, [flag]).status === 0;
 }
 
-/** Runs a program from a file in `folder`; the answer is what it prints. It fails as the program fails. */
+/** Runs a program from a file in `folder` with the words `given`; the answer is what it prints. It fails as the program fails. */
 export async function runProgram(
   language: ProgramLanguage,
   source: string,
-  { folder, environment }: { folder: string; environment: Readonly<Record<string, string>> },
+  {
+    folder,
+    environment,
+    given = [],
+  }: { folder: string; environment: Readonly<Record<string, string>>; given?: readonly string[] },
 ): Promise<string> {
   const { file, command } = programs[language];
   const [tool, ...before] = command;
   await writeFile(join(folder, file), source);
-  const { stdout } = await promisify(execFile)(tool, [...before, file], {
+  const { stdout } = await promisify(execFile)(tool, [...before, file, ...given], {
     cwd: folder,
     env: { ...process.env, ...environment },
   });

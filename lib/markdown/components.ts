@@ -1,4 +1,5 @@
 import { loadGuideOperation } from '../guide-operations.ts';
+import { loadGuidePrograms } from '../guide-programs.ts';
 import { errorCodeGroups } from '../page-links.ts';
 import { errorCodes } from './error-codes.ts';
 import { fenced } from './parts.ts';
@@ -19,6 +20,13 @@ export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<stri
         Object.keys(variables).length === 0 ? [] : ['Variables:', fenced('json', JSON.stringify(variables, null, 2))];
       return [fenced('graphql', document), ...values, programs(operation)].join('\n\n');
     },
+  ],
+  [
+    'Programs',
+    async ({ name = '' }) =>
+      (await loadGuidePrograms(name))
+        .map(({ label, language, code }) => `${label}:\n\n${fenced(language, code)}`)
+        .join('\n\n'),
   ],
   ['Samples', async (properties) => programs(await operationOf(properties))],
   ['Answer', async (properties) => fenced('json', JSON.stringify((await operationOf(properties)).response, null, 2))],

@@ -10,15 +10,17 @@ import { toTypeScript } from './typescript.ts';
 
 /** The languages there are samples in, in the order of their tabs. */
 export const sampleLanguages = [
-  { id: 'curl', label: 'curl', highlightAs: 'bash', write: toCurl },
-  { id: 'typescript', label: 'TypeScript', highlightAs: 'typescript', write: toTypeScript },
-  { id: 'python', label: 'Python', highlightAs: 'python', write: toPython },
-  { id: 'php', label: 'PHP', highlightAs: 'php', write: toPhp },
-  { id: 'go', label: 'Go', highlightAs: 'go', write: toGo },
+  { id: 'curl', label: 'curl', highlightAs: 'bash', extension: 'sh', write: toCurl },
+  { id: 'typescript', label: 'TypeScript', highlightAs: 'typescript', extension: 'ts', write: toTypeScript },
+  { id: 'python', label: 'Python', highlightAs: 'python', extension: 'py', write: toPython },
+  { id: 'php', label: 'PHP', highlightAs: 'php', extension: 'php', write: toPhp },
+  { id: 'go', label: 'Go', highlightAs: 'go', extension: 'go', write: toGo },
 ] as const satisfies readonly {
   id: string;
   label: string;
   highlightAs: CodeLanguage;
+  /** How the names of its files end. */
+  extension: string;
   write: (input: SampleInput) => string;
 }[];
 

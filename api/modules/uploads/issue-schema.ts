@@ -11,7 +11,8 @@ const FirstPartyUploadIssue = builder.objectRef<UploadIssueRow>('FirstPartyUploa
   fields: (t) => ({
     row: t.field({
       type: 'BigInt',
-      description: 'Number of the row in the file; 1 is the first below the header row, or the first line of NDJSON.',
+      description:
+        'Number of the row as a spreadsheet shows it, the header row being 1; in NDJSON, number of the line.',
       resolve: (issue) => issue.rowNumber,
     }),
     column: t.exposeString('columnName', {

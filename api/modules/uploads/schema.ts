@@ -52,12 +52,13 @@ const Consent = builder.objectRef<UploadRow>('Consent').implement({
 });
 
 const UploadCounts = builder.objectRef<UploadRow>('UploadCounts').implement({
-  description: 'How many rows were read and what became of them. They grow while the file is read.',
+  description:
+    'How many rows were read and what became of them: accepted, rejected or duplicate. They grow while the file is read.',
   fields: (t) => ({
     total: t.field({ type: 'BigInt', description: 'Rows read.', resolve: (upload) => upload.rowsTotal }),
     accepted: t.field({
       type: 'BigInt',
-      description: 'Rows with at least one usable identifier.',
+      description: 'Rows with at least one usable identifier, each person once.',
       resolve: (upload) => upload.rowsAccepted,
     }),
     rejected: t.field({
@@ -67,7 +68,7 @@ const UploadCounts = builder.objectRef<UploadRow>('UploadCounts').implement({
     }),
     duplicate: t.field({
       type: 'BigInt',
-      description: 'Accepted rows that named nobody new in this file.',
+      description: 'Rows that named nobody new in this file.',
       resolve: (upload) => upload.rowsDuplicate,
     }),
     added: t.field({
