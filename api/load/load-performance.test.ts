@@ -64,10 +64,10 @@ describe('a load', () => {
   });
 
   it('of the same file again changes nothing, not even the place of a row', async () => {
-    const before = await everything('ctid, ');
+    const before = await everything('ctid::text || ');
     const done = await loadFacts(database, firstLoad);
     expect(done).toEqual({ facts: 6, companies: 2, added: 0, replaced: 0, unchanged: 4 });
-    expect(await everything('ctid, ')).toEqual(before);
+    expect(await everything('ctid::text || ')).toEqual(before);
   });
 
   it('of a corrected day replaces that company’s day and no other', async () => {
@@ -276,10 +276,14 @@ describe('a file of many batches', () => {
   });
 });
 
-/** Every stored row of every table, in a fixed order. */
+/** How many rows each table holds, and a digest of them in whatever order: the demo's year is too long to read out each time. */
 async function everything(more = ''): Promise<unknown> {
   const contents = await Promise.all(
-    tables.map((table) => database.asOwner(`select ${more}* from ${table} order by 1, ${table}::text`)),
+    tables.map((table) =>
+      database.asOwner(
+        `select count(*), sum(hashtextextended(${more}${table}::text, 0))::text as digest from ${table}`,
+      ),
+    ),
   );
   const months = await database.asOwner(
     `select relname from pg_class where relname like 'performance_fact_2%' and relkind = 'r' order by 1`,
