@@ -1,7 +1,10 @@
 import { findPostgres, startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 
-/** The server at `url`, or without one a server of our own in a temporary directory on a free loopback port. */
-export async function acquirePostgres(url: string | undefined): Promise<TemporaryPostgres> {
+/** The server at `url`, or without one a server of our own, with `settings`, in a temporary directory on a free loopback port. */
+export async function acquirePostgres(
+  url: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TemporaryPostgres> {
   if (url !== undefined && url !== '') return { url, stop: () => Promise.resolve() };
   const programs = findPostgres();
   if (programs === undefined) {
@@ -9,5 +12,5 @@ export async function acquirePostgres(url: string | undefined): Promise<Temporar
       'The bench needs PostgreSQL 15 or newer: set BENCH_DATABASE_URL to a role that may create databases and roles, or install the postgresql package.',
     );
   }
-  return startTemporaryPostgres(programs);
+  return startTemporaryPostgres(programs, settings);
 }

@@ -13,8 +13,11 @@ export type Row = Record<string, unknown>;
 /** Runs text with values; inside a transaction each driver hands out one bound to it. */
 export type RunText = (text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Sends rows to a table, inside a transaction: lines of COPY's text format, or bytes of its binary one. */
-export type CopyRows = (table: string, rows: string | Uint8Array<ArrayBuffer>) => Promise<void>;
+/** Sends rows to a table, inside a transaction: lines of COPY's text format. */
+export type CopyRows = (table: string, rows: string) => Promise<void>;
+
+/** Rows in COPY's binary format, some at a time, without its header and end. */
+export type BinaryRows = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 /** Who listens to a channel. */
 export interface ChannelListener {
@@ -31,6 +34,11 @@ export interface SqlDriver {
     work: (run: RunText, copy: CopyRows) => Promise<Result>,
     cancellation?: Cancellation,
   ): Promise<Result>;
+  /**
+   * Sends rows to a table while they come: by one statement, or where there is one connection for everybody by a statement
+   * for each piece. What was sent before it fails may stay. A piece is done with when the next one is asked for.
+   */
+  copyIn(role: Role, table: string, rows: BinaryRows): Promise<void>;
   /**
    * Hears what transactions of any process announce on a channel; rejects when that can't begin. Absent where one process
    * has the database for itself. What is announced while the connection is lost is missed: `connected` says so.
@@ -49,6 +57,8 @@ export interface Database {
   readonly identity: Runner & { transaction<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result> };
   /** The platform's own pipeline and demo data; no request ever reaches it. */
   platform<Result>(work: (runner: Runner, copy: CopyRows) => Promise<Result>): Promise<Result>;
+  /** Rows of any number into one of the platform's own tables, as {@link SqlDriver.copyIn} sends them. */
+  copyIn(table: string, rows: BinaryRows): Promise<void>;
   /** Work on behalf of a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
   /** Work of the platform's staff on what belongs to no company. Its scope is empty: of companies it sees nothing. */
@@ -74,6 +84,7 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
       transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),
     },
     platform: (work) => driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
+    copyIn: (table, rows) => driver.copyIn('litfass_platform', table, rows),
     tenant: (scope) => ({
       scope,
       ...runner((text, values) => runScoped(driver, scope, text, values, cancellation)),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type Transaction, types } from '@electric-sql/pglite';
+import { copyEnd, copyHeader } from './copy-into.ts';
 import type { CopyRows, Row, RunText, SqlDriver } from './database.ts';
 
 const keepText = (value: string) => value;
@@ -34,10 +35,7 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
         return (await transaction.query<Row>(text, [...values], { parsers: textParsers })).rows;
       };
       const copy: CopyRows = async (table, rows) => {
-        const format = typeof rows === 'string' ? 'text' : 'binary';
-        // Only a superuser reads files, even this one, which is no file. The role is back for the next statement.
-        await transaction.exec('set local role none');
-        await transaction.query(`copy ${table} from '/dev/blob' (format ${format})`, [], { blob: new Blob([rows]) });
+        await copyBlob(transaction, table, 'text', new Blob([rows]));
         await transaction.exec(`set local role ${role}`);
       };
       return work(run, copy);
@@ -45,6 +43,12 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
   return {
     run: (role, text, values, cancellation) => transaction(role, (run) => run(text, values), cancellation),
     transaction,
+    copyIn: async (_, table, rows) => {
+      for await (const piece of rows) {
+        const blob = new Blob([copyHeader, piece, copyEnd]);
+        await pglite.transaction((transaction) => copyBlob(transaction, table, 'binary', blob));
+      }
+    },
     script: (role, text) =>
       pglite.transaction(async (transaction) => {
         await transaction.exec(`set local role ${role}`);
@@ -61,4 +65,10 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
     },
     close: () => pglite.close(),
   };
+}
+
+/** Only a superuser reads files, even this one, which is no file: the transaction is nobody's role afterwards. */
+async function copyBlob(transaction: Transaction, table: string, format: 'text' | 'binary', blob: Blob): Promise<void> {
+  await transaction.exec('set local role none');
+  await transaction.query(`copy ${table} from '/dev/blob' (format ${format})`, [], { blob });
 }

@@ -29,3 +29,36 @@ describe.runIf(database.kind === 'postgres')('a crowd before the first connectio
     await Promise.all([...first, ...last]);
   });
 });
+
+describe.runIf(database.kind === 'postgres')('a transaction whose connection is lost', () => {
+  const lose = (pid: unknown) => database.driver.runAsOwner(`select pg_terminate_backend(${String(pid)})`);
+
+  it('while a statement runs is over, and this process lives on', async () => {
+    const { driver } = database.reopen();
+    const lost = driver.transaction('litfass_auth', async (run) => {
+      const [row] = await run('select pg_backend_pid() as pid', []);
+      const sleeping = run('select pg_sleep(60)', []);
+      await lose(row?.['pid']);
+      await sleeping;
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await driver.run('litfass_auth', 'select 1 as one', [])).toEqual([{ one: 1 }]);
+  });
+
+  it('between two statements is over, and runs none of those that follow', async () => {
+    const { driver } = database.reopen();
+    const ended = Promise.withResolvers<unknown>();
+    const lost = driver.transaction('litfass_auth', async (run) => {
+      const [row] = await run('select pg_backend_pid() as pid', []);
+      await lose(row?.['pid']);
+      // Longer than the message that the connection is gone may take.
+      await ended.promise;
+      await run('select 1', []);
+    });
+    const failure = await lost.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    ended.resolve(undefined);
+    await queued();
+    expect(await driver.run('litfass_auth', 'select 1 as one', [])).toEqual([{ one: 1 }]);
+  });
+});

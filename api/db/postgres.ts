@@ -1,6 +1,8 @@
 import { finished } from 'node:stream/promises';
+import { copyInto } from './copy-into.ts';
 import postgres from 'postgres';
 import type { Cancellation } from './cancellation.ts';
+import { wholeTransaction } from './whole-transaction.ts';
 import type { CopyRows, Role, Row, RunText, SqlDriver } from './database.ts';
 
 const keepText = (value: string) => value;
@@ -43,23 +45,31 @@ export function openPostgres(url: string): SqlDriver {
     run: (role, text, values, cancellation) => run(statements[role], text, values, cancellation),
     transaction: async (role, work, cancellation) => {
       cancellation?.throwIfCancelled();
-      const done = await transactions[role].begin(async (transaction) => {
-        const runText: RunText = (text, values) => run(transaction, text, values, cancellation);
+      return wholeTransaction(transactions[role], (transaction, assertConnected) => {
+        const runText: RunText = async (text, values) => {
+          assertConnected();
+          return run(transaction, text, values, cancellation);
+        };
         const copy: CopyRows = async (table, rows) => {
-          const format = typeof rows === 'string' ? 'text' : 'binary';
-          const stream = await transaction.unsafe(`copy ${table} from stdin (format ${format})`).writable();
+          assertConnected();
+          const stream = await transaction.unsafe(`copy ${table} from stdin`).writable();
           stream.end(rows);
           await finished(stream);
         };
-        return { result: await work(runText, copy) };
+        return work(runText, copy);
       });
-      return done.result;
+    },
+    copyIn: async (role, table, rows) => {
+      await wholeTransaction(transactions[role], async (transaction) => {
+        await transaction.unsafe('set local statement_timeout = 0');
+        await copyInto(transaction, table, rows);
+      });
     },
     script: async (role, text) => {
-      const done = await transactions[role].begin(async (transaction) => ({
-        results: await transaction.unsafe<Row[] | Row[][]>(text).simple(),
-      }));
-      return done.results.flat();
+      const results = await wholeTransaction(transactions[role], (transaction) =>
+        transaction.unsafe<Row[] | Row[][]>(text).simple(),
+      );
+      return results.flat();
     },
     listen: async (channel, listener) => {
       // A connection of its own, which postgres.js makes anew whenever it is lost. A pooler that shares connections

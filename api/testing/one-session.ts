@@ -59,7 +59,8 @@ export function undoableDriver(session: Session): UndoableDriver {
     last = turn.catch(() => undefined);
     return turn;
   };
-  const copy: CopyRows = () => Promise.reject(new Error('Nothing is copied within a transaction that is taken back.'));
+  const refuse = () => Promise.reject(new Error('Nothing is copied within a transaction that is taken back.'));
+  const copy: CopyRows = refuse;
   const transaction: SqlDriver['transaction'] = (role, work) =>
     inTurn(async () => {
       // A part of a transaction keeps what the part before it was told: which role, and whose rows.
@@ -79,6 +80,7 @@ export function undoableDriver(session: Session): UndoableDriver {
   return {
     run: (role, text, values) => transaction(role, (run) => run(text, values)),
     transaction,
+    copyIn: refuse,
     script: () => Promise.reject(new Error('Nothing runs several statements within a transaction that is taken back.')),
     runAsOwner: (text) => inTurn(() => session.script(text)),
     close: () => inTurn(() => session.close()),

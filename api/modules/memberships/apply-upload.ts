@@ -15,7 +15,14 @@ import {
 import { hasBlocks, liftBlocks } from './staging-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
 import { between, NotOurs, progressAfter } from './upload-worker.ts';
-import { beginProcessing, type Claim, claimAudience, releaseAudience, showRevision } from './upload-work-store.ts';
+import {
+  beginProcessing,
+  type Claim,
+  claimAudience,
+  isOurs,
+  releaseAudience,
+  showRevision,
+} from './upload-work-store.ts';
 
 const claimEveryMs = 500;
 
@@ -46,7 +53,7 @@ export async function foreseeChanges(attempt: UploadAttempt): Promise<{ added: n
 async function countAllKnown(attempt: UploadAttempt, target: Target): Promise<number> {
   let known = 0;
   await attempt.eachBucket(2, async (bucket) => {
-    known += await attempt.platform((platform) => countKnown(platform, attempt.staging, bucket, target));
+    known += await attempt.bulk((platform) => countKnown(platform, attempt.staging, bucket, target));
     await attempt.show(progressAfter.dedupe);
   });
   return known;
@@ -54,7 +61,7 @@ async function countAllKnown(attempt: UploadAttempt, target: Target): Promise<nu
 
 async function claim(attempt: UploadAttempt): Promise<Claim> {
   for (;;) {
-    const claimed = await attempt.platform((platform) => claimAudience(platform, attempt.work));
+    const claimed = await attempt.note((platform) => claimAudience(platform, attempt.work));
     if (claimed !== undefined) return claimed;
     // Another upload of the same audience is being applied, for seconds at most.
     await attempt.target();
@@ -65,22 +72,24 @@ async function claim(attempt: UploadAttempt): Promise<Claim> {
 
 async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
   const { intake, staging, types, work } = attempt;
+  // Before anything else, for who releases the audience says that it is clean.
+  if (target.isDirty) await changing(attempt, target, (platform) => undoPrepared(platform, target));
   try {
     assertMeant(attempt, target);
-    const isOurs = await attempt.platform((platform) => beginProcessing(platform, work, intake.mapped));
-    if (!isOurs) throw new NotOurs();
   } catch (error) {
-    await attempt.platform((platform) => releaseAudience(platform, work));
+    await changing(attempt, target, (platform) => releaseAudience(platform, work));
     throw error;
   }
-  if (target.isDirty) await attempt.platform((platform) => undoPrepared(platform, target));
+  if (!(await attempt.note((platform) => beginProcessing(platform, work, intake.mapped)))) throw new NotOurs();
   attempt.begin('prepare');
   const isReplaced = work.operation === 'REPLACE' && Number(target.memberCount) > 0;
   const known = isReplaced ? await countAllKnown(attempt, target) : 0;
-  const hadMembers = await attempt.platform((platform) => hasMembers(platform, target));
+  const hadMembers = await attempt.bulk((platform) => hasMembers(platform, target));
   // People who leave may have identifiers in several buckets: two at once could wait for each other.
   await attempt.eachBucket(work.operation === 'REMOVE' ? 1 : 2, async (bucket) => {
-    types.addChanges(await attempt.platform((platform) => prepare(attempt, platform, bucket, target, hadMembers)));
+    types.addChanges(
+      await changing(attempt, target, (platform) => prepare(attempt, platform, bucket, target, hadMembers)),
+    );
     await attempt.show(between('dedupe', 'prepare', bucket / staging.buckets));
   });
   attempt.begin('show');
@@ -91,9 +100,22 @@ async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<nu
     REPLACE: { added: changed - known, removed: Number(target.memberCount) - known, members: changed },
   }[work.operation];
   const changes = { ...applied, types: types.changes(intake.identifiers, work.operation) };
-  const isShown = await attempt.platform((platform) => showRevision(platform, work, target, changes));
+  const isShown = await attempt.note((platform) => showRevision(platform, work, target, changes));
   if (!isShown) throw new NotOurs();
   return target.revision + 1;
+}
+
+/** Changes members of a claimed audience; one that was taken from this attempt meanwhile isn't touched. */
+function changing<Result>(
+  attempt: UploadAttempt,
+  target: Target,
+  change: (platform: Runner) => Promise<Result>,
+): Promise<Result> {
+  return attempt.bulk(async (platform) => {
+    await holdAudience(platform, target);
+    if (!(await isOurs(platform, attempt.work))) throw new NotOurs();
+    return change(platform);
+  });
 }
 
 async function prepare(
@@ -104,7 +126,6 @@ async function prepare(
   hadMembers: boolean,
 ): Promise<ChangeCount[]> {
   const { companyId, operation, createdAt } = work;
-  await holdAudience(platform, target);
   if (operation === 'REMOVE') return removeMembers(platform, staging, bucket, target);
   const known = { members: operation === 'ADD' && hadMembers, blocks: await hasBlocks(platform, companyId) };
   return addMembers(platform, staging, bucket, target, createdAt, known);
@@ -116,11 +137,13 @@ async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
   const { companyId, createdAt, operation } = work;
   const mayKnowSome = operation === 'ADD' && types.unchanged > 0;
   await attempt.eachBucket(mayKnowSome ? 2 : 0, async (bucket) => {
-    await attempt.platform((platform) => renewMembers(platform, staging, bucket, work, revision, createdAt));
+    await attempt.bulk((platform) => renewMembers(platform, staging, bucket, work, revision, createdAt));
     await attempt.show(progressAfter.prepare);
   });
-  await attempt.platform(async (platform) => {
-    if (operation !== 'REMOVE') await liftBlocks(platform, staging, companyId, createdAt);
+  await attempt.bulk(async (platform) => {
+    if (operation !== 'REMOVE' && (await hasBlocks(platform, companyId))) {
+      await liftBlocks(platform, staging, companyId, createdAt);
+    }
     await releaseAudience(platform, work);
   });
 }

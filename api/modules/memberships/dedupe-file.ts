@@ -1,5 +1,5 @@
 import { hasHashedMembers } from './member-store.ts';
-import { dedupe, findDuplicates, findRepeatedGroups, hasBlocks, takeOutBlocked, unifyKeys } from './staging-store.ts';
+import { countDistinct, dedupe, findRepeatedGroups, hasBlocks, takeOutBlocked, unifyKeys } from './staging-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
 import { between } from './upload-worker.ts';
 
@@ -13,7 +13,7 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
   attempt.begin('dedupe');
   const { intake, staging, types, work } = attempt;
   const target = await attempt.target();
-  await attempt.platform(async (platform) => {
+  await attempt.bulk(async (platform) => {
     const hashedMembers = await hasHashedMembers(platform, target);
     const has = { hashes: intake.hasHashes, alternates: intake.hasAlternates, hashedMembers };
     await unifyKeys(platform, staging, target, has);
@@ -23,17 +23,15 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
     attempt.tell('CONSENT_MISSING', erasedMessage, blocked);
   });
   await attempt.eachBucket(2, async (bucket) => {
-    const [counts, duplicates] = await attempt.platform(async (platform) => [
-      await dedupe(platform, staging, bucket),
-      await findDuplicates(platform, staging, bucket, listedDuplicates),
+    const [duplicates, counts] = await attempt.bulk(async (platform) => [
+      await dedupe(platform, staging, bucket, listedDuplicates),
+      await countDistinct(platform, staging, bucket),
     ]);
     types.addDistinct(counts);
     attempt.noteDuplicates(duplicates);
     await attempt.show(between('read', 'dedupe', bucket / staging.buckets));
   });
   if (intake.several > 0) {
-    attempt.noteDuplicates(
-      await attempt.platform((platform) => findRepeatedGroups(platform, staging, listedDuplicates)),
-    );
+    attempt.noteDuplicates(await attempt.bulk((platform) => findRepeatedGroups(platform, staging, listedDuplicates)));
   }
 }

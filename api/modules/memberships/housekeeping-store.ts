@@ -1,5 +1,4 @@
 import { type Runner, statement } from '../../db/sql.ts';
-import { dropStaging } from './staging-store.ts';
 
 /** No upload is changing the audience. */
 const isAtRest = `not exists (select from first_party_upload as upload where upload.company_id = audience.company_id
@@ -99,17 +98,4 @@ export async function noteNoneUnseen(platform: Runner, companyId: string, audien
   await platform.all(
     statement('update audience set has_unseen = false where company_id = $1 and id = $2', [companyId, audienceId]),
   );
-}
-
-/** Drops the staging tables of uploads that have ended without their worker. */
-export async function dropForgottenStaging(platform: Runner): Promise<void> {
-  const forgotten = await platform.all(
-    statement<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'staging'::regnamespace and relkind = 'p' and relname ~ '^upload_[0-9a-f]{32}$'
-      and not exists (select from first_party_upload as upload where upload.id = substr(relname, 8)::uuid
-        and upload.status in ('VALIDATING', 'PROCESSING'))`,
-      [],
-    ),
-  );
-  for (const { name } of forgotten) await dropStaging(platform, name);
 }

@@ -2,14 +2,13 @@ import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
 import {
   deleteExpired,
-  dropForgottenStaging,
   findAudiencesToExpire,
   findAudiencesWithUnseen,
   noteExpired,
   noteNoneUnseen,
 } from './housekeeping-store.ts';
 import { deleteUnseen } from './member-store.ts';
-import { liftStatementLimit } from './staging-store.ts';
+import { dropForgottenStaging, prepareForBulk } from './staging-store.ts';
 
 const rowsAtOnce = 20_000;
 
@@ -18,7 +17,7 @@ export async function keepMembers(database: Database, signal: AbortSignal): Prom
   const run = <Result>(work: (platform: Runner) => Promise<Result>): Promise<Result> => {
     signal.throwIfAborted();
     return database.platform(async (platform) => {
-      await liftStatementLimit(platform);
+      await prepareForBulk(platform);
       return work(platform);
     });
   };

@@ -57,7 +57,7 @@ interface Known {
   readonly blocks: boolean;
 }
 
-/** Adds a bucket's people from the next revision on. */
+/** Adds a bucket's people from the next revision on, in the order of the key. */
 export function addMembers(
   platform: Runner,
   { name }: Staging,
@@ -75,10 +75,9 @@ export function addMembers(
       counted(`insert into audience_member
           (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
         select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $5
-        from staging.${name}_d_${bucket} as staged
+        from staging.${name}_${bucket} as staged
         where $4::integer is not null and ${known.members ? isNew : 'true'} and ${known.blocks ? isFree : 'true'}
         order by staged.kind, staged.digest
-        on conflict do nothing
         returning kind, hashed, person`),
       [...key(target), namedAt],
     ),
@@ -97,7 +96,7 @@ export function removeMembers(
       counted(`update audience_member as m set until = $3::integer + 1
         from (
           select distinct coalesce(named.person, named.digest) as person from audience_member as named
-          join staging.${name}_d_${bucket} as staged on named.kind = staged.kind and named.digest = staged.digest
+          join staging.${name}_${bucket} as staged on named.kind = staged.kind and named.digest = staged.digest
           where ${seen.replaceAll('m.', 'named.')}
         ) as leaving
         where ${seen} and m.until is null and ((m.person is null and m.digest = leaving.person) or m.person = leaving.person)
@@ -111,7 +110,7 @@ export function removeMembers(
 export async function countKnown(platform: Runner, { name }: Staging, bucket: number, target: Target): Promise<number> {
   const found = await platform.first(
     statement<{ count: string }>(
-      `select count(*) as count from staging.${name}_d_${bucket} as staged
+      `select count(*) as count from staging.${name}_${bucket} as staged
       join audience_member as m on m.kind = staged.kind and m.digest = staged.digest and m.person is null
       where ${seen}`,
       key(target),
@@ -162,7 +161,7 @@ export async function renewMembers(
   await platform.all(
     statement(
       `update audience_member as m set named_at = $4, consent = staged.consent, alternate = coalesce(m.alternate, staged.alternate)
-      from staging.${name}_d_${bucket} as staged
+      from staging.${name}_${bucket} as staged
       where m.company_id = $1 and m.audience_id = $2 and m.since < $3 and m.until is null and m.named_at < $4
         and m.kind = staged.kind and m.digest = staged.digest`,
       [companyId, audienceId, appliedRevision, namedAt],

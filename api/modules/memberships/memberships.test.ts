@@ -363,6 +363,22 @@ describe('stopped in a phase and taken up again, it ends the same', () => {
   });
 });
 
+it('what an upload had prepared that then failed is never seen', async () => {
+  const audience = await uploads.createAudience();
+  await apply(audience, file('a'));
+  const id = await uploads.arrive(audience, file('b', 'c'), { expectedAudienceVersion: 2 });
+  const stop = work(id, (phase) => {
+    if (phase === 'show') throw new Error('stopped');
+  });
+  await expect(stop).rejects.toThrow('stopped');
+  await uploads.query('update audience set version = version + 1 where id = $1', [audience]);
+  await work(id);
+  expect(await uploads.upload(id)).toMatchObject({ status: 'FAILED', failure_code: 'VERSION_MISMATCH' });
+  await apply(audience, file('d'));
+  expect(await uploads.members(audience)).toEqual([email('a'), email('d')].sort());
+  expect(await uploads.audience(audience)).toMatchObject({ member_count: '2' });
+});
+
 describe('cancelled while it is read', () => {
   it('it ends, and nothing is left', async () => {
     const audience = await uploads.createAudience();

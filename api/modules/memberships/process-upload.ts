@@ -1,6 +1,6 @@
 import { rawFileKey } from '../../storage/object-key.ts';
 import { runAttempt } from './run-attempt.ts';
-import { dropStaging, stagingFor } from './staging-store.ts';
+import { dropStagingOf } from './staging-store.ts';
 import { UploadAttempt } from './upload-attempt.ts';
 import { beginAttempt, noteRawFileDeleted } from './upload-work-store.ts';
 import { NotOurs, type UploadWorker } from './upload-worker.ts';
@@ -32,10 +32,12 @@ export async function processUpload(
 
 /** Removes what an upload leaves behind that has ended; of one that another worker took up, nothing. */
 async function tidyUp({ database, store }: UploadWorker, companyId: string, id: string): Promise<void> {
-  await database.platform(async (platform) => {
-    if (!(await noteRawFileDeleted(platform, companyId, id))) return;
-    await dropStaging(platform, stagingFor(id, 0, false).name);
+  const isLast = await database.platform(async (platform) => {
+    if (!(await noteRawFileDeleted(platform, companyId, id))) return false;
     // Within the transaction: were the file not gone, nothing would say that it is.
     await store.delete(rawFileKey({ companyId, id }));
+    return true;
   });
+  // Those that an attempt still writes to which was cut off are dropped by the housekeeping.
+  if (isLast) await database.platform((platform) => dropStagingOf(platform, id)).catch(() => undefined);
 }

@@ -44,7 +44,7 @@ async function end(
   const { intake, types, work } = attempt;
   const { totals, first, hasErrors } = attempt.issues;
   const length = await attempt.issues.finish();
-  const isOurs = await attempt.platform((platform) =>
+  const isOurs = await attempt.note((platform) =>
     endUpload(platform, work, {
       status: failure === undefined ? (hasErrors ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'FAILED',
       rows: attempt.rows,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { rawFileKey } from '../../storage/object-key.ts';
 import { ObjectStoreError } from '../../storage/object-store.ts';
 import { readRows } from '../customer-files/index.ts';
+import { Conveyor } from './conveyor.ts';
 import { copyStaged, openStaging } from './staging-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
 import { progressAfter, UploadFailure } from './upload-worker.ts';
@@ -9,34 +10,26 @@ import { progressAfter, UploadFailure } from './upload-worker.ts';
 /** From the stored file to the staging table, and the report of what is wrong with the rows. */
 export async function stageFile(attempt: UploadAttempt): Promise<void> {
   attempt.begin('read');
-  const { intake, issues, staged, staging, work } = attempt;
-  await attempt.platform((platform) => openStaging(platform, staging));
-  let copying: Promise<void> = Promise.resolve();
-  /** Sends rows while the next ones are read; waits for those that were sent before. */
-  const copyOn = async (copies: readonly Uint8Array<ArrayBuffer>[]) => {
-    if (copies.length === 0) return;
-    await copying;
-    copying = attempt.platform(async (_, copy) => {
-      for (const rows of copies) await copyStaged(copy, staging, rows);
-      staged.giveBack(copies);
-    });
-    copying.catch(() => undefined);
+  const { intake, issues, staged, staging, work, worker } = attempt;
+  await attempt.bulk((platform) => openStaging(platform, staging));
+  const conveyor = new Conveyor<Uint8Array<ArrayBuffer>>((pieces) => copyStaged(worker.database, staging, pieces));
+  const send = async (pieces: readonly Uint8Array<ArrayBuffer>[]) => {
+    for (const piece of pieces) await conveyor.put(piece, () => staged.giveBack(piece));
   };
   const length = Number(work.contentLength);
   try {
     const sha256 = await readRows(await openFile(attempt), work, intake, async (bytes) => {
-      await copyOn(staged.takeFull());
+      await send(staged.takeFull());
       await issues.settle();
       await attempt.show((bytes / length) * progressAfter.read);
     });
     assertAnnounced(work.checksumSha256, sha256);
     intake.checkColumns();
-    await copyOn(staged.takeAll());
-    await copying;
+    await send(staged.takeAll());
     await issues.settle();
   } finally {
-    // A COPY that outlived this attempt would meet the next one's tables.
-    await Promise.allSettled([copying]);
+    // In any case: a COPY that outlived this attempt would meet the next one's tables.
+    await conveyor.end();
   }
 }
 

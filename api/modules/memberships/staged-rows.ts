@@ -19,16 +19,12 @@ export interface StagedIdentifier {
 export const stagedColumns =
   'bucket, row_number, kind, hashed, digest, alternate, person, siblings, own_consent, consent';
 
-const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const headerLength = signature.length + 8;
-/** Bytes of one COPY. */
-const copyBytes = 1024 * 1024;
+/** Bytes sent at once. */
+const pieceBytes = 256 * 1024;
 const longestTuple = 2 + 10 * 4 + 2 + 8 + 2 + 1 + 3 * 32 + 2 + 1 + 2;
 
-function emptyCopy(): Buffer<ArrayBuffer> {
-  const bytes = Buffer.from(new ArrayBuffer(copyBytes));
-  signature.copy(bytes);
-  return bytes;
+function emptyPiece(): Buffer<ArrayBuffer> {
+  return Buffer.from(new ArrayBuffer(pieceBytes));
 }
 
 /** Rows in COPY's binary format: a third of the text format's work on both sides, for digests are bytes. */
@@ -38,15 +34,15 @@ export class StagedRows {
   readonly #buckets: number;
   readonly #full: Uint8Array<ArrayBuffer>[] = [];
   readonly #free: Buffer<ArrayBuffer>[] = [];
-  #bytes = emptyCopy();
-  #length = headerLength;
+  #bytes = emptyPiece();
+  #length = 0;
 
   constructor(buckets: number) {
     this.#buckets = buckets;
   }
 
   add(identifier: StagedIdentifier): void {
-    if (this.#length + longestTuple + 2 > copyBytes) this.#close();
+    if (this.#length + longestTuple > pieceBytes) this.#close();
     const bytes = this.#bytes;
     let at = bytes.writeInt16BE(10, this.#length);
     at = this.#int16(at, ((this.digests[identifier.digest] ?? 0) * this.#buckets) >> 8);
@@ -63,27 +59,26 @@ export class StagedRows {
     this.#length = this.#int16(at, identifier.consent);
   }
 
-  /** The bytes of each COPY that is full. */
+  /** The pieces that are full. */
   takeFull(): Uint8Array<ArrayBuffer>[] {
     return this.#full.splice(0);
   }
 
   /** The same, and what came since. */
   takeAll(): Uint8Array<ArrayBuffer>[] {
-    if (this.#length > headerLength) this.#close();
+    if (this.#length > 0) this.#close();
     return this.takeFull();
   }
 
   #close(): void {
-    const end = this.#bytes.writeInt16BE(-1, this.#length);
-    this.#full.push(this.#bytes.subarray(0, end));
-    this.#bytes = this.#free.pop() ?? emptyCopy();
-    this.#length = headerLength;
+    this.#full.push(this.#bytes.subarray(0, this.#length));
+    this.#bytes = this.#free.pop() ?? emptyPiece();
+    this.#length = 0;
   }
 
-  /** Gives back what was taken once it is sent: memory outside the heap is collected late. */
-  giveBack(copies: readonly Uint8Array<ArrayBuffer>[]): void {
-    for (const { buffer } of copies) this.#free.push(Buffer.from(buffer));
+  /** Gives back a piece once it is sent: memory outside the heap is collected late. */
+  giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
+    this.#free.push(Buffer.from(buffer));
   }
 
   #int16(at: number, value: number): number {

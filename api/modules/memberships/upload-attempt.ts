@@ -1,11 +1,10 @@
-import type { CopyRows } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
 import { errorReportKey } from '../../storage/object-key.ts';
 import { readCountry, type RowIssueCode, rowIssues } from '../identifiers/index.ts';
 import { Intake } from './intake.ts';
 import { IssueLog } from './issue-log.ts';
 import { StagedRows } from './staged-rows.ts';
-import { liftStatementLimit, type Staging, stagingFor } from './staging-store.ts';
+import { prepareForBulk, type Staging, stagingFor } from './staging-store.ts';
 import { TypeTotals } from './type-totals.ts';
 import { NotOurs, UploadFailure, type UploadPhase, type UploadWorker } from './upload-worker.ts';
 import { type Claim, findTarget, type RowCounts, showProgress, type UploadWork } from './upload-work-store.ts';
@@ -31,7 +30,7 @@ export class UploadAttempt {
     this.worker = worker;
     this.work = work;
     this.signal = signal;
-    this.staging = stagingFor(work.id, Number(work.contentLength), work.compression === 'GZIP');
+    this.staging = stagingFor(work, Number(work.contentLength), work.compression === 'GZIP');
     this.staged = new StagedRows(this.staging.buckets);
     this.issues = new IssueLog((body) => worker.store.write(errorReportKey(work), 'application/gzip', body));
     const options = {
@@ -60,11 +59,16 @@ export class UploadAttempt {
     };
   }
 
-  /** A transaction of the platform's, as long as it takes. */
-  platform<Result>(run: (platform: Runner, copy: CopyRows) => Promise<Result>): Promise<Result> {
-    return this.worker.database.platform(async (platform, copy) => {
-      await liftStatementLimit(platform);
-      return run(platform, copy);
+  /** A transaction that says what has become of the upload: once it is through, it stays so. */
+  note<Result>(run: (platform: Runner) => Promise<Result>): Promise<Result> {
+    return this.worker.database.platform(run);
+  }
+
+  /** A transaction about many rows, as long as it takes; a crash of the database may undo it until the next {@link note}. */
+  bulk<Result>(run: (platform: Runner) => Promise<Result>): Promise<Result> {
+    return this.worker.database.platform(async (platform) => {
+      await prepareForBulk(platform);
+      return run(platform);
     });
   }
 
@@ -79,9 +83,7 @@ export class UploadAttempt {
     const now = this.worker.now();
     if (now - this.#shownAt < progressEveryMs) return;
     this.#shownAt = now;
-    const isOurs = await this.worker.database.platform((platform) =>
-      showProgress(platform, this.work, progress, this.rows),
-    );
+    const isOurs = await this.note((platform) => showProgress(platform, this.work, progress, this.rows));
     if (!isOurs) throw new NotOurs();
   }
 
@@ -115,7 +117,7 @@ export class UploadAttempt {
 
   /** The audience as it is now. */
   async target(): Promise<Claim> {
-    const target = await this.platform((platform) => findTarget(platform, this.work));
+    const target = await this.note((platform) => findTarget(platform, this.work));
     if (target === undefined) throw new UploadFailure('NOT_FOUND', 'The audience has been deleted.');
     return target;
   }

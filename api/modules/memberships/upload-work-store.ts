@@ -68,6 +68,12 @@ export async function showProgress(platform: Runner, work: Mine, progress: numbe
   return written !== undefined;
 }
 
+/** Whether the upload is still this attempt's. */
+export async function isOurs(platform: Runner, work: Mine): Promise<boolean> {
+  const found = await platform.first(statement(`select from first_party_upload where ${mine}`, mineKey(work)));
+  return found !== undefined;
+}
+
 /** The audience, locked, when this upload may prepare its next revision; `isDirty` when another died while it did. */
 export interface Claim extends Target {
   readonly version: number;
@@ -75,7 +81,10 @@ export interface Claim extends Target {
   readonly isDirty: boolean;
 }
 
-/** Claims the audience; undefined while another upload has it. */
+/**
+ * Claims the audience; undefined while another upload has it. The lock waits for statements under way of whoever had it
+ * before, whom {@link isOurs} keeps from beginning another one.
+ */
 export function claimAudience(platform: Runner, { companyId, audienceId, id }: UploadWork): Promise<Claim | undefined> {
   return platform.first(
     statement<Claim>(
