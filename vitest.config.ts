@@ -13,6 +13,7 @@ const withoutDatabase = [
   'api/demo/campaigns.test.ts',
   'api/db/{cursor,directory-lock}.test.ts',
   'api/http/{json-body,shutdown}.test.ts',
+  'api/jobs/worker-process.test.ts',
   'api/modules/{customer-files,identifiers}/*.test.ts',
   'api/schema/*.test.ts',
   'api/storage/**/*.test.ts',

@@ -17,9 +17,13 @@ import { type Section, withSections } from './results-file.ts';
 import { listCampaignsScenario } from './scenarios/list-campaigns.ts';
 import { scenarioNamed, scenarios } from './scenarios/index.ts';
 import { soak } from './soak.ts';
+import { measureStore } from './store/measure-store.ts';
+import { measureKills } from './upload-kills/measure-kills.ts';
 
 // `npm run bench`: every scenario beside its peers, then a page far in. `npm run bench -- soak`: memory under load.
 // `--scenario <name>` measures that one only, `pages` the page far in only, `keys` authentication among ten million keys.
+// `store`: 1 GiB to the builtin store beside nginx.
+// `npm run bench -- upload-kills`: API, worker and database killed at random during uploads (`--uploads`, `--seed`).
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -31,6 +35,8 @@ const { values: flags, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '10' },
     keys: { type: 'string', default: '10000000' },
+    uploads: { type: 'string', default: '50' },
+    seed: { type: 'string' },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
     // Profiles slow our own process down: such a run shows where time goes, not how fast we are.
     profile: { type: 'string' },
@@ -117,7 +123,19 @@ async function runBench(): Promise<boolean> {
     const measured = measureKeys(database, await filled.promise, { ...options, keyCount, digests }, loadBefore);
     write(await Promise.race([measured, interrupted.promise]));
   }
-  if (all.length === 0) throw new Error(`No mode ${mode}; there are: scenarios, pages, soak, keys.`);
+  if (mode === 'store') {
+    say('1 GiB to the builtin store, beside nginx');
+    write(await Promise.race([measureStore(Number(flags.rounds), say), interrupted.promise]));
+  }
+  if (mode === 'upload-kills') {
+    const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
+    say(`Uploads while everything is killed now and then, seed ${seed}`);
+    const stopping = new AbortController();
+    const measured = measureKills({ seed, uploads: Number(flags.uploads), signal: stopping.signal, say });
+    write(await Promise.race([measured, interrupted.promise.finally(() => stopping.abort())]));
+  }
+  if (all.length === 0)
+    throw new Error(`No mode ${mode}; there are: scenarios, pages, soak, keys, store, upload-kills.`);
   say(`Written to ${flags.output}`);
   return all.every((passed) => passed);
 }

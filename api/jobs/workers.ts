@@ -1,4 +1,5 @@
 import type { Digests } from '../auth/digest.ts';
+import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
 import { IdentityDigests } from '../modules/identifiers/index.ts';
 import { keepMembers, processUpload, type UploadWorker } from '../modules/memberships/index.ts';
@@ -15,7 +16,9 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** How long a batch may take to end, of the 10 s that a stopped process has. */
+/** How long a batch may take to end, of the 10 s that a stopped process has; then its statement is stopped. */
+const batchMs = 3_000;
+/** How long what was stopped may take. */
 const closingMs = 7_000;
 
 /** Works on what is queued until it is closed. */
@@ -28,8 +31,10 @@ export async function startWorkers(
   },
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
 ): Promise<Workers> {
-  const { database, storage, queue } = services;
+  const { storage, queue } = services;
   const stopping = new AbortController();
+  const statements = new Cancellation();
+  const database = services.database.under(statements);
   const worker: UploadWorker = {
     database,
     store: storage,
@@ -61,7 +66,9 @@ export async function startWorkers(
     close: async () => {
       clearInterval(timer);
       stopping.abort();
+      const stopStatements = setTimeout(() => statements.cancel(new Error('The worker was stopped.')), batchMs);
       await queue.close(closingMs);
+      clearTimeout(stopStatements);
     },
   };
 }

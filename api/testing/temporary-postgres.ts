@@ -2,16 +2,24 @@ import { spawn, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres from 'postgres';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server of our own on loopback, with the address of a role that may create databases and roles. */
 export interface TemporaryPostgres {
   readonly url: string;
   stop(): Promise<void>;
+}
+
+/** A server that can be made to fail. */
+export interface FragilePostgres extends TemporaryPostgres {
+  /** Ends it as a power cut does; resolves when nothing of it is left. */
+  crash(): Promise<void>;
+  /** Starts it again where it was; resolves when it answers. */
+  restart(): Promise<void>;
 }
 
 /** The directory that holds initdb and postgres: the newest of Debian's, else the first on the PATH. */
@@ -36,7 +44,7 @@ export function findPostgres(): string | undefined {
 export async function startTemporaryPostgres(
   programs: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<TemporaryPostgres> {
+): Promise<FragilePostgres> {
   const account = unprivilegedAccount();
   const directory = mkdtempSync(join(tmpdir(), 'litfass-postgres-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
@@ -66,48 +74,72 @@ export async function startTemporaryPostgres(
     );
     const port = await freePort();
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(
-      join(programs, 'postgres'),
-      [
-        '-D',
-        data,
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-c',
-        'unix_socket_directories=',
-        '-c',
-        'lc_messages=C',
-        ...given,
-      ],
-      // A group of its own: the terminal's Ctrl-C is ours to answer.
-      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-    );
-    const ended = once(server, 'exit');
-    const ready = Promise.withResolvers<undefined>();
-    const lines: string[] = [];
-    createInterface(server.stderr).on('line', (line) => {
-      if (lines.push(line) > 20) lines.shift();
-      if (line.includes('ready to accept connections')) ready.resolve(undefined);
-    });
-    const stop = async () => {
-      // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order.
-      server.kill('SIGINT');
-      await ended;
-      remove();
-    };
-    const endedEarly = ended.then(() => {
-      throw new Error(`PostgreSQL of ${programs} didn't start:\n${lines.join('\n')}`);
-    });
-    await Promise.race([ready.promise, endedEarly]);
-    endedEarly.catch(() => undefined);
+    const launch = () => launchServer(programs, data, port, given, { ...account, cwd: directory });
+    let running = await launch();
     const owner = await createOwner(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
-    return { url: `postgres://litfass_owner:${owner}@127.0.0.1:${port}/postgres`, stop };
+    return {
+      url: `postgres://litfass_owner:${owner}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order.
+        await running.end('SIGINT');
+        remove();
+      },
+      crash: () => running.end('SIGKILL'),
+      restart: async () => {
+        running = await launch();
+      },
+    };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** Starts the server of a data directory; resolves when it answers. */
+async function launchServer(
+  programs: string,
+  data: string,
+  port: number,
+  settings: readonly string[],
+  options: { readonly uid?: number; readonly gid?: number; readonly cwd: string },
+): Promise<{ end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> }> {
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'lc_messages=C',
+      ...settings,
+    ],
+    // A group of its own: the terminal's Ctrl-C is ours to answer.
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  // Its sessions have the other end too: the stream ends when the last of them has gone.
+  const ended = once(server, 'close');
+  const ready = Promise.withResolvers<undefined>();
+  const lines: string[] = [];
+  createInterface(server.stderr).on('line', (line) => {
+    if (lines.push(line) > 20) lines.shift();
+    if (line.includes('ready to accept connections')) ready.resolve(undefined);
+  });
+  const endedEarly = ended.then(() => {
+    throw new Error(`PostgreSQL of ${programs} didn't start:\n${lines.join('\n')}`);
+  });
+  await Promise.race([ready.promise, endedEarly]);
+  endedEarly.catch(() => undefined);
+  return {
+    end: async (signal) => {
+      server.kill(signal);
+      await ended;
+    },
+  };
 }
 
 /** As in a deployment, what connects is no superuser: those would read past row security. */
@@ -134,14 +166,4 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
     }
   }
   throw new Error('PostgreSQL can’t run as root, and there is neither an account postgres nor nobody.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }
