@@ -97,7 +97,7 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
 
   it('told to end hands its upload back within its bound, and another one completes it', async () => {
     const audience = await world.uploads.createAudience();
-    const id = await world.uploads.arrive(audience, people(150_000));
+    const id = await world.uploads.arrive(audience, people(60_000));
     const { child, ended } = world.start();
     await world.enqueue(id);
     await until(id, isBegun);
@@ -105,12 +105,12 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
     expect(await ended).toEqual([0, null]);
     expect(await world.uploads.upload(id)).toMatchObject({ finished_at: null });
     world.start();
-    expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '150000' });
+    expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '60000' });
   });
 
   it('says that the database is gone, lives on, and completes the upload once it is back', async () => {
     const audience = await world.uploads.createAudience();
-    const id = await world.uploads.arrive(audience, people(150_000));
+    const id = await world.uploads.arrive(audience, people(60_000));
     const { child, says } = world.start();
     await world.enqueue(id);
     await until(id, isBegun);
@@ -118,8 +118,8 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
     await world.server.crash();
     await told;
     await world.server.restart();
-    expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '150000' });
+    expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '60000' });
     expect(child.exitCode).toBeNull();
-    expect(await world.uploads.audience(audience)).toMatchObject({ member_count: '150000', version: 2 });
+    expect(await world.uploads.audience(audience)).toMatchObject({ member_count: '60000', version: 2 });
   });
 });

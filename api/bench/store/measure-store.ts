@@ -163,8 +163,8 @@ async function curl(args: readonly string[]): Promise<void> {
   const child = spawn('curl', ['--silent', '--show-error', '--fail', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`curl ended with ${String(code)}.`);
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`curl ended with ${String(child.exitCode)}.`);
 }
 
 /** Megabytes a second. */
@@ -192,7 +192,7 @@ async function startApi(directory: string) {
   const ended = once(child, 'exit');
   await untilReady(`${url}/readyz`, ended);
   const { apiKey } = demoSchema.parse(JSON.parse(readFileSync(join(directory, 'demo.json'), 'utf8')));
-  const ask = async (query: string, variables: object) => {
+  const ask = async (query: string, variables: object): Promise<unknown> => {
     const answer = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey.token}`, 'content-type': 'application/json' },
