@@ -128,15 +128,15 @@ async function run(
 }
 
 /**
- * What `pending.cancel()` does, without two things it does as well (postgres 3.4.9). For a statement that waits on its
+ * What `pending.cancel()` does, without three things it does as well (postgres 3.4.9). For a statement that waits on its
  * connection behind another it would give up waiting, and hand that statement's answer to whoever comes next: another
- * request, perhaps another tenant's. And it drops the promise of the cancel request, so that a server which is gone by then
- * would end this process. Where the driver looks different inside, the server's statement_timeout does it.
+ * request, perhaps another tenant's. It drops the promise of the cancel request, so that a server which is gone by then
+ * would end this process. And it asks once: a request that arrives before the server has begun the statement comes to
+ * nothing. Where the driver looks different inside, the server's statement_timeout does it.
  */
 function stop(pending: object): void {
   const canceller: unknown = Reflect.get(pending, 'canceller');
   const isSent = Boolean(Reflect.get(pending, 'state'));
   if (typeof canceller !== 'function' || (isSent && Reflect.get(pending, 'active') !== true)) return;
-  Reflect.set(pending, 'canceller', null);
   Promise.resolve(Reflect.apply(canceller, pending, [pending])).catch(() => undefined);
 }
