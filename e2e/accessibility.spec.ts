@@ -86,6 +86,15 @@ const scenes: readonly Scene[] = [
   },
   { name: 'playground of a visitor', reach: (page) => open(page, '/playground?use-case=listCompanies') },
   {
+    name: 'whom the playground runs as',
+    as: 'Anna',
+    reach: async (page) => {
+      await openPlayground(page);
+      await page.getByRole('button', { name: 'Change whom requests run as' }).click();
+      await expect(page.getByRole('dialog').getByText('come back a second')).toBeVisible();
+    },
+  },
+  {
     name: 'playground with an answer',
     as: 'Anna',
     reach: async (page) => {

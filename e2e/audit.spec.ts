@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { callApi } from './support/api.ts';
+import { callApi, createKey } from './support/api.ts';
 import { readDemo } from './support/demo.ts';
 import { uniqueName } from './support/secrets.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const { companyId, token } = readDemo().apiKey;
-
-const create = `mutation C($input: CreateAPITokenInput!) {
-  createAPIToken(input: $input) { token { id name } value userErrors { message } }
-}`;
-
-interface CreatedKey {
-  createAPIToken: { token: { id: string }; value: string };
-}
-
-async function createKey(bearer: string, name: string, scopes: string[]) {
-  const { data } = await callApi(bearer, create, { input: { companyId, name, scopes } });
-  const { createAPIToken } = data as CreatedKey;
-  return { id: createAPIToken.token.id, value: createAPIToken.value };
-}
 
 test.describe('an admin', () => {
   test.use({ as: 'Anna' });

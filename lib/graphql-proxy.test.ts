@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { maximumBodyBytes, proxyGraphql } from './graphql-proxy.ts';
 
@@ -10,6 +10,7 @@ const query = JSON.stringify({ query: '{ viewer { isStaff } }' });
 const closers: (() => void)[] = [];
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const close of closers.splice(0)) close();
 });
 
@@ -69,6 +70,52 @@ test('without a session the answer is UNAUTHENTICATED, even with a token in the 
   const response = await proxyGraphql(request, { endpoint, portalOrigin, accessToken: null });
   expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
   expect(seen).toHaveLength(0);
+});
+
+const key = { id: 'key-1', value: 'key-value' };
+
+test('a request that names the pasted key runs as it, every other as the session', async () => {
+  const { endpoint, seen } = await upstream();
+  const options = { endpoint, portalOrigin, accessToken: 'from-the-session', key };
+  await proxyGraphql(post({ 'x-run-as': 'key-1' }), options);
+  await proxyGraphql(post(), options);
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer key-value', 'Bearer from-the-session']);
+  expect(seen[0]?.headers).not.toHaveProperty('x-run-as');
+});
+
+test.each([
+  ['another key', key],
+  ['no key', null],
+])('a request that names a key runs as nobody where there is %s', async (_what, kept) => {
+  const { endpoint, seen } = await upstream();
+  const options = { endpoint, portalOrigin, accessToken: 'from-the-session', key: kept };
+  const response = await proxyGraphql(post({ 'x-run-as': 'key-0' }), options);
+  expect([response.status, await codeOf(response)]).toEqual([409, 'API_KEY_REMOVED']);
+  expect(seen).toHaveLength(0);
+});
+
+test('without a session a key is of no use', async () => {
+  const { endpoint, seen } = await upstream();
+  const request = post({ 'x-run-as': 'key-1' });
+  const response = await proxyGraphql(request, { endpoint, portalOrigin, accessToken: null, key });
+  expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
+  expect(seen).toHaveLength(0);
+});
+
+test('a key that is no longer taken is told as such, with the request’s id; a session that isn’t stays a 401', async () => {
+  const { endpoint } = await upstream((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': 'abc' });
+    response.end('{"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}');
+  });
+  const options = { endpoint, portalOrigin, accessToken: 'token', key };
+  const asKey = await proxyGraphql(post({ 'x-run-as': 'key-1' }), options);
+  expect([asKey.status, asKey.headers.get('x-request-id')]).toEqual([403, 'abc']);
+  expect(asKey.headers.has('x-run-as-refused')).toBe(true);
+  const text = await asKey.text();
+  expect(text).toContain('API_KEY_REFUSED');
+  expect(text).not.toContain(key.value);
+  const asSession = await proxyGraphql(post(), options);
+  expect([asSession.status, await codeOf(asSession)]).toEqual([401, 'UNAUTHENTICATED']);
 });
 
 test('a body over the limit is refused by its announced length', async () => {
@@ -188,6 +235,22 @@ test('an API that never answers is cut at the time limit', async () => {
   expect([response.status, await codeOf(response)]).toEqual([504, 'UPSTREAM_TIMEOUT']);
 });
 
+test('an answer that has begun may take longer than the API had to begin it', async () => {
+  let finish = (): void => undefined;
+  const { endpoint } = await upstream((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.write('{"data":');
+    finish = () => response.end('{}}');
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const options = { endpoint, portalOrigin, accessToken: 'token', timeoutMilliseconds: 200 };
+  const response = await proxyGraphql(post(), options);
+  vi.advanceTimersByTime(201);
+  vi.useRealTimers();
+  finish();
+  expect(await response.json()).toEqual({ data: {} });
+});
+
 test('the browser’s abort reaches the API', async () => {
   const stop = new AbortController();
   let closed: Promise<void> | undefined;
@@ -198,6 +261,19 @@ test('the browser’s abort reaches the API', async () => {
   await proxyGraphql(post({}, query, stop.signal), { endpoint, portalOrigin, accessToken: 'token' });
   await closed;
   expect(stop.signal.aborted).toBe(true);
+});
+
+test('leaving in the midst of an answer reaches the API', async () => {
+  const stop = new AbortController();
+  const { promise: closed, resolve } = Promise.withResolvers<undefined>();
+  const { endpoint } = await upstream((_request, response) => {
+    response.setHeader('content-type', 'application/json').write('{"data":');
+    response.once('close', () => resolve(undefined));
+  });
+  const response = await proxyGraphql(post({}, query, stop.signal), { endpoint, portalOrigin, accessToken: 'token' });
+  stop.abort();
+  await closed;
+  await expect(response.text()).rejects.toThrow();
 });
 
 test('the answer is streamed, not collected', async () => {
@@ -214,4 +290,32 @@ test('the answer is streamed, not collected', async () => {
   finish();
   const rest = await reader?.read();
   expect(new TextDecoder().decode(rest?.value)).toBe('{}}');
+});
+
+test('of an answer of 50 MB no more is taken than is read: memory stays flat', async () => {
+  const chunk = Buffer.alloc(64 * 1024, ' ');
+  const chunks = 800;
+  let written = 0;
+  const { endpoint } = await upstream((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const write = () => {
+      while (written < chunks * chunk.length) {
+        written += chunk.length;
+        if (!response.write(chunk)) return;
+      }
+      response.end('{"data":{}}');
+    };
+    response.on('drain', write);
+    write();
+  });
+  const response = await proxyGraphql(post(), { endpoint, portalOrigin, accessToken: 'token' });
+  let read = 0;
+  let ahead = 0;
+  for await (const part of response.body ?? []) {
+    read += part.byteLength;
+    ahead = Math.max(ahead, written - read);
+  }
+  expect(read).toBe(chunks * chunk.length + '{"data":{}}'.length);
+  // What lies in the buffers of the sockets and streams in between.
+  expect(ahead).toBeLessThan(16 * 1024 * 1024);
 });

@@ -1,3 +1,4 @@
+import { fetchAsChosen } from '../../lib/run-as-choice.ts';
 import { createGraphiQLFetcher, type Fetcher } from './graphiql.ts';
 
 /** Sends what is run through the portal, which holds the token; tells whether the session was refused. */
@@ -6,7 +7,7 @@ export function createPortalFetcher(onSessionEnded: (ended: boolean) => void): F
     url: '/api/graphql',
     enableIncrementalDelivery: false,
     fetch: async (input, init) => {
-      const answer = await fetch(input, { ...init, cache: 'no-store' });
+      const answer = await fetchAsChosen(input, init);
       onSessionEnded(answer.status === 401);
       return answer;
     },

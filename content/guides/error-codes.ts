@@ -344,6 +344,23 @@ export const portalErrors = [
       fix: 'Try again shortly. Whoever runs this portal checks `GRAPHQL_ENDPOINT`.',
     },
   },
+  {
+    code: 'API_KEY_REFUSED',
+    request: {
+      status: '403',
+      cause:
+        'The playground ran as a pasted API key, and the API no longer takes it: revoked, expired, or not allowed from the portal’s address.',
+      fix: 'Run as yourself, or paste another key. An admin of the key’s account sees the reason under Explain a denial.',
+    },
+  },
+  {
+    code: 'API_KEY_REMOVED',
+    request: {
+      status: '409',
+      cause: 'The playground ran as a pasted API key that was removed, or replaced in another tab. Nothing was run.',
+      fix: 'Choose above the editor whom to run as, and run it again.',
+    },
+  },
 ] as const satisfies readonly ErrorCodeGuide[];
 
 /** A code an API answer can carry at the top level. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiUrl } from './demo.ts';
+import { apiUrl, readDemo } from './demo.ts';
 
 const answerShape = z.object({
   data: z.unknown().optional(),
@@ -15,6 +15,31 @@ export async function callApi(token: string, query: string, variables: Readonly<
   });
   const text = await response.text();
   return { status: response.status, text, ...answerShape.parse(JSON.parse(text)) };
+}
+
+const createdShape = z.object({
+  createAPIToken: z.object({ token: z.object({ id: z.string() }), value: z.string() }),
+});
+
+/** Makes a key of the demo account. */
+export async function createKey(bearer: string, name: string, scopes: readonly string[]) {
+  const mutation = `mutation C($input: CreateAPITokenInput!) {
+    createAPIToken(input: $input) { token { id } value userErrors { message } }
+  }`;
+  const { companyId } = readDemo().apiKey;
+  const { data } = await callApi(bearer, mutation, { input: { companyId, name, scopes } });
+  const { token, value } = createdShape.parse(data).createAPIToken;
+  return { id: token.id, value };
+}
+
+/** Revokes a key. */
+export async function revokeKey(bearer: string, id: string): Promise<void> {
+  const { errors } = await callApi(
+    bearer,
+    'mutation R($id: ID!) { revokeAPIToken(input: { id: $id }) { userErrors { message } } }',
+    { id },
+  );
+  if (errors !== undefined) throw new Error(errors.map(({ message }) => message).join('; '));
 }
 
 const companiesShape = z.object({ listCompanies: z.object({ items: z.array(z.object({ id: z.string() })) }) });

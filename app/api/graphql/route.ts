@@ -1,13 +1,17 @@
 import { environment } from '../../../lib/env.ts';
 import { proxyGraphql } from '../../../lib/graphql-proxy.ts';
+import { readKeptKey } from '../../../lib/run-as.ts';
+import { runAsHeader } from '../../../lib/run-as-state.ts';
 import { readSession } from '../../../lib/session.ts';
 
 export async function POST(request: Request): Promise<Response> {
   const { graphqlEndpoint, portalUrl } = environment();
   const session = await readSession();
+  const key = session && request.headers.has(runAsHeader) ? await readKeptKey(session) : null;
   return proxyGraphql(request, {
     endpoint: graphqlEndpoint,
     portalOrigin: portalUrl,
     accessToken: session?.accessToken ?? null,
+    key,
   });
 }

@@ -1,12 +1,15 @@
 import NextAuth from 'next-auth/next';
 import type { NextRequest } from 'next/server';
 import { authOptions } from '../../../../lib/auth-options.ts';
+import { forgetKey } from '../../../../lib/run-as.ts';
 
 interface AuthRouteContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
 async function handle(request: NextRequest, context: AuthRouteContext): Promise<Response> {
+  // Whoever signs in or out leaves no key behind for the next.
+  if (request.method === 'POST') await forgetKey();
   const answer: unknown = await NextAuth(request, context, authOptions());
   if (answer instanceof Response) return answer;
   throw new TypeError('next-auth gave no response');

@@ -1,0 +1,104 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { chooseRunAs, readRunAs, readRunAsOnServer, subscribeToRunAs } from '../../lib/run-as-choice.ts';
+import type { Identity, KeepKeyAnswer, RunAsKey, RunAsState } from '../../lib/run-as-state.ts';
+
+/** Whom this tab runs as, what else there is to choose, and what to do about it. */
+export interface RunAs {
+  session: Identity | null;
+  key: RunAsKey | null;
+  /** Whether it is the key that is chosen. */
+  asKey: boolean;
+  /** Points left by the newest answer. */
+  remaining: number | null;
+  /** The key that is chosen is no longer taken; with the request that found out, if it was one of this tab. */
+  refused: { requestId: string | null } | null;
+  choose: (keyId: string | null) => void;
+  /** Keeps a pasted key and runs as it; or says why not. */
+  keep: (key: string) => Promise<string | null>;
+  /** Forgets the key; or says why not. */
+  forget: () => Promise<string | null>;
+}
+
+/** Asks the portal whom one can run as; again when the reader comes back to the tab, because another may have changed it. */
+export function useRunAs(): RunAs {
+  const told = useSyncExternalStore(subscribeToRunAs, readRunAs, readRunAsOnServer);
+  const [state, setState] = useState<RunAsState | null>(null);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const ask = () => {
+      if (document.hidden) return;
+      // What can't be asked now says nothing about what is known.
+      fetchRunAs(signal).then(setState, () => undefined);
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => stop.abort();
+  }, []);
+
+  const key = state?.signedIn ? state.key : null;
+  const isGone = state !== null && told.keyId !== null && told.keyId !== key?.id;
+  useEffect(() => {
+    if (isGone) chooseRunAs(null);
+  }, [isGone]);
+
+  const asKey = key !== null && key.id === told.keyId;
+  const showKey = (kept: RunAsKey | null) => setState((known) => (known?.signedIn ? { ...known, key: kept } : known));
+  return {
+    session: state?.signedIn ? state.session : null,
+    key,
+    asKey,
+    remaining: told.remaining,
+    refused: told.refused ?? (asKey && key.refused ? { requestId: null } : null),
+    choose: chooseRunAs,
+    keep: async (value) => {
+      const answer = await sendKey(value).catch((): KeepKeyAnswer => ({ problem: unreachable }));
+      if ('problem' in answer) return answer.problem;
+      showKey(answer.key);
+      chooseRunAs(answer.key.id);
+      return null;
+    },
+    forget: async () => {
+      const isForgotten = await fetch('/api/run-as', { method: 'DELETE' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (!isForgotten) return unreachable;
+      chooseRunAs(null);
+      showKey(null);
+      return null;
+    },
+  };
+}
+
+const unreachable = 'The portal can’t be reached at the moment. Nothing was changed.';
+
+async function fetchRunAs(signal: AbortSignal): Promise<RunAsState> {
+  const answer: unknown = await (await fetch('/api/run-as', { cache: 'no-store', signal })).json();
+  if (!isRunAsState(answer)) throw new Error('The portal answered without saying whom to run as.');
+  return answer;
+}
+
+async function sendKey(key: string): Promise<KeepKeyAnswer> {
+  const response = await fetch('/api/run-as', {
+    method: 'POST',
+    cache: 'no-store',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key }),
+  });
+  const answer: unknown = await response.json();
+  if (!isKeepKeyAnswer(answer)) throw new Error('The portal answered without the key.');
+  return answer;
+}
+
+// Looked at by hand, as other answers of our own routes are (lib/browser-session.ts).
+function isRunAsState(value: unknown): value is RunAsState {
+  return typeof value === 'object' && value !== null && 'signedIn' in value;
+}
+
+function isKeepKeyAnswer(value: unknown): value is KeepKeyAnswer {
+  return typeof value === 'object' && value !== null && ('key' in value || 'problem' in value);
+}
