@@ -8,7 +8,7 @@ import { createDigests } from '../../auth/digest.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { statement } from '../../db/sql.ts';
-import { IdentityDigests } from '../../modules/identifiers/index.ts';
+import { IdentityDigests, storedDigestBytes } from '../../modules/identifiers/index.ts';
 import { keepMembers } from '../../modules/memberships/index.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { databaseUrl, withServer } from '../../testing/postgres-server.ts';
@@ -231,7 +231,7 @@ async function findFaults(
     });
     const stored = await all(
       database,
-      `select encode(m.digest, 'hex') as digest from audience_member as m join audience on audience.id = m.audience_id
+      `select replace(m.digest::text, '-', '') as digest from audience_member as m join audience on audience.id = m.audience_id
       where m.audience_id = $1 and m.since between base_revision and revision and (until is null or until > revision) order by 1`,
       [audienceId],
     );
@@ -252,7 +252,7 @@ async function findFaults(
 function digestOf(digests: IdentityDigests, text: string): string {
   const digest = Buffer.alloc(32);
   digests.putOfText(text, digest, 0);
-  return digest.toString('hex');
+  return digest.toString('hex', 0, storedDigestBytes);
 }
 
 function all(database: Database, text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {

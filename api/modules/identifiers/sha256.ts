@@ -121,6 +121,9 @@ function encodeInto(text: string): number {
   return written;
 }
 
+/** What is stored of a digest: as little of HMAC-SHA256 as RFC 2104 (section 5) leaves as strong as it has to be. */
+export const storedDigestBytes = 16;
+
 /** Makes the digests that are stored: HMAC-SHA256 of a SHA-256, under a key derived from the pepper. */
 export class IdentityDigests {
   readonly #inner = new Int32Array(initial);

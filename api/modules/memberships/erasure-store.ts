@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../db/tenant.ts';
 /** A key under which a person may be stored. */
 export interface IdentityKey {
   readonly kind: number;
-  /** 64 hexadecimal digits. */
+  /** 32 hexadecimal digits. */
   readonly digest: string;
 }
 
@@ -31,7 +31,7 @@ export async function eraseIdentities(
   const [erased] = await tenant.all(
     statement<{ memberships: string }>(
       `with wanted as (
-        select kind, decode(digest, 'hex') as digest from jsonb_to_recordset($3::jsonb) as key (kind smallint, digest text)
+        select kind, digest from jsonb_to_recordset($3::jsonb) as key (kind smallint, digest uuid)
       ), named as (
         select m.audience_id, coalesce(m.person, m.digest) as person
         from audience cross join wanted

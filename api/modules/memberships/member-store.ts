@@ -93,14 +93,21 @@ export function removeMembers(
 ): Promise<ChangeCount[]> {
   return platform.all(
     statement(
-      counted(`update audience_member as m set until = $3::integer + 1
-        from (
-          select distinct coalesce(named.person, named.digest) as person from audience_member as named
-          join staging.${name}_${bucket} as staged on named.kind = staged.kind and named.digest = staged.digest
-          where ${seen.replaceAll('m.', 'named.')}
-        ) as leaving
-        where ${seen} and m.until is null and ((m.person is null and m.digest = leaving.person) or m.person = leaving.person)
-        returning m.kind, m.hashed, m.person`),
+      counted(`update audience_member set until = $3::integer + 1
+        where company_id = $1 and audience_id = $2 and ctid = any (array(
+          with leaving as materialized (
+            select distinct coalesce(m.person, m.digest) as person from staging.${name}_${bucket} as staged
+            join audience_member as m on m.kind = staged.kind and m.digest = staged.digest
+            where ${seen}
+          )
+          select m.ctid from leaving join audience_member as m on m.person = leaving.person
+          where ${seen} and m.until is null
+          union
+          select m.ctid from leaving cross join (values (1), (2), (3), (4), (5)) as kinds (kind)
+          join audience_member as m on m.kind = kinds.kind and m.digest = leaving.person and m.person is null
+          where ${seen} and m.until is null
+        ))
+        returning kind, hashed, person`),
       key(target),
     ),
   );

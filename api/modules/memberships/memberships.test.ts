@@ -28,7 +28,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const member = (kind: number, text: string) =>
   `${kind} ${createHmac('sha256', key)
     .update(Buffer.from(sha256(text), 'hex'))
-    .digest('hex')}`;
+    .digest('hex')
+    .slice(0, 32)}`;
 const email = (name: string) => member(1, `${name}@example.com`);
 const file = (...names: string[]) => `email\n${names.map((name) => `${name}@example.com\n`).join('')}`;
 

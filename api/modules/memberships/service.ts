@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { UserError } from '../../user-error.ts';
 import { recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
-import { IdentityDigests, type IdentifierType, normaliseIdentifier } from '../identifiers/index.ts';
+import { IdentityDigests, type IdentifierType, normaliseIdentifier, storedDigestBytes } from '../identifiers/index.ts';
 import { eraseIdentities, findErasedMemberships, type IdentityKey, insertErasure } from './erasure-store.ts';
 import { erasureErrors } from './errors.ts';
 import { isHashed, kindOfType } from './identity-kinds.ts';
@@ -70,7 +70,7 @@ function keysOf(
   const take = (type: IdentifierType, text: string) => {
     if (isHashed(type)) digests.putOfHash(text, target, 0);
     else digests.putOfText(text, target, 0);
-    keys.push({ kind: kindOfType[type], digest: target.toString('hex') });
+    keys.push({ kind: kindOfType[type], digest: target.toString('hex', 0, storedDigestBytes) });
   };
   for (const [index, { type, value }] of identities.entries()) {
     const found = normaliseIdentifier(type, value.slice(0, 4_096), null);

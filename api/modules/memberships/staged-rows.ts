@@ -1,3 +1,4 @@
+import { storedDigestBytes } from '../identifiers/index.ts';
 import type { IdentityKind } from './identity-kinds.ts';
 
 /** One identifier of a row on its way to the staging table. */
@@ -21,7 +22,7 @@ export const stagedColumns =
 
 /** Bytes sent at once. */
 const pieceBytes = 256 * 1024;
-const longestTuple = 2 + 10 * 4 + 2 + 8 + 2 + 1 + 3 * 32 + 2 + 1 + 2;
+const longestTuple = 2 + 10 * 4 + 2 + 8 + 2 + 1 + 3 * storedDigestBytes + 2 + 1 + 2;
 
 function emptyPiece(): Buffer<ArrayBuffer> {
   return Buffer.from(new ArrayBuffer(pieceBytes));
@@ -91,8 +92,8 @@ export class StagedRows {
 
   #digest(at: number, from: number | undefined): number {
     if (from === undefined) return this.#bytes.writeInt32BE(-1, at);
-    const start = this.#bytes.writeInt32BE(32, at);
-    this.#bytes.set(this.digests.subarray(from, from + 32), start);
-    return start + 32;
+    const start = this.#bytes.writeInt32BE(storedDigestBytes, at);
+    this.#bytes.set(this.digests.subarray(from, from + storedDigestBytes), start);
+    return start + storedDigestBytes;
   }
 }

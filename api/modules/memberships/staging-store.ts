@@ -48,7 +48,7 @@ export async function prepareForBulk(platform: Runner): Promise<void> {
 /** Makes empty tables. */
 export async function openStaging(platform: Runner, { name, buckets }: Staging): Promise<void> {
   const columns = `bucket smallint not null, row_number bigint not null, kind smallint not null, hashed boolean not null,
-    digest bytea not null, alternate bytea, person bytea, siblings smallint not null, own_consent boolean not null, consent smallint not null`;
+    digest uuid not null, alternate uuid, person uuid, siblings smallint not null, own_consent boolean not null, consent smallint not null`;
   await run(
     platform,
     `do $staging$
@@ -118,7 +118,7 @@ export async function unifyKeys(
   { companyId, audienceId }: AudienceKey,
   has: { readonly hashes: boolean; readonly alternates: boolean; readonly hashedMembers: boolean },
 ): Promise<void> {
-  const bucketOf = (digest: string) => `((get_byte(${digest}, 0) * ${buckets}) >> 8)::smallint`;
+  const bucketOf = (digest: string) => `((get_byte(uuid_send(${digest}), 0) * ${buckets}) >> 8)::smallint`;
   const follow = (source: string, values: readonly unknown[]) =>
     run(
       platform,

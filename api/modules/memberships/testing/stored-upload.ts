@@ -96,7 +96,7 @@ export class StoredUploads {
   /** The members as anybody sees them: their kinds and digests. */
   async members(audienceId: string): Promise<string[]> {
     const rows = await this.query(
-      `select m.kind || ' ' || encode(m.digest, 'hex') as member from audience_member as m
+      `select m.kind || ' ' || replace(m.digest::text, '-', '') as member from audience_member as m
       join audience on audience.id = m.audience_id and m.since between base_revision and revision and (until is null or until > revision)
       where audience_id = $1 order by 1`,
       [audienceId],
