@@ -184,6 +184,7 @@ async function readAlone(rows: number, digests: IdentityDigests): Promise<number
   const types = ['EMAIL', 'PHONE', 'MAID'] as const;
   const pieces = [...csv(rows)];
   const target = new Uint8Array(32);
+  const lanes = digests.inLanes();
   const began = performance.now();
   const sink = {
     columns: () => undefined,
@@ -192,8 +193,8 @@ async function readAlone(rows: number, digests: IdentityDigests): Promise<number
       for (const [index, type] of types.entries()) {
         const found = normaliseIdentifier(type, String(fields[index]), null);
         if (!found.accepted) continue;
-        digests.putOfText(found.normalized, target, 0);
-        if (found.alternate !== null) digests.putOfText(found.alternate, target, 0);
+        lanes.putOfText(found.normalized, target, 0);
+        if (found.alternate !== null) lanes.putOfText(found.alternate, target, 0);
       }
     },
   };

@@ -177,7 +177,15 @@ async function untilEnded(database: Database, id: string, signal: AbortSignal): 
   const deadline = AbortSignal.timeout(patienceMs);
   for (;;) {
     signal.throwIfAborted();
-    if (deadline.aborted) throw new Error(`Upload ${id} has been stuck for ${patienceMs / 1_000} s.`);
+    if (deadline.aborted) {
+      const state = await all(
+        database,
+        `select upload.status, upload.attempt, upload.applied_revision, upload.rows_total, job.* from first_party_upload as upload
+        left join jobs.job on job.singleton_key = upload.id::text where upload.id = $1`,
+        [id],
+      );
+      throw new Error(`Upload ${id} has been stuck for ${patienceMs / 1_000} s: ${JSON.stringify(state)}`);
+    }
     const found = await first(
       database,
       'select finished_at, raw_file_deleted_at from first_party_upload where id = $1',

@@ -8,6 +8,7 @@ import {
 } from '../customer-files/index.ts';
 import {
   type Accepted,
+  type DigestLanes,
   type IdentifierType,
   identifierTypes,
   type IdentityDigests,
@@ -72,13 +73,22 @@ export class Intake implements RowSink {
   readonly mapped: Column[] = [];
   readonly #options: IntakeOptions;
   readonly #digests: IdentityDigests;
+  readonly #lanes: DigestLanes;
   readonly #staged: StagedRows;
   readonly #issues: IssueLog;
   readonly #found: Accepted[] = [];
 
-  constructor(options: IntakeOptions, digests: IdentityDigests, staged: StagedRows, issues: IssueLog) {
+  /** `lanes`: those that `staged` waits for. */
+  constructor(
+    options: IntakeOptions,
+    digests: IdentityDigests,
+    lanes: DigestLanes,
+    staged: StagedRows,
+    issues: IssueLog,
+  ) {
     this.#options = options;
     this.#digests = digests;
+    this.#lanes = lanes;
     this.#staged = staged;
     this.#issues = issues;
   }
@@ -166,15 +176,16 @@ export class Intake implements RowSink {
     }
     this.accepted += 1;
     const staged = this.#staged;
+    const start = staged.beginRow();
     for (let index = 0; index < found.length; index += 1) {
       const one = found[index];
       if (one === undefined) continue;
-      const digest = index * 64;
+      const digest = start + index * 64;
       const hashed = isHashed(one.type);
       if (hashed) this.#digests.putOfHash(one.normalized, staged.digests, digest);
-      else this.#digests.putOfText(one.normalized, staged.digests, digest);
+      else this.#lanes.putOfText(one.normalized, staged.digests, digest);
       const alternate = one.alternate === null ? undefined : digest + 32;
-      if (one.alternate !== null) this.#digests.putOfText(one.alternate, staged.digests, digest + 32);
+      if (one.alternate !== null) this.#lanes.putOfText(one.alternate, staged.digests, digest + 32);
       this.hasHashes ||= hashed;
       this.hasAlternates ||= alternate !== undefined;
       staged.add({
@@ -183,7 +194,7 @@ export class Intake implements RowSink {
         hashed,
         digest,
         alternate,
-        person: index === 0 ? undefined : 0,
+        person: index === 0 ? undefined : start,
         siblings: found.length,
         ownConsent: consent.isOwn,
         consent: consent.code,

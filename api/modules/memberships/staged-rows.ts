@@ -1,4 +1,5 @@
-import { storedDigestBytes } from '../identifiers/index.ts';
+import { fileLimits } from '../customer-files/index.ts';
+import { type DigestLanes, storedDigestBytes } from '../identifiers/index.ts';
 import type { IdentityKind } from './identity-kinds.ts';
 
 /** One identifier of a row on its way to the staging table. */
@@ -20,6 +21,8 @@ export interface StagedIdentifier {
 export const stagedColumns =
   'bucket, row_number, kind, hashed, digest, alternate, person, siblings, own_consent, consent';
 
+/** Identifiers whose digests are made together. */
+const waitingIdentifiers = 64;
 /** Bytes sent at once. */
 const pieceBytes = 256 * 1024;
 const longestTuple = 2 + 10 * 4 + 2 + 8 + 2 + 1 + 3 * storedDigestBytes + 2 + 1 + 2;
@@ -30,19 +33,40 @@ function emptyPiece(): Buffer<ArrayBuffer> {
 
 /** Rows in COPY's binary format: a third of the text format's work on both sides, for digests are bytes. */
 export class StagedRows {
-  /** Scratch for the digests of one row: ten identifiers, two each. */
-  readonly digests = new Uint8Array(32 * 20);
+  /** Scratch for the digests of some rows; {@link beginRow} says where those of the next one go. */
+  readonly digests = new Uint8Array(32 * 2 * (waitingIdentifiers + fileLimits.identifiersOfRow));
+  readonly #lanes: DigestLanes;
+  readonly #waiting: StagedIdentifier[] = [];
   readonly #buckets: number;
   readonly #full: Uint8Array<ArrayBuffer>[] = [];
   readonly #free: Buffer<ArrayBuffer>[] = [];
   #bytes = emptyPiece();
   #length = 0;
 
-  constructor(buckets: number) {
+  /** `lanes`: where the digests come from, once there are enough of them. */
+  constructor(buckets: number, lanes: DigestLanes) {
     this.#buckets = buckets;
+    this.#lanes = lanes;
   }
 
+  /** Where the digests of a row begin: two of 32 bytes for each of its identifiers. */
+  beginRow(): number {
+    if (this.#waiting.length >= waitingIdentifiers) this.#write();
+    return this.#waiting.length * 64;
+  }
+
+  /** Takes an identifier whose digests are being made. */
   add(identifier: StagedIdentifier): void {
+    this.#waiting.push(identifier);
+  }
+
+  #write(): void {
+    this.#lanes.flush();
+    for (const identifier of this.#waiting) this.#put(identifier);
+    this.#waiting.length = 0;
+  }
+
+  #put(identifier: StagedIdentifier): void {
     if (this.#length + longestTuple > pieceBytes) this.#close();
     const bytes = this.#bytes;
     let at = bytes.writeInt16BE(10, this.#length);
@@ -67,6 +91,7 @@ export class StagedRows {
 
   /** The same, and what came since. */
   takeAll(): Uint8Array<ArrayBuffer>[] {
+    this.#write();
     if (this.#length > 0) this.#close();
     return this.takeFull();
   }

@@ -31,7 +31,8 @@ export class UploadAttempt {
     this.work = work;
     this.signal = signal;
     this.staging = stagingFor(work, Number(work.contentLength), work.compression === 'GZIP');
-    this.staged = new StagedRows(this.staging.buckets);
+    const lanes = worker.digests.inLanes();
+    this.staged = new StagedRows(this.staging.buckets, lanes);
     this.issues = new IssueLog((body) => worker.store.write(errorReportKey(work), 'application/gzip', body));
     const options = {
       isRemoval: work.operation === 'REMOVE',
@@ -40,7 +41,7 @@ export class UploadAttempt {
       adUserData: work.adUserData,
       adPersonalization: work.adPersonalization,
     };
-    this.intake = new Intake(options, worker.digests, this.staged, this.issues);
+    this.intake = new Intake(options, worker.digests, lanes, this.staged, this.issues);
   }
 
   /** Gives up what is held outside the database. */
