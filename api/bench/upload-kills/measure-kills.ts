@@ -24,7 +24,7 @@ export async function measureKills(options: {
     mostRows,
     audiences: Math.min(8, options.uploads),
     mostKills: 10_000,
-    between: [1_000, 9_000],
+    between: [2_000, 14_000],
     outageMs: 30_000,
   });
   for (const fault of faults) options.say(fault);

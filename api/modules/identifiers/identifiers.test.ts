@@ -355,6 +355,29 @@ test('what is stored is HMAC-SHA256 of the SHA-256, for values of every length',
   }
 });
 
+test('four at a time they are the same, in any order of lengths and alphabets', () => {
+  const digests = new IdentityDigests(createHash('sha256').update('key').digest());
+  const lanes = digests.inLanes();
+  const short = Array.from({ length: 60 }, (_, length) => 'y'.repeat(length));
+  const texts = [
+    ...short,
+    ...short.toReversed(),
+    'jos\u00E9@example.com',
+    'z',
+    'é',
+    '+4915112345678',
+    'a'.repeat(64),
+    'b',
+  ];
+  const made = new Uint8Array(32 * texts.length);
+  for (const [index, text] of texts.entries()) lanes.putOfText(text, made, index * 32);
+  lanes.flush();
+  lanes.flush();
+  const expected = new Uint8Array(made.length);
+  for (const [index, text] of texts.entries()) digests.putOfText(text, expected, index * 32);
+  expect(Buffer.from(made).toString('hex')).toBe(Buffer.from(expected).toString('hex'));
+});
+
 test('a country stands for the numbers given out in it', () => {
   const national: [string, PhoneCountry][] = [
     ['030 901820', 'DE'],
