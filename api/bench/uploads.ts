@@ -20,17 +20,17 @@ import { StoredUploads } from '../modules/memberships/testing/stored-upload.ts';
 import { BuiltinStore } from '../storage/builtin/builtin-store.ts';
 import { databaseUrl, withServer } from '../testing/postgres-server.ts';
 import { acquirePostgres } from './postgres-server.ts';
-import { conditions } from './report.ts';
+import { conditions, type Verdict, verdictLines } from './report.ts';
 import { withSections } from './results-file.ts';
 
 // From a stored file to the audience: `node api/bench/uploads.ts [--rows 1000000] [--database postgres] [--database embedded]`.
-// Each row names a person by e-mail, telephone and device; 1,000,000 of them have 80 MB. Beside it, in the same process:
-// reading, normalising and hashing alone, and COPY of as many bytes alone, which nothing can go below.
+// `--rounds 3`. Each row names a person by e-mail, telephone and device; 1,000,000 of them have 80 MB.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { values: flags } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
     database: { type: 'string', multiple: true, default: ['postgres', 'embedded'] },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
     /** For the process of one run: where its database is. */
@@ -56,6 +56,7 @@ type Result = z.output<typeof resultSchema>;
  */
 const settings = { shared_buffers: '2GB', max_wal_size: '8GB' };
 
+const mostMegabytes = 300;
 const bars: Readonly<Record<string, number>> = { postgres: 20, embedded: 60 };
 const companyId = '00000000-0000-4000-8000-000000000001';
 
@@ -63,23 +64,52 @@ if (flags.run !== undefined) say(JSON.stringify(await measure(flags.run, Number(
 else await runAll(Number(flags.rows));
 
 async function runAll(rows: number): Promise<void> {
+  const [loadBefore = 0] = loadavg();
+  const verdicts: Verdict[] = [];
   const lines = [
-    `${rows.toLocaleString('en')} rows of e-mail, telephone and MAID. ${conditions(new Date(), 'of a server of its own and PGlite', loadavg()[0] ?? 0)}`,
+    `${rows.toLocaleString('en')} rows of e-mail, telephone and MAID, three members each, into an empty audience: the fastest of ${flags.rounds} rounds. Beside it, by the same process, what nothing can go below: reading, normalising and hashing the file without a database, and COPY of as many digests into a table without an index.`,
     '',
+    `${conditions(new Date(), 'of a server of its own and PGlite', loadBefore)} PostgreSQL with ${Object.entries(
+      settings,
+    )
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(', ')}.`,
+    '',
+    '| database | s | read | dedupe | prepare | show, settle, end | reading and hashing alone, s | COPY alone, s | memory (RSS) |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
   ];
-  lines.push(
-    '| database | s | bar | read | dedupe | prepare | show, settle, end | reading and hashing alone | COPY alone | memory (RSS) |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-  );
   for (const database of flags.database) {
-    const result = await measureIn(database, rows);
-    const phase = (...names: UploadPhase[]) =>
-      names.reduce((sum, name) => sum + (result.phases[name] ?? 0), 0).toFixed(1);
+    const rounds: Result[] = [];
+    for (let round = 0; round < Number(flags.rounds); round += 1) {
+      const result = await measureIn(database, rows);
+      say(`${database}: ${JSON.stringify(result)}`);
+      rounds.push(result);
+    }
+    const [fastest] = rounds.sort((left, right) => left.seconds - right.seconds);
+    if (fastest === undefined) continue;
+    const share = (...names: UploadPhase[]) => {
+      const seconds = names.reduce((sum, name) => sum + (fastest.phases[name] ?? 0), 0);
+      return `${((seconds / fastest.seconds) * 100).toFixed(0)} %`;
+    };
     lines.push(
-      `| ${[database, result.seconds.toFixed(1), `< ${((bars[database] ?? 0) * rows) / 1_000_000}`, phase('read'), phase('dedupe', 'claim'), phase('prepare'), phase('show', 'settle', 'end'), result.readAlone.toFixed(1), result.copyAlone.toFixed(1), `${result.residentMegabytes.toFixed(0)} MB`].join(' | ')} |`,
+      `| ${[database, fastest.seconds.toFixed(1), share('read'), share('dedupe', 'claim'), share('prepare'), share('show', 'settle', 'end'), fastest.readAlone.toFixed(1), fastest.copyAlone.toFixed(1), `${fastest.residentMegabytes.toFixed(0)} MB`].join(' | ')} |`,
     );
-    say(`${database}: ${JSON.stringify(result)}`);
+    const bar = ((bars[database] ?? 0) * rows) / 1_000_000;
+    verdicts.push({
+      bar: `${database}: from \`complete\` to COMPLETED in under ${bar} s`,
+      reached: `${fastest.seconds.toFixed(1)} s`,
+      passed: fastest.seconds < bar,
+    });
+    if (database === 'postgres') {
+      const most = Math.max(...rounds.map(({ residentMegabytes }) => residentMegabytes));
+      verdicts.push({
+        bar: `the worker’s memory under ${mostMegabytes} MB`,
+        reached: `${most.toFixed(0)} MB`,
+        passed: most < mostMegabytes,
+      });
+    }
   }
+  lines.push('', ...verdictLines(verdicts));
   const page = existsSync(flags.output) ? readFileSync(flags.output, 'utf8') : '';
   const title = `From a stored file of ${rows.toLocaleString('en')} rows to the audience`;
   writeFileSync(flags.output, withSections(page, [{ title, lines }]));
@@ -203,12 +233,27 @@ async function readAlone(rows: number, digests: IdentityDigests): Promise<number
 }
 
 async function copyAlone(database: Database, rows: number): Promise<number> {
-  const digest = 'x'.repeat(44);
-  const lines = Array.from({ length: 10_000 }, () => digest).join('\n');
-  return database.platform(async (platform, copy) => {
-    await platform.all(statement('create temporary table bench_copy (digest text) on commit drop', []));
-    const began = performance.now();
-    for (let sent = 0; sent < rows; sent += 10_000) await copy('bench_copy', `${lines}\n`);
-    return (performance.now() - began) / 1_000;
-  });
+  const run = (text: string) => database.platform((platform) => platform.all(statement(text, [])));
+  await run('create table staging.bench_copy (kind smallint, digest uuid)');
+  const tuple = 2 + 4 + 2 + 4 + 16;
+  const rowsOfPiece = 8_192;
+  const piece = Buffer.from(new ArrayBuffer(tuple * rowsOfPiece));
+  for (let row = 0; row < rowsOfPiece; row += 1) {
+    const at = row * tuple;
+    piece.writeInt16BE(2, at);
+    piece.writeInt32BE(2, at + 2);
+    piece.writeInt16BE(1, at + 6);
+    piece.writeInt32BE(16, at + 8);
+    piece.set(randomBytes(16), at + 12);
+  }
+  // eslint-disable-next-line @typescript-eslint/require-await -- what comes from a file elsewhere
+  const pieces = async function* () {
+    for (let sent = 0; sent < rows; sent += rowsOfPiece)
+      yield piece.subarray(0, tuple * Math.min(rowsOfPiece, rows - sent));
+  };
+  const began = performance.now();
+  await database.copyIn('staging.bench_copy', pieces());
+  const seconds = (performance.now() - began) / 1_000;
+  await run('drop table staging.bench_copy');
+  return seconds;
 }
