@@ -232,7 +232,11 @@ async function startApi(directory: string) {
       });
       const signed = await mutate('signFirstPartyUploadParts', {
         id,
-        parts: checksums.map((checksumSha256, index) => ({ partNumber: index + 1, checksumSha256 })),
+        parts: checksums.map((checksumSha256, index) => ({
+          partNumber: index + 1,
+          contentLength: String(partSize),
+          checksumSha256,
+        })),
       });
       return { id, requests: signed.transfer.requests };
     },

@@ -23,7 +23,7 @@ export async function startNginx(directory: string, port: number): Promise<Async
     `${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 2;
 daemon off;
 pid ${directory}/nginx.pid;
-error_log stderr;
+error_log stderr crit;
 events { worker_connections 64; }
 http {
   access_log off;
