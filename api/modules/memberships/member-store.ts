@@ -22,6 +22,11 @@ const counted = (changed: string) => `with changed as (${changed})
   select kind, hashed, count(*) as identities, count(*) filter (where person is null) as persons
   from changed group by kind, hashed`;
 
+// Whatever the planner believes of an audience (of a new one, and on PGlite of any: that it has one member), each row of a
+// bucket is looked up by the key: OFFSET 0 keeps it from turning such a look-up into a join, which it would begin at that one
+// member and go through the bucket for each of a million. For the same reason rows that were found are changed by their place
+// alone.
+
 /** Members `m` of the target that are seen now: $1 company, $2 audience, $3 revision, $4 base revision. */
 const seen = `m.company_id = $1 and m.audience_id = $2 and m.since between $4 and $3 and (m.until is null or m.until > $3)`;
 const key = ({ companyId, audienceId, revision, baseRevision }: Target) => [
@@ -66,10 +71,10 @@ export function addMembers(
   namedAt: string,
   known: Known,
 ): Promise<ChangeCount[]> {
-  const isNew = `not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest)`;
+  const isNew = `not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest offset 0)`;
   const isFree = `not exists (select from identity_block as block
     where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
-      and not (staged.own_consent and block.erased_at < $5::timestamptz))`;
+      and not (staged.own_consent and block.erased_at < $5::timestamptz) offset 0)`;
   return platform.all(
     statement(
       counted(`insert into audience_member
@@ -94,18 +99,23 @@ export function removeMembers(
   return platform.all(
     statement(
       counted(`update audience_member set until = $3::integer + 1
-        where company_id = $1 and audience_id = $2 and ctid = any (array(
+        where ctid = any (array(
           with leaving as materialized (
-            select distinct coalesce(m.person, m.digest) as person from staging.${name}_${bucket} as staged
-            join audience_member as m on m.kind = staged.kind and m.digest = staged.digest
-            where ${seen}
+            select distinct coalesce(named.person, named.digest) as person from staging.${name}_${bucket} as staged
+            cross join lateral (
+              select m.person, m.digest from audience_member as m
+              where ${seen} and m.kind = staged.kind and m.digest = staged.digest offset 0
+            ) as named
           )
-          select m.ctid from leaving join audience_member as m on m.person = leaving.person
-          where ${seen} and m.until is null
+          select other.ctid from leaving cross join lateral (
+            select m.ctid from audience_member as m
+            where ${seen} and m.until is null and m.person = leaving.person offset 0
+          ) as other
           union
-          select m.ctid from leaving cross join (values (1), (2), (3), (4), (5)) as kinds (kind)
-          join audience_member as m on m.kind = kinds.kind and m.digest = leaving.person and m.person is null
-          where ${seen} and m.until is null
+          select first.ctid from leaving cross join lateral (
+            select m.ctid from audience_member as m
+            where ${seen} and m.until is null and m.kind in (1, 2, 3, 4, 5) and m.digest = leaving.person and m.person is null offset 0
+          ) as first
         ))
         returning kind, hashed, person`),
       key(target),
@@ -118,8 +128,10 @@ export async function countKnown(platform: Runner, { name }: Staging, bucket: nu
   const found = await platform.first(
     statement<{ count: string }>(
       `select count(*) as count from staging.${name}_${bucket} as staged
-      join audience_member as m on m.kind = staged.kind and m.digest = staged.digest and m.person is null
-      where ${seen}`,
+      where exists (
+        select from audience_member as m
+        where ${seen} and m.kind = staged.kind and m.digest = staged.digest and m.person is null offset 0
+      )`,
       key(target),
     ),
   );
@@ -167,10 +179,15 @@ export async function renewMembers(
 ): Promise<void> {
   await platform.all(
     statement(
-      `update audience_member as m set named_at = $4, consent = staged.consent, alternate = coalesce(m.alternate, staged.alternate)
-      from staging.${name}_${bucket} as staged
-      where m.company_id = $1 and m.audience_id = $2 and m.since < $3 and m.until is null and m.named_at < $4
-        and m.kind = staged.kind and m.digest = staged.digest`,
+      `with known as materialized (
+        select found.place, staged.consent, staged.alternate from staging.${name}_${bucket} as staged cross join lateral (
+          select m.ctid as place from audience_member as m
+          where m.company_id = $1 and m.audience_id = $2 and m.since < $3 and m.until is null and m.named_at < $4
+            and m.kind = staged.kind and m.digest = staged.digest offset 0
+        ) as found
+      )
+      update audience_member as m set named_at = $4, consent = known.consent, alternate = coalesce(m.alternate, known.alternate)
+      from known where m.ctid = known.place`,
       [companyId, audienceId, appliedRevision, namedAt],
     ),
   );

@@ -142,19 +142,24 @@ export async function unifyKeys(
   }
   if (has.hashes) {
     await follow(
-      `select distinct on (m.kind, m.alternate) m.kind, m.alternate as known_as, m.digest, m.alternate
-       from audience_member as m join (select distinct kind, digest from staging.${name} where hashed) as hash
-         on m.kind = hash.kind and m.alternate = hash.digest
-       where m.company_id = $1 and m.audience_id = $2 and ${seenSql} order by m.kind, m.alternate, m.digest`,
+      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, member.digest, hash.digest as alternate
+       from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
+         select m.digest from audience_member as m
+         where m.company_id = $1 and m.audience_id = $2 and m.kind = hash.kind and m.alternate = hash.digest and ${seenSql}
+         offset 0
+       ) as member order by hash.kind, hash.digest, member.digest`,
       [companyId, audienceId],
     );
   }
   if (has.hashedMembers && has.alternates) {
     await follow(
-      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, m.digest, raw.digest as alternate
-       from audience_member as m join (select distinct kind, digest, alternate from staging.${name} where alternate is not null) as raw
-         on m.kind = raw.kind and m.digest = raw.alternate
-       where m.company_id = $1 and m.audience_id = $2 and m.hashed and ${seenSql} order by raw.kind, raw.digest, m.digest`,
+      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate
+       from (select distinct kind, digest, alternate from staging.${name} where alternate is not null) as raw
+       where exists (
+         select from audience_member as m
+         where m.company_id = $1 and m.audience_id = $2 and m.kind = raw.kind and m.digest = raw.alternate and m.hashed and ${seenSql}
+         offset 0
+       ) order by raw.kind, raw.digest, raw.alternate`,
       [companyId, audienceId],
     );
   }
@@ -174,10 +179,12 @@ export async function takeOutBlocked(
   const blocked = await platform.all(
     statement<{ row: string }>(
       `with wanted as (
-        select distinct staged.row_number from staging.${name} as staged
-        join identity_block as block on block.company_id = $1 and block.kind = staged.kind
-          and (block.digest = staged.digest or block.digest = staged.alternate)
-        where not (staged.own_consent and block.erased_at < $2::timestamptz)
+        select distinct staged.row_number from staging.${name} as staged where exists (
+          select from identity_block as block
+          where block.company_id = $1 and block.kind = staged.kind and block.digest in (staged.digest, staged.alternate)
+            and not (staged.own_consent and block.erased_at < $2::timestamptz)
+          offset 0
+        )
       ), gone as (
         delete from staging.${name} as staged using wanted where staged.row_number = wanted.row_number
       )
@@ -205,9 +212,15 @@ export async function liftBlocks(
 ): Promise<void> {
   await run(
     platform,
-    `delete from identity_block as block using staging.${name} as staged
-    where block.company_id = $1 and block.kind = staged.kind and (block.digest = staged.digest or block.digest = staged.alternate)
-      and staged.own_consent and block.erased_at < $2::timestamptz`,
+    `delete from identity_block where ctid = any (array(
+      select lifted.ctid from staging.${name} as staged cross join lateral (
+        select block.ctid from identity_block as block
+        where block.company_id = $1 and block.kind = staged.kind and block.digest in (staged.digest, staged.alternate)
+          and block.erased_at < $2::timestamptz
+        offset 0
+      ) as lifted
+      where staged.own_consent
+    ))`,
     [companyId, uploadMadeAt],
   );
 }
