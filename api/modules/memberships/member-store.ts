@@ -112,9 +112,9 @@ export function removeMembers(
             where ${seen} and m.until is null and m.person = leaving.person offset 0
           ) as other
           union
-          select first.ctid from leaving cross join lateral (
+          select first.ctid from leaving cross join (values (1), (2), (3), (4), (5)) as kinds (kind) cross join lateral (
             select m.ctid from audience_member as m
-            where ${seen} and m.until is null and m.kind in (1, 2, 3, 4, 5) and m.digest = leaving.person and m.person is null offset 0
+            where ${seen} and m.until is null and m.kind = kinds.kind and m.digest = leaving.person and m.person is null offset 0
           ) as first
         ))
         returning kind, hashed, person`),
