@@ -32,11 +32,11 @@ export async function endSession(): Promise<void> {
   else location.assign(url);
 }
 
-/** Removes what this user typed into the playground or left in a form. */
+/** Removes what this user typed into the playground or left in a form; what was saved on purpose stays theirs. */
 export function forgetWork(...storages: Storage[]): void {
   for (const storage of storages) {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys) if (/^(graphiql:|litfass:draft:)/.test(key)) storage.removeItem(key);
+    for (const key of keys) if (/^litfass:(draft|playground):/.test(key)) storage.removeItem(key);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { keepDraft, takeDraft } from './kept-draft.ts';
-import { memoryStorage } from './testing/memory-storage.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 const shape = z.object({ email: z.string() });
 

@@ -51,7 +51,8 @@ export function isAsDocumented(tab: Pick<Tab, 'query' | 'variables'>, operation:
   return tab.query?.trim() === operation.query.trim() && (tab.variables ?? '').trim() === operation.variables.trim();
 }
 
-function nameOf(query: string | null): string | null {
+/** Name of the first operation of a document, as far as it can be told while it is typed. */
+export function nameOf(query: string | null): string | null {
   return /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m.exec(query ?? '')?.[1] ?? null;
 }
 

@@ -31,7 +31,7 @@ export function readRunDraft(storage: Storage, useCase: string): RunDraft | null
 /** Takes out what must never lie in storage or in an address: values named like secrets, and tokens by their form. */
 export function withoutSecrets(text: string): string {
   return text
-    .replaceAll(/("?\w*(?:password|secret)\w*"?\s*:\s*)"(?:[^"\\\n]|\\.)*"?/gi, '$1""')
+    .replaceAll(/("?\b\w*(?:password|secret)\w*"?\s*:\s*)"(?:[^"\\\n]|\\.)*"?/gi, '$1""')
     .replaceAll(/\blf_[a-z]+_\w{8,}|\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '');
 }
 

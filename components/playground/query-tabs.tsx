@@ -3,8 +3,9 @@
 import clsx from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import type { TabText } from '../../lib/playground/workspace.ts';
 import { Button } from '../ui/button.tsx';
-import { useTabs, type TabText } from './use-tabs.ts';
+import { useTabs } from './use-tabs.ts';
 
 /** The open queries, each with its name; a closed one can be taken back. */
 export function QueryTabs() {

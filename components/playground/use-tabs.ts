@@ -1,12 +1,7 @@
 'use client';
 
+import type { TabText } from '../../lib/playground/workspace.ts';
 import { useGraphiQL, useGraphiQLActions } from './graphiql.ts';
-
-/** What stands in one tab. */
-export interface TabText {
-  query: string;
-  variables: string;
-}
 
 /**
  * The tabs, and what can be done with them. GraphiQL takes over what is typed a moment late, and by then another tab may
