@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { type Person, readDemo } from './support/demo.ts';
-import { openPlayground, textOf } from './support/playground.ts';
+import { openPlayground, textOf, write } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
 import { rewrite, runHere } from './support/run-here.ts';
 import { fillSignIn, open } from './support/sign-in.ts';
@@ -101,6 +101,36 @@ const scenes: readonly Scene[] = [
       const { run, result } = await openPlayground(page, '/playground?use-case=listCompanies');
       await run.click();
       await expect.poll(() => textOf(result)).toContain('listCompanies');
+    },
+  },
+  {
+    name: 'schema in the library of the playground',
+    as: 'Anna',
+    reach: async (page) => {
+      await openPlayground(page, '/playground?use-case=listCompanies');
+      await page.getByRole('tab', { name: 'Schema' }).click();
+      await page.getByLabel('Search the schema').fill('campaign');
+      await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'In the reference' })).toBeVisible();
+    },
+  },
+  {
+    name: 'link to a query with a secret in it',
+    as: 'Anna',
+    reach: async (page) => {
+      const { variables } = await openPlayground(page);
+      await write(variables, '{ "password": "hunter2" }');
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await expect(page.getByText('Left out because it looks like a secret')).toBeVisible();
+    },
+  },
+  {
+    name: 'query of the playground as code',
+    as: 'Anna',
+    reach: async (page) => {
+      await openPlayground(page, '/playground?use-case=listCompanies');
+      await page.getByRole('button', { name: 'Code', exact: true }).click();
+      await expect(page.getByRole('tab', { name: 'Python' })).toBeVisible();
     },
   },
   { name: 'API keys of a visitor', reach: (page) => open(page, '/admin/tokens') },

@@ -29,11 +29,8 @@ export const getUseCase = cache(async (operation: string): Promise<UseCase | und
   return found === undefined ? undefined : withBody(found);
 });
 
-/** What a list of use cases shows of one. */
-type UseCaseSummary = Pick<CheckedUseCase, 'operation' | 'frontmatter'>;
-
 /** The catalogue: use cases by group in the order of the schema, groups in their own order, empty ones left out. */
-export async function listUseCaseGroups(): Promise<{ group: UseCaseGroup; useCases: UseCaseSummary[] }[]> {
+export async function listUseCaseGroups(): Promise<{ group: UseCaseGroup; useCases: CheckedUseCase[] }[]> {
   const [unsorted, operations] = await Promise.all([readUseCases(), operationNames()]);
   const useCases = unsorted.toSorted(
     (left, right) => operations.indexOf(left.operation) - operations.indexOf(right.operation),

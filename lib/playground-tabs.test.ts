@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTab, findTabForEdited, isAsDocumented } from './playground-tabs.ts';
+import { findTab, findTabForText, isAsDocumented } from './playground-tabs.ts';
 
 const operation = {
   useCase: 'listCompanies',
@@ -40,9 +40,16 @@ test('white space at the ends makes no difference', () => {
 
 test('an edited version takes no tab in which somebody wrote', () => {
   const edited = { query: 'query ListCompanies { listCompanies { items { name } } }', variables: '{ "a": 1 }' };
-  const find = (...tabs: Parameters<typeof findTabForEdited>[0]) => findTabForEdited(tabs, operation, edited);
+  const find = (...tabs: Parameters<typeof findTabForText>[0]) => findTabForText(tabs, edited, operation);
   expect(find(tab('# Welcome'))).toEqual({ index: 0, write: true });
   expect(find(tab('{ viewer { isStaff } }'), { ...operation })).toEqual({ index: 1, write: true });
   expect(find({ ...operation, variables: '{ "mine": 1 }' })).toEqual({ index: 1, write: true });
   expect(find(tab('{ viewer { isStaff } }'), edited)).toEqual({ index: 1, write: false });
+});
+
+test('a text of one’s own takes an empty tab or makes a new one, and is gone to when it is open', () => {
+  const text = { query: '{ viewer { isStaff } }', variables: '' };
+  expect(findTabForText([{ ...operation }], text)).toEqual({ index: 1, write: true });
+  expect(findTabForText([{ ...operation }, tab(null)], text)).toEqual({ index: 1, write: true });
+  expect(findTabForText([{ ...operation }, { ...text }], text)).toEqual({ index: 1, write: false });
 });

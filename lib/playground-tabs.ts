@@ -32,22 +32,27 @@ export function findTab(
 }
 
 /**
- * Where an edited version of a documented operation belongs: the tab that holds this very text, else one in which nothing
- * of the reader's own would be lost, else a new one. `write` says whether the text has to be put there.
+ * Where a text belongs: the tab that holds this very text, else one in which nothing of the reader's own would be lost
+ * (empty, or with the documented operation as the page has it), else a new one. `write` says whether it has to be put there.
  */
-export function findTabForEdited(
+export function findTabForText(
   tabs: readonly Tab[],
-  operation: DocumentedOperation,
-  edited: Pick<DocumentedOperation, 'query' | 'variables'>,
+  text: Pick<DocumentedOperation, 'query' | 'variables'>,
+  operation: DocumentedOperation | null = null,
 ): { index: number; write: boolean } {
-  const same = tabs.findIndex((tab) => isAsDocumented(tab, { ...operation, ...edited }));
+  const same = tabs.findIndex((tab) => isAsDocumented(tab, text));
   if (same >= 0) return { index: same, write: false };
-  const free = tabs.findIndex((tab) => !tab.query || isUntouched(tab.query) || isAsDocumented(tab, operation));
+  const free = tabs.findIndex(
+    (tab) => !tab.query || isUntouched(tab.query) || (operation !== null && isAsDocumented(tab, operation)),
+  );
   return { index: free >= 0 ? free : tabs.length, write: true };
 }
 
 /** Whether a tab still says what the page says. */
-export function isAsDocumented(tab: Pick<Tab, 'query' | 'variables'>, operation: DocumentedOperation): boolean {
+export function isAsDocumented(
+  tab: Pick<Tab, 'query' | 'variables'>,
+  operation: Pick<DocumentedOperation, 'query' | 'variables'>,
+): boolean {
   return tab.query?.trim() === operation.query.trim() && (tab.variables ?? '').trim() === operation.variables.trim();
 }
 

@@ -5,6 +5,7 @@ test('a query comes out of its link as it went in', () => {
   const linked = {
     query: 'query Q($a: ID!) {\n  thing(id: $a, text: "ü & + #") { id }\n}',
     variables: '{ "a": "1%" }',
+    view: 'table',
   };
   const link = new URL(queryLink('/playground?use-case=viewer', linked), 'https://ads.example');
   expect(link.search).toBe('?use-case=viewer');

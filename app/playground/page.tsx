@@ -37,7 +37,9 @@ async function PlaygroundForVisitor({ operation }: { operation: DocumentedOperat
   if (!session) return <SignedOut operation={operation} title="Sign in to run queries" />;
   const [answer, schemaText] = await Promise.all([askApi(session, viewerOperation), fetchSchemaText()]);
   if (answer.kind === 'unauthenticated') return <SignedOut operation={operation} title="Your session has ended" />;
-  return <Playground operation={operation} schemaText={schemaText} />;
+  // Another GraphQL endpoint knows no viewer; the sign-in service knows an address.
+  const owner = answer.kind === 'data' ? answer.data.viewer.actor.id : (session.email ?? session.name);
+  return <Playground owner={owner} operation={operation} schemaText={schemaText} />;
 }
 
 /** What the visitor came to run stays in view, and in the address that signing in comes back to. */

@@ -12,7 +12,7 @@ export function AnswerPane() {
         <h2>Answer</h2>
         {isFetching && <LoaderCircle aria-label="Running" size={16} className="animate-spin text-muted" />}
       </div>
-      <div className="playground-editor">
+      <div className="graphiql-container playground-editor">
         <ResponseEditor />
       </div>
     </>

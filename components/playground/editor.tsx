@@ -4,26 +4,38 @@ import { buildSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
 import { GraphiQLProvider } from './graphiql.ts';
+import { graphiqlStorage } from '../../lib/playground/workspace.ts';
+import type { WindowStore } from '../../lib/playground/window-store.ts';
 import { IdentityBar } from './identity-bar.tsx';
-import { linkedQuery } from './linked-query.tsx';
+import { KeepHistory } from './keep-history.tsx';
+import { KeepWork } from './keep-work.tsx';
 import { monacoThemes, useMonacoTheme } from './monaco-theme.ts';
-import { OperationBar } from './operation-bar.tsx';
 import './playground.css';
 import { createPortalFetcher } from './portal-fetcher.ts';
-import { SessionEndedNote } from './session-ended-note.tsx';
+import { PlaygroundSkeleton } from './playground-skeleton.tsx';
 import { useEscape } from './use-escape.ts';
+import { useWindowStore } from './use-window-store.ts';
 import { Workspace } from './workspace.tsx';
 
-interface EditorProps {
+export interface EditorProps {
+  /** Whose tabs these are. */
+  owner: string;
+  /** What the address asks for. */
   operation: DocumentedOperation | null;
   schemaText: string | null;
 }
 
-/** GraphiQL's editors in the portal's own frame: requests go through the portal, which holds the token. */
-export function Editor({ operation, schemaText }: EditorProps) {
+/** GraphiQL's editors in the portal's own frame, with the tabs of this window. */
+export function Editor(props: EditorProps) {
+  const store = useWindowStore(props.owner);
+  return store === null ? <PlaygroundSkeleton /> : <EditorWith {...props} store={store} />;
+}
+
+/** Requests go through the portal, which holds the token. */
+function EditorWith({ owner, operation, schemaText, store }: EditorProps & { store: WindowStore }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [sessionEnded, setSessionEnded] = useState(false);
-  const [edited] = useState(linkedQuery);
+  const [storage] = useState(() => graphiqlStorage(store.workspace));
   const schema = useMemo(() => (schemaText === null ? undefined : buildSchema(schemaText)), [schemaText]);
   const fetcher = useMemo(() => createPortalFetcher(setSessionEnded), []);
   useEscape(frame);
@@ -33,19 +45,26 @@ export function Editor({ operation, schemaText }: EditorProps) {
       <GraphiQLProvider
         fetcher={fetcher}
         {...(schema && { schema })}
+        storage={storage}
         shouldPersistHeaders={false}
         defaultQuery={greeting}
         editorTheme={monacoThemes}
+        plugins={plugins}
+        referencePlugin={lookUp}
       >
         <FollowTheme />
-        {sessionEnded && <SessionEndedNote kept="your tabs are kept" />}
+        <KeepWork store={store} sessionEnded={sessionEnded} />
         <IdentityBar />
-        {operation && <OperationBar operation={operation} edited={edited} />}
-        <Workspace />
+        <KeepHistory owner={owner} store={store} />
+        <Workspace owner={owner} operation={operation} />
       </GraphiQLProvider>
     </div>
   );
 }
+
+// GraphiQL follows a name to the schema only when it has a plugin for that; the library is what shows it.
+const lookUp = { title: 'Schema', icon: () => null, content: () => null };
+const plugins = [lookUp];
 
 const greeting = [
   '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P tidies.',

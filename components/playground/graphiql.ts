@@ -8,6 +8,7 @@ export {
   GraphiQLProvider,
   QueryEditor,
   ResponseEditor,
+  type SchemaReference,
   useGraphiQL,
   useGraphiQLActions,
   useMonaco,

@@ -5,26 +5,29 @@ import type { WindowStore } from '../../lib/playground/window-store.ts';
 import { SignInLink } from '../shell/sign-in-link.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { useGraphiQL } from './graphiql.ts';
+import { SessionEndedNote } from './session-ended-note.tsx';
 import { useKeeping } from './use-window-store.ts';
 import { useTabs } from './use-tabs.ts';
 
 /** Keeps what is typed as it is typed, and says what of it is kept where when that isn’t what one expects. */
-export function KeepWork({ store }: { store: WindowStore }) {
+export function KeepWork({ store, sessionEnded }: { store: WindowStore; sessionEnded: boolean }) {
   const keeping = useKeeping(store);
   const failed = useSaving(store);
+  const [wasBlanked] = useState(store.workspace.blanked);
   if (keeping === 'window') {
     return (
       <Callout kind="warning" title="You signed out in another tab" live>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
-            That removed your queries from this browser. What is open here is kept in this tab alone, until you close
-            it: sign in again here to go on with it.
+            {sessionEnded && 'Nothing was run. '}That removed your queries from this browser. What is open here is kept
+            in this tab alone, until you close it: sign in again here to go on with it.
           </p>
           <SignInLink size="small">Sign in again</SignInLink>
         </div>
       </Callout>
     );
   }
+  if (sessionEnded) return <SessionEndedNote kept="your tabs are kept" />;
   if (failed) {
     return (
       <Callout kind="warning" title="What you type is not kept" live>
@@ -33,7 +36,7 @@ export function KeepWork({ store }: { store: WindowStore }) {
       </Callout>
     );
   }
-  return null;
+  return wasBlanked && <Callout>Passwords and tokens are not kept: type them once more.</Callout>;
 }
 
 /** Saves with every change; says whether the last time failed. */

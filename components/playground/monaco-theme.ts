@@ -29,6 +29,10 @@ const surfaces = {
   'editorLineNumber.foreground': '--muted',
   'editorLineNumber.activeForeground': '--ink',
   'editorCursor.foreground': '--ink',
+  'editorBracketHighlight.foreground1': '--muted',
+  'editorBracketHighlight.foreground2': '--muted',
+  'editorBracketHighlight.foreground3': '--muted',
+  'editorBracketHighlight.unexpectedBracket.foreground': '--danger',
   'editorWidget.background': '--panel',
   'editorWidget.border': '--rule-strong',
   'editorHoverWidget.background': '--panel',
@@ -87,7 +91,6 @@ export function useMonacoTheme(): void {
         fontSize: 13,
         lineHeight: 20,
         lineNumbersMinChars: 3,
-        bracketPairColorization: { enabled: false },
         guides: { indentation: false },
       });
     }

@@ -1,15 +1,16 @@
+import clsx from 'clsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The playground's outline while the editor is on its way. */
+/** The playground's outline while the editor is on its way: library, query and answer. */
 export function PlaygroundSkeleton() {
   return (
     <div
       role="status"
-      className="grid min-h-[32rem] grid-rows-2 gap-px bg-rule md:h-[calc(100dvh-4.0625rem)] md:grid-cols-2 md:grid-rows-1"
+      className="grid h-[calc(100dvh-4.0625rem)] min-h-[32rem] gap-px bg-rule md:grid-cols-[24fr_38fr_38fr]"
     >
       <span className="sr-only">Loading the playground</span>
-      {[0, 1].map((pane) => (
-        <div key={pane} className="space-y-3 bg-paper p-6">
+      {['library', 'query', 'answer'].map((pane) => (
+        <div key={pane} className={clsx('space-y-3 bg-paper p-6', pane !== 'query' && 'max-md:hidden')}>
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-4 w-1/2" />

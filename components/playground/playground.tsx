@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
+import type { EditorProps } from './editor.tsx';
 import { PlaygroundBoundary } from './playground-boundary.tsx';
 import { PlaygroundSkeleton } from './playground-skeleton.tsx';
 
@@ -11,18 +11,13 @@ const Editor = dynamic(() => import('./editor.tsx').then((module) => module.Edit
   loading: () => <PlaygroundSkeleton />,
 });
 
-interface PlaygroundProps {
-  operation: DocumentedOperation | null;
-  schemaText: string | null;
-}
-
 /** GraphiQL for the signed-in user, with a way on when it cannot be loaded. */
-export function Playground({ operation, schemaText }: PlaygroundProps) {
+export function Playground(props: EditorProps) {
   return (
     <>
       <h1 className="sr-only">Playground</h1>
       <PlaygroundBoundary>
-        <Editor operation={operation} schemaText={schemaText} />
+        <Editor {...props} />
       </PlaygroundBoundary>
     </>
   );

@@ -1,6 +1,115 @@
 'use client';
 
-/** What one opens queries from, beside the editors. */
-export function SidePane() {
-  return <div className="flex-1 bg-paper" />;
+import clsx from 'clsx';
+import dynamic from 'next/dynamic';
+import { useId, type KeyboardEvent } from 'react';
+import type { CatalogueUseCase } from '../../lib/playground/catalogue-use-case.ts';
+import type { SchemaPlace } from '../../lib/playground/schema-places.ts';
+import type { TabText } from '../../lib/playground/workspace.ts';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { useGraphiQL } from './graphiql.ts';
+import { RunHistory } from './library/run-history.tsx';
+import { SavedQueries } from './library/saved-queries.tsx';
+import { UseCaseList } from './library/use-case-list.tsx';
+
+// It reads the whole schema and Markdown: for those who look something up.
+const Documentation = dynamic(() => import('./library/documentation.tsx').then((module) => module.Documentation), {
+  loading: () => (
+    <div className="p-3">
+      <SkeletonLines label="Loading the documentation" />
+    </div>
+  ),
+});
+
+const shelves = [
+  { id: 'use-cases', label: 'Use cases' },
+  { id: 'saved', label: 'Saved' },
+  { id: 'history', label: 'History' },
+  { id: 'schema', label: 'Schema' },
+] as const;
+
+export type Shelf = (typeof shelves)[number]['id'];
+
+interface SidePaneProps {
+  owner: string;
+  shelf: Shelf;
+  onShelf: (shelf: Shelf) => void;
+  trail: readonly SchemaPlace[];
+  onTrail: (trail: readonly SchemaPlace[]) => void;
+  catalogue: CatalogueUseCase[] | 'loading' | 'failed';
+  onOpenUseCase: (useCase: CatalogueUseCase) => void;
+  onOpenText: (text: TabText) => void;
+}
+
+/** What one opens queries from, and looks things up in, beside the editors. */
+export function SidePane({
+  owner,
+  shelf,
+  onShelf,
+  trail,
+  onTrail,
+  catalogue,
+  onOpenUseCase,
+  onOpenText,
+}: SidePaneProps) {
+  const id = useId();
+  const schema = useGraphiQL((state) => state.schema);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = shelves.findIndex((one) => one.id === shelf);
+    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shelves.length - 1 }[event.key];
+    const next = target === undefined ? undefined : shelves[(target + shelves.length) % shelves.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onShelf(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`[data-shelf=${next.id}]`)?.focus();
+  };
+
+  return (
+    <section aria-label="Library" className="flex min-h-0 flex-1 flex-col bg-paper">
+      <div role="tablist" aria-label="Library" onKeyDown={onKeyDown} className="flex border-b border-rule px-1">
+        {shelves.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            role="tab"
+            data-shelf={one.id}
+            id={`${id}-${one.id}-tab`}
+            aria-selected={one.id === shelf}
+            aria-controls={`${id}-panel`}
+            tabIndex={one.id === shelf ? 0 : -1}
+            onClick={() => onShelf(one.id)}
+            className={clsx(
+              '-mb-px min-h-12 border-b-2 px-2 text-sm -outline-offset-2!',
+              one.id === shelf ? 'border-accent-fill font-semibold' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {one.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${shelf}-tab`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {shelf === 'use-cases' && <UseCaseList catalogue={catalogue} onOpen={onOpenUseCase} />}
+        {shelf === 'saved' && <SavedQueries owner={owner} onOpen={onOpenText} />}
+        {shelf === 'history' && <RunHistory owner={owner} onOpen={onOpenText} />}
+        {shelf === 'schema' &&
+          (schema == null ? (
+            <p className="p-3 text-sm text-muted">The schema is not here yet.</p>
+          ) : (
+            <Documentation
+              schema={schema}
+              catalogue={typeof catalogue === 'string' ? [] : catalogue}
+              trail={trail}
+              onTrail={onTrail}
+              onOpen={onOpenUseCase}
+            />
+          ))}
+      </div>
+    </section>
+  );
 }

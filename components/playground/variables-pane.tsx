@@ -9,7 +9,7 @@ export function VariablesPane() {
       <div className="playground-pane-head">
         <h2>Variables</h2>
       </div>
-      <div className="playground-editor">
+      <div className="graphiql-container playground-editor">
         <VariableEditor />
       </div>
     </>

@@ -3,20 +3,34 @@
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { browserStorage, keepText } from '../../lib/browser-storage.ts';
+import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
+import type { SchemaPlace } from '../../lib/playground/schema-places.ts';
 import { AnswerPane } from './answer-pane.tsx';
-import { Command, Commands } from './commands.tsx';
+import { Command } from './command.tsx';
+import { Commands } from './commands.tsx';
 import { QueryEditor, useGraphiQL } from './graphiql.ts';
+import { useCatalogue } from './library/use-catalogue.ts';
+import { OriginLine } from './origin-line.tsx';
 import { PaneSwitch, type Pane } from './pane-switch.tsx';
 import { QueryTabs } from './query-tabs.tsx';
-import { SidePane } from './side-pane.tsx';
+import { placeOfReference } from './schema-reference.ts';
+import { SidePane, type Shelf } from './side-pane.tsx';
 import { SplitPanes } from './split-panes.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useOpenQuery } from './use-open-query.ts';
 import { VariablesPane } from './variables-pane.tsx';
 
 const sideKey = 'litfass:layout:side-open';
 
 /** Tabs above; then side pane, editors and answer, beside each other or, on a narrow screen, one at a time. */
-export function Workspace() {
+export function Workspace({ owner, operation }: { owner: string; operation: DocumentedOperation | null }) {
   const [pane, setPane] = useState<Pane>('query');
+  const [shelf, setShelf] = useState<Shelf>('use-cases');
+  const [trail, setTrail] = useState<readonly SchemaPlace[]>([]);
+  const [view, setView] = useState<string>();
+  const catalogue = useCatalogue();
+  const { openDocumented, openText } = useOpenQuery();
+  useArrival(operation, setView);
   const [isSideOpen, setIsSideOpen] = useState(() => browserStorage()?.getItem(sideKey) !== 'no');
   const isFetching = useGraphiQL((state) => state.isFetching);
 
@@ -27,13 +41,27 @@ export function Workspace() {
     if (isFetching) setPane('answer');
   }
 
+  const documented = typeof catalogue === 'string' ? (operation === null ? [] : [operation]) : catalogue;
+
   const toggleSide = () => {
     setIsSideOpen(!isSideOpen);
     keepText(sideKey, isSideOpen ? 'no' : 'yes');
   };
 
+  const showShelf = (next: Shelf) => {
+    setShelf(next);
+    setIsSideOpen(true);
+    keepText(sideKey, 'yes');
+  };
+  const lookUp = (place: SchemaPlace | null) => {
+    if (place === null) return;
+    setTrail([place]);
+    showShelf('schema');
+    setPane('library');
+  };
+
   return (
-    <div className="graphiql-container flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-b border-rule px-2 md:px-3">
         <div className="max-md:hidden">
           <Command icon={PanelLeft} onClick={toggleSide} pressed={isSideOpen}>
@@ -49,7 +77,26 @@ export function Workspace() {
         direction="row"
         bounds={{ initial: 24, min: 15, max: 45 }}
         narrow={pane === 'library' ? 'first' : 'second'}
-        first={isSideOpen || pane === 'library' ? <SidePane /> : null}
+        first={
+          isSideOpen || pane === 'library' ? (
+            <SidePane
+              owner={owner}
+              shelf={shelf}
+              onShelf={setShelf}
+              trail={trail}
+              onTrail={setTrail}
+              catalogue={catalogue}
+              onOpenUseCase={(useCase) => {
+                openDocumented(useCase);
+                setPane('query');
+              }}
+              onOpenText={(text) => {
+                openText(text);
+                setPane('query');
+              }}
+            />
+          ) : null
+        }
         second={
           <SplitPanes
             name="editors"
@@ -67,10 +114,16 @@ export function Workspace() {
                 first={
                   <section aria-label="Query" className="playground-pane">
                     <div className="playground-pane-head">
-                      <Commands />
+                      <Commands
+                        owner={owner}
+                        view={view}
+                        onAsk={() => setPane('query')}
+                        onSaved={() => showShelf('saved')}
+                      />
                     </div>
-                    <div className="playground-editor">
-                      <QueryEditor />
+                    <OriginLine documented={documented} />
+                    <div className="graphiql-container playground-editor">
+                      <QueryEditor onClickReference={(reference) => lookUp(placeOfReference(reference))} />
                     </div>
                   </section>
                 }

@@ -1,0 +1,135 @@
+'use client';
+
+import type { GraphQLSchema } from 'graphql';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
+import { findPlaces, type SchemaPlace } from '../../../lib/playground/schema-places.ts';
+import { readReference } from '../../../lib/reference/model.ts';
+import { TextInput } from '../../ui/field.tsx';
+import { DocumentedMember } from './documented-member.tsx';
+import { DocumentedType } from './documented-type.tsx';
+
+interface DocumentationProps {
+  schema: GraphQLSchema;
+  catalogue: CatalogueUseCase[];
+  /** The way one has come, the place shown last; empty at the start. */
+  trail: readonly SchemaPlace[];
+  onTrail: (trail: readonly SchemaPlace[]) => void;
+  onOpen: (useCase: CatalogueUseCase) => void;
+}
+
+/** The schema beside the query: its operations and types, with the ways to their pages and to use cases that read them. */
+export function Documentation({ schema, catalogue, trail, onTrail, onOpen }: DocumentationProps) {
+  const [search, setSearch] = useState('');
+  const reference = useMemo(() => readReference(schema, { priced: false }), [schema]);
+  const heading = useRef<HTMLDivElement>(null);
+  const place = trail.at(-1);
+  const type = place === undefined ? undefined : reference.types.get(place.type);
+  const found = useMemo(() => findPlaces(reference, search), [reference, search]);
+
+  const go = (next: SchemaPlace) => {
+    setSearch('');
+    onTrail([...trail, next]);
+  };
+  // What was chosen is gone from the page: the focus goes to what came instead, and a reader hears it.
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current !== place) heading.current?.querySelector<HTMLElement>('h3')?.focus();
+    shown.current = place;
+  }, [place]);
+
+  return (
+    <>
+      <div className="border-b border-rule p-3">
+        <TextInput
+          type="search"
+          aria-label="Search the schema"
+          placeholder="Search operations, types, fields"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="min-h-9! text-sm"
+        />
+      </div>
+      {trail.length > 0 && search === '' && (
+        <button
+          type="button"
+          onClick={() => onTrail(trail.slice(0, -1))}
+          className="min-h-9 border-b border-rule px-3 text-left text-sm text-muted -outline-offset-2! hover:bg-sunken hover:text-ink"
+        >
+          ← {nameOfPlace(trail.at(-2))}
+        </button>
+      )}
+      <div ref={heading} className="playground-scroll">
+        {search !== '' ? (
+          <PlaceList places={found} empty="Nothing in the schema has this in its name." onGo={go} />
+        ) : type === undefined ? (
+          Object.entries(reference.operations).map(
+            ([kind, operations]) =>
+              operations.length > 0 && (
+                <section key={kind} aria-label={operationWords[kind]}>
+                  <h3 className="playground-list-head">{operationWords[kind]}</h3>
+                  <PlaceList
+                    places={operations.map(({ name, coordinate }) => ({
+                      type: coordinate.split('.')[0] ?? '',
+                      member: name,
+                    }))}
+                    memberOnly
+                    empty=""
+                    onGo={go}
+                  />
+                </section>
+              ),
+          )
+        ) : place?.member === undefined ? (
+          <DocumentedType reference={reference} type={type} catalogue={catalogue} onGo={go} onOpen={onOpen} />
+        ) : (
+          <DocumentedMember
+            reference={reference}
+            type={type}
+            name={place.member}
+            catalogue={catalogue}
+            onGo={go}
+            onOpen={onOpen}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const operationWords: Record<string, string> = {
+  query: 'Queries',
+  mutation: 'Mutations',
+  subscription: 'Subscriptions',
+};
+
+function nameOfPlace(place: SchemaPlace | undefined): string {
+  if (place === undefined) return 'All operations';
+  return place.member === undefined ? place.type : `${place.type}.${place.member}`;
+}
+
+interface PlaceListProps {
+  places: readonly SchemaPlace[];
+  memberOnly?: boolean;
+  empty: string;
+  onGo: (place: SchemaPlace) => void;
+}
+
+function PlaceList({ places, memberOnly = false, empty, onGo }: PlaceListProps) {
+  if (places.length === 0) return empty !== '' && <p className="p-3 text-sm text-muted">{empty}</p>;
+  return (
+    <ul>
+      {places.map((place) => (
+        <li key={nameOfPlace(place)}>
+          <button
+            type="button"
+            onClick={() => onGo(place)}
+            className="min-h-8 w-full truncate px-3 text-left font-mono text-[0.8125rem] -outline-offset-2! hover:bg-sunken"
+          >
+            {memberOnly ? place.member : nameOfPlace(place)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

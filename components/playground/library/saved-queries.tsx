@@ -1,0 +1,144 @@
+'use client';
+
+import { Download, Pencil, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { readSavedQueries, savedQueriesKey, type SavedQuery } from '../../../lib/playground/saved-queries.ts';
+import type { TabText } from '../../../lib/playground/workspace.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Command } from '../command.tsx';
+import { importFile, saveAsFile } from './query-files.ts';
+import { NameForm } from './name-form.tsx';
+import { useStoredList } from './use-stored-list.ts';
+
+interface SavedQueriesProps {
+  owner: string;
+  onOpen: (text: TabText) => void;
+}
+
+interface Note {
+  kind: 'success' | 'danger';
+  text: string;
+}
+
+/** One's own queries under names of one's own, in this browser, and as files to take elsewhere. */
+export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
+  const { items, change } = useStoredList(savedQueriesKey(owner), readSavedQueries);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ query: SavedQuery; at: number } | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
+
+  const keep = (next: (queries: SavedQuery[]) => SavedQuery[]) => {
+    if (!change(next))
+      setNote({ kind: 'danger', text: 'This browser’s storage is full or closed: nothing was changed.' });
+  };
+  const remove = (query: SavedQuery) => {
+    setRemoved({ query, at: items.indexOf(query) });
+    keep((queries) => queries.filter(({ id }) => id !== query.id));
+  };
+  const takeBack = () => {
+    if (removed !== null) keep((queries) => queries.toSpliced(removed.at, 0, removed.query));
+    setRemoved(null);
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const outcome = await importFile(file, items);
+    if (outcome.kind === 'fault') {
+      setNote({ kind: 'danger', text: outcome.message });
+      return;
+    }
+    keep(() => outcome.queries);
+    const present = outcome.present > 0 ? `, ${outcome.present} were here already` : '';
+    setNote({ kind: 'success', text: `${outcome.added} imported${present}.` });
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1 border-b border-rule p-2">
+        <Command icon={Download} disabled={items.length === 0} onClick={() => saveAsFile(items)}>
+          Export
+        </Command>
+        <label className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-sm text-muted focus-within:outline-2 focus-within:outline-accent hover:bg-sunken hover:text-ink">
+          <Upload aria-hidden size={15} />
+          Import
+          <input
+            type="file"
+            accept="application/json,.json"
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              void choose(file);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      {note !== null && (
+        <Callout kind={note.kind} live>
+          {note.text}
+        </Callout>
+      )}
+      <div role="status">
+        {removed !== null && (
+          <p className="flex items-center justify-between gap-2 border-b border-rule py-1 pr-1 pl-3 text-sm">
+            Deleted {removed.query.name}.
+            <Button size="small" variant="quiet" onClick={takeBack}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="playground-scroll">
+        {items.length === 0 && (
+          <p className="p-3 text-sm text-muted">
+            Nothing saved yet. “Save” above the query keeps it here under a name, in this browser and for you alone;
+            signing out leaves it. To take your queries elsewhere, export them as a file.
+          </p>
+        )}
+        <ul>
+          {items.map((query) => (
+            <li key={query.id} className="flex items-center hover:bg-sunken">
+              {renamed === query.id ? (
+                <NameForm
+                  label={`New name for ${query.name}`}
+                  initial={query.name}
+                  onCancel={() => setRenamed(null)}
+                  onName={(name) => {
+                    keep((queries) => queries.map((one) => (one.id === query.id ? { ...one, name } : one)));
+                    setRenamed(null);
+                  }}
+                />
+              ) : (
+                <>
+                  <button
+                    type="button"
+                    onClick={() => onOpen({ query: query.query, variables: query.variables })}
+                    className="min-h-10 min-w-0 flex-1 truncate px-3 text-left text-sm font-medium -outline-offset-2!"
+                  >
+                    {query.name}
+                  </button>
+                  <IconButton icon={Pencil} label={`Rename ${query.name}`} onClick={() => setRenamed(query.id)} />
+                  <IconButton icon={Trash2} label={`Delete ${query.name}`} onClick={() => remove(query)} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function IconButton({ icon: Icon, label, onClick }: { icon: typeof Pencil; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      title={label}
+      onClick={onClick}
+      className="rounded-sm p-2 text-muted -outline-offset-2! hover:text-ink"
+    >
+      <Icon aria-hidden size={15} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

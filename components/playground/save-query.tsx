@@ -1,0 +1,86 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { makeSavedQuery, readSavedQueries, savedQueriesKey } from '../../lib/playground/saved-queries.ts';
+import { secretWords } from '../../lib/playground/secret-words.ts';
+import { nameOf } from '../../lib/playground-tabs.ts';
+import type { TabText } from '../../lib/playground/workspace.ts';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Command } from './command.tsx';
+import { NameForm } from './library/name-form.tsx';
+import { useStoredList } from './library/use-stored-list.ts';
+import { useTabs } from './use-tabs.ts';
+
+interface SaveQueryProps {
+  owner: string;
+  /** Brings the pane into view in which it asks: the key works in all of them. */
+  onAsk: () => void;
+  onSaved: () => void;
+}
+
+/** Keeps the query under a name, in the library; Ctrl-S or ⌘-S asks for it as well. */
+export function SaveQuery({ owner, onAsk, onSaved }: SaveQueryProps) {
+  const { current } = useTabs();
+  const { change } = useStoredList(savedQueriesKey(owner), readSavedQueries);
+  const [text, setText] = useState<TabText | null>(null);
+  const [failed, setFailed] = useState(false);
+  const ask = useRef<() => void>(null);
+
+  useEffect(() => {
+    ask.current = () => {
+      setFailed(false);
+      setText(current());
+      onAsk();
+    };
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      // The browser would save the page.
+      event.preventDefault();
+      ask.current?.();
+    };
+    window.addEventListener('keydown', onKeyDown, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  const save = (name: string) => {
+    if (text === null) return;
+    const isKept = change((queries) => [
+      makeSavedQuery(queries, { ...text, id: crypto.randomUUID(), name }),
+      ...queries,
+    ]);
+    setFailed(!isKept);
+    if (!isKept) return;
+    setText(null);
+    onSaved();
+  };
+  const secrets = text === null ? [] : [...secretWords(text.query), ...secretWords(text.variables)];
+
+  return (
+    <>
+      <Command icon={Bookmark} onClick={() => ask.current?.()} title="Ctrl-S or ⌘-S">
+        Save
+      </Command>
+      <Dialog open={text !== null} onClose={() => setText(null)} title="Save this query">
+        <p>It is kept in this browser, for you alone, with its variables and without an answer.</p>
+        {secrets.length > 0 && (
+          <Callout kind="warning" title="Left out because it looks like a secret">
+            {secrets.join(', ')}.
+          </Callout>
+        )}
+        {failed && (
+          <Callout kind="danger" live>
+            This browser’s storage is full or closed: it was not saved.
+          </Callout>
+        )}
+        {text !== null && (
+          <NameForm label="Name" initial={nameOf(text.query) ?? ''} onName={save} onCancel={() => setText(null)} />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { getNamedType } from 'graphql';
+import type { SchemaPlace } from '../../lib/playground/schema-places.ts';
+import type { SchemaReference } from './graphiql.ts';
+
+/** The place in the schema of a name that was followed in the editor. */
+export function placeOfReference({ kind, typeInfo }: SchemaReference): SchemaPlace | null {
+  const { parentType, fieldDef, type, enumValue } = typeInfo;
+  const named = type == null ? undefined : getNamedType(type);
+  if ((kind === 'Field' || kind === 'AliasedField' || kind === 'Argument') && parentType != null && fieldDef != null) {
+    return { type: getNamedType(parentType).name, member: fieldDef.name };
+  }
+  if (kind === 'EnumValue' && named !== undefined && enumValue != null) {
+    return { type: named.name, member: enumValue.name };
+  }
+  return named === undefined ? null : { type: named.name };
+}

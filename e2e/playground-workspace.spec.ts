@@ -1,0 +1,372 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { readDemo } from './support/demo.ts';
+import { openPlayground, playgroundOf, textOf, untilEditable, write } from './support/playground.ts';
+import { everythingIn } from './support/secrets.ts';
+import { fillSignIn, signIn, signOut } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const tabsOf = (page: Page) => page.getByRole('list', { name: 'Open queries' }).getByRole('listitem');
+const libraryOf = (page: Page) => page.getByRole('region', { name: 'Library' });
+const shelf = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click();
+  return libraryOf(page);
+};
+const separator = (page: Page, name: string) => page.getByRole('separator', { name });
+const expectText = (editor: Locator, text: string) => expect.poll(() => textOf(editor)).toContain(text);
+
+test.describe('for Anna', () => {
+  test.use({ as: 'Anna' });
+
+  test('a use case opens in its tab, once, and a typed query is told for the use case it is', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    const library = libraryOf(page);
+    await library.getByLabel('Filter use cases').fill('list companies');
+    await library.getByRole('button', { name: /^List companies/ }).click();
+    await expectText(query, 'query ListCompanies(');
+    const origin = page.getByText('This query is the use case List companies');
+    await expect(origin.getByRole('link')).toHaveAttribute('href', '/use-cases/listCompanies');
+    await expect(tabsOf(page)).toHaveCount(1);
+
+    await test.step('typed without its layout in another tab', async () => {
+      const text = await textOf(query);
+      await page.getByRole('button', { name: 'New tab' }).click();
+      await expect(tabsOf(page)).toHaveCount(2);
+      await write(query, '{ viewer { isStaff } }');
+      await expect(page.getByText(/use case List companies/)).toHaveCount(0);
+      await library.getByLabel('Filter use cases').fill('company');
+      await library.getByRole('button', { name: /^Get a company/ }).click();
+      await expect(page.getByText('This query is the use case Get a company')).toBeVisible();
+      await expect(tabsOf(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'New tab' }).click();
+      await write(query, text.replaceAll(/\s+/g, ' '));
+      await expect(origin).toBeVisible();
+    });
+
+    await test.step('changed, and put back', async () => {
+      await write(query, 'query ListCompanies { listCompanies { items { id } } }');
+      await expect(page.getByText('Changed from the use case List companies')).toBeVisible();
+      await page.getByRole('button', { name: 'Put back the page’s version' }).click();
+      await expect(origin).toBeVisible();
+    });
+
+    await test.step('the way back, and in again: no further tab', async () => {
+      const before = await tabsOf(page).count();
+      await origin.getByRole('link').click();
+      await page.getByRole('link', { name: 'Open in playground' }).click();
+      await untilEditable(page);
+      await expect(origin).toBeVisible();
+      await expect(tabsOf(page)).toHaveCount(before);
+    });
+
+    await test.step('a closed tab can be taken back', async () => {
+      const before = await tabsOf(page).count();
+      await page
+        .getByRole('button', { name: /^Close GetCompany/ })
+        .first()
+        .click();
+      await expect(tabsOf(page)).toHaveCount(before - 1);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectText(query, 'query GetCompany');
+    });
+  });
+
+  test('queries are saved under a name, renamed, deleted and taken back, exported and imported', async ({
+    page,
+    context,
+  }) => {
+    const { query } = await openPlayground(page);
+    await write(query, 'query Mine { viewer { isStaff } }');
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.getByRole('dialog').getByLabel('Name').fill('Am I staff?');
+    await page.keyboard.press('Enter');
+    const library = libraryOf(page);
+    const saved = (name: string) => library.getByRole('button', { name, exact: true });
+    await expect(saved('Am I staff?')).toBeVisible();
+
+    await library.getByRole('button', { name: 'Rename Am I staff?' }).click();
+    await library.getByLabel('New name for Am I staff?').fill('Staff');
+    await page.keyboard.press('Enter');
+    await expect(saved('Staff')).toBeVisible();
+    await library.getByRole('button', { name: 'Delete Staff' }).click();
+    await expect(saved('Staff')).toHaveCount(0);
+    await library.getByRole('button', { name: 'Undo' }).click();
+    await expect(saved('Staff')).toBeVisible();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      library.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('litfass-queries.json');
+    const file = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(file)).toMatchObject({
+      queries: [{ name: 'Staff', query: 'query Mine { viewer { isStaff } }' }],
+    });
+
+    const choose = (text: string) =>
+      library
+        .getByLabel('Import')
+        .setInputFiles({ name: 'queries.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await choose('{ "queries": ');
+    await expect(library.getByRole('alert')).toContainText('The file is no JSON: line 1');
+    await choose('{"items":[]}');
+    await expect(library.getByRole('alert')).toContainText('no file of saved queries');
+    await choose(file.replace('"Staff"', '"Other"'));
+    await expect(library.getByText('1 imported.')).toBeVisible();
+    await choose(file);
+    await expect(library.getByText('0 imported, 1 were here already.')).toBeVisible();
+
+    await test.step('another window has them, and opens one', async () => {
+      const other = await context.newPage();
+      const { query: there } = await openPlayground(other);
+      await (await shelf(other, 'Saved')).getByRole('button', { name: 'Other', exact: true }).click();
+      await expectText(there, 'query Mine');
+      await other.close();
+    });
+  });
+
+  test('history knows what was run, and no header, answer, token or cookie is kept anywhere', async ({
+    page,
+    context,
+  }) => {
+    const { query, variables, run, result } = await openPlayground(page);
+    const { apiKey } = readDemo();
+    await write(query, 'query Looked($note: String) { viewer { isStaff } again: viewer { actor { name } } }');
+    await write(variables, `{ "note": "${apiKey.token}", "password": "hunter2" }`);
+    await run.click();
+    await expectText(result, 'isStaff');
+    const history = await shelf(page, 'History');
+    await expect(history.getByRole('button', { name: /^Looked/ })).toBeVisible();
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await history.getByRole('button', { name: /^Looked/ }).click();
+    await expectText(query, 'query Looked');
+
+    await page
+      .getByRole('button', { name: /^Close Looked/ })
+      .first()
+      .click();
+    await page.reload();
+    await untilEditable(page);
+    const kept = await everythingIn(page);
+    expect(kept).toContain('Looked');
+    const cookies = await context.cookies();
+    expect(cookies.filter(({ httpOnly }) => httpOnly)).not.toEqual([]);
+    for (const { value } of cookies.filter(({ httpOnly }) => httpOnly)) expect(kept).not.toContain(value);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const secret of [apiKey.token, 'hunter2', 'headers', 'authorization', 'graphiql:', 'Anna Petersen']) {
+      expect(stored, secret).not.toContain(secret);
+    }
+    await history.getByRole('button', { name: 'Clear' }).click();
+    await expect(history.getByText('Queries you run are listed here')).toBeVisible();
+  });
+
+  test('the schema is looked up beside the query, with ways to the reference and to use cases', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    const library = await shelf(page, 'Schema');
+    await library.getByLabel('Search the schema').fill('campaign');
+    await library.getByRole('button', { name: 'Campaign', exact: true }).click();
+    await expect(library.getByRole('heading', { name: 'Campaign', exact: true })).toBeFocused();
+    await expect(library.getByRole('link', { name: 'In the reference' })).toHaveAttribute(
+      'href',
+      '/reference/Campaign',
+    );
+    await library.getByRole('button', { name: 'Budget', exact: true }).first().click();
+    await expect(library.getByRole('link', { name: 'In the reference' })).toHaveAttribute('href', '/reference/Budget');
+    await library.getByRole('button', { name: /Campaign$/ }).click();
+    const useCases = library.getByRole('region', { name: 'Use cases with Campaign' });
+    await useCases.getByRole('button', { name: 'List campaigns' }).click();
+    await expectText(query, 'query ListCampaignsByCompany');
+
+    await test.step('a name in the query leads there as well', async () => {
+      await query.getByText('PageInput').click({ modifiers: ['ControlOrMeta'] });
+      await expect(library.getByRole('heading', { name: 'PageInput' })).toBeVisible();
+    });
+  });
+
+  test('a link carries query, variables and nothing secret, and opens in one tab', async ({ page, context }) => {
+    const { query, variables } = await openPlayground(page);
+    const { apiKey } = readDemo();
+    await write(query, 'query Shared($id: ID) { viewer { isStaff } }');
+    await write(variables, `{ "id": "${apiKey.token}", "rest": 7 }`);
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'A link to this query' });
+    await expect(dialog).toContainText('Not in it are your session, your key, headers and the answer');
+    await expect(dialog.getByText('Left out because it looks like a secret')).toBeVisible();
+    await expect(dialog).toContainText('an API key');
+    const link = await dialog.getByLabel('The link').inputValue();
+    expect(new URL(link).search).toBe('');
+    expect(decodeURIComponent(link)).not.toContain(apiKey.token);
+
+    const other = await context.newPage();
+    const there = await openPlayground(other, link);
+    await expectText(there.query, 'query Shared($id: ID)');
+    await expectText(there.variables, '"rest": 7');
+    await expect(other).toHaveURL('/playground');
+    const count = await tabsOf(other).count();
+    await other.evaluate((hash) => {
+      location.hash = hash;
+    }, new URL(link).hash);
+    await expect(other).toHaveURL('/playground');
+    await expect(tabsOf(other)).toHaveCount(count);
+    await other.close();
+  });
+
+  test('the query becomes a program in five languages, as it stands in the editor', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, 'query AsCode { viewer { isStaff } }');
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'This query as code' });
+    for (const language of ['curl', 'TypeScript', 'Python', 'PHP', 'Go']) {
+      await dialog.getByRole('tab', { name: language }).click();
+      await expect(dialog.getByRole('tabpanel', { name: language })).toContainText('query AsCode');
+      await expect(dialog.getByRole('tabpanel', { name: language })).toContainText('LITFASS_TOKEN');
+    }
+    await page.keyboard.press('Escape');
+    await write(query, 'query {');
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await expect(dialog).toContainText('The query is not complete');
+  });
+
+  test('by keyboard: splitters move and stay, shortcuts are listed, editors are left', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    const { keyboard } = page;
+    const width = separator(page, 'Width of the query');
+    const before = (await query.boundingBox())?.width ?? 0;
+    await width.focus();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Shift+ArrowRight');
+    await expect(width).toHaveAttribute('aria-valuenow', '62');
+    expect((await query.boundingBox())?.width).toBeGreaterThan(before);
+    await keyboard.press('Home');
+    await expect(width).toHaveAttribute('aria-valuenow', '20');
+    const height = separator(page, 'Height of the query');
+    await height.focus();
+    await keyboard.press('End');
+    await expect(height).toHaveAttribute('aria-valuenow', '90');
+    await keyboard.press('ArrowUp');
+
+    await keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toContainText('Esc, then Tab');
+    await keyboard.press('Escape');
+    await expect(height).toBeFocused();
+
+    await page.reload();
+    await untilEditable(page);
+    await expect(width).toHaveAttribute('aria-valuenow', '20');
+    await expect(height).toHaveAttribute('aria-valuenow', '88');
+
+    await test.step('no way in without a way out, forwards and backwards', async () => {
+      for (const leave of ['Tab', 'Shift+Tab']) {
+        await query.locator('.graphiql-editor').focus();
+        await keyboard.press('Enter');
+        await expect(query.getByRole('textbox')).toBeFocused();
+        await keyboard.press('?');
+        await expect(dialog).toBeHidden();
+        await keyboard.press('Escape');
+        await keyboard.press(leave);
+        await expect(query.getByRole('textbox')).not.toBeFocused();
+      }
+    });
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+    test('one pane at a time, by touch, and running shows the answer', async ({ page }) => {
+      await page.goto('/playground');
+      const { query, variables, result, run } = playgroundOf(page);
+      const pane = (name: string) => page.getByRole('group', { name: 'Pane' }).getByRole('button', { name });
+      await pane('Library').tap();
+      await libraryOf(page)
+        .getByRole('button', { name: /^Look at your token/ })
+        .tap();
+      await expectText(query, 'viewer');
+      await expect(pane('Query')).toHaveAttribute('aria-pressed', 'true');
+      await expect(variables).toBeHidden();
+      await pane('Variables').tap();
+      await expect(variables).toBeVisible();
+      await expect(query).toBeHidden();
+      await pane('Query').tap();
+      await run.tap();
+      await expect(result).toBeVisible();
+      await expectText(result, '"data"');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+
+  test('nothing typed is lost: a reload at once, a crash, a part that does not load, two windows', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectError(/net::ERR_FAILED|Failed to load|ChunkLoadError|uncaught/);
+    const { query, variables } = await openPlayground(page);
+    await write(query, 'query First { viewer { isStaff } }');
+    await write(variables, '{ "first": 1 }');
+    await page.reload();
+    const again = await untilEditable(page);
+    await expectText(again.query, 'query First');
+    await expectText(again.variables, '"first": 1');
+
+    const second = await context.newPage();
+    await test.step('a second window has tabs of its own', async () => {
+      const there = await openPlayground(second);
+      await expect(tabsOf(second)).toHaveCount(1);
+      await expect.poll(() => textOf(there.query)).not.toContain('query First');
+      await write(there.query, 'query Second { viewer { isStaff } }');
+      await write(again.query, 'query FirstAgain { viewer { isStaff } }');
+      await second.reload();
+      await expectText((await untilEditable(second)).query, 'query Second');
+      await page.reload();
+      await expectText((await untilEditable(page)).query, 'query FirstAgain');
+    });
+
+    await test.step('a part that does not load', async () => {
+      const part = '**/_next/static/chunks/*.js';
+      await page.route(part, async (route) => {
+        const response = await route.fetch();
+        if ((await response.text()).includes('GraphiQLProvider')) await route.abort();
+        else await route.fulfill({ response });
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'The playground could not be loaded' })).toBeVisible();
+      await page.unroute(part);
+      await page.getByRole('button', { name: 'Load it again' }).click();
+      await expectText((await untilEditable(page)).query, 'query FirstAgain');
+    });
+
+    await test.step('a window that crashed leaves its tabs to the next', async () => {
+      await second.goto('chrome://crash').catch(() => undefined);
+      const third = await context.newPage();
+      await expectText((await openPlayground(third)).query, 'query Second');
+    });
+  });
+});
+
+test('signing out in another tab removes what was kept, and says what stays here: that stays', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'Viktor', '/playground');
+  const { query } = await openPlayground(page);
+  await write(query, 'query Mine { viewer { isStaff } }');
+  const other = await context.newPage();
+  await other.goto('/use-cases');
+  await signOut(other);
+  expect(await other.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('query Mine');
+
+  await expect(page.getByText('You signed out in another tab')).toBeVisible();
+  await write(query, 'query Mine { viewer { isStaff } again: viewer { isStaff } }');
+  expect(await other.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('query Mine');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
+  await fillSignIn(page, 'Viktor');
+  await expect(page).toHaveURL('/playground');
+  await expectText((await untilEditable(page)).query, 'again: viewer');
+
+  await test.step('signing out here leaves nothing', async () => {
+    await signOut(page);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain('query Mine');
+  });
+});
