@@ -48,6 +48,11 @@ test.describe('for Anna', () => {
       await expect(page.getByText('Changed from the use case List companies')).toBeVisible();
       await page.getByRole('button', { name: 'Put back the page’s version' }).click();
       await expect(origin).toBeVisible();
+      await query.getByText('listCompanies').first().click();
+      await page.keyboard.press('ControlOrMeta+Z');
+      await expectText(query, '{ listCompanies { items { id } } }');
+      await page.keyboard.press('ControlOrMeta+Shift+Z');
+      await expect(origin).toBeVisible();
     });
 
     await test.step('the way back, and in again: no further tab', async () => {

@@ -32,7 +32,7 @@ export function readRunDraft(storage: Storage, useCase: string): RunDraft | null
 export function withoutSecrets(text: string): string {
   return text
     .replaceAll(/("?\b\w*(?:password|secret)\w*"?\s*:\s*)"(?:[^"\\\n]|\\.)*"?/gi, '$1""')
-    .replaceAll(/\blf(?:_[a-z]+|ps)_\w{8,}|\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '');
+    .replaceAll(/\blf(_[a-z]+|ps)_\w{8,}|\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '');
 }
 
 function blank(text: string | null): string | null {

@@ -6,6 +6,7 @@ import '@graphiql/react/style.css';
 
 export {
   GraphiQLProvider,
+  type MonacoEditor,
   QueryEditor,
   ResponseEditor,
   type SchemaReference,

@@ -1,7 +1,7 @@
 'use client';
 
 import type { TabText } from '../../lib/playground/workspace.ts';
-import { useGraphiQL, useGraphiQLActions } from './graphiql.ts';
+import { useGraphiQL, useGraphiQLActions, type MonacoEditor } from './graphiql.ts';
 
 /**
  * The tabs, and what can be done with them. GraphiQL takes over what is typed a moment late, and by then another tab may
@@ -34,8 +34,8 @@ export function useTabs() {
     tabs,
     current,
     write: (text: TabText) => {
-      queryEditor?.setValue(text.query);
-      variableEditor?.setValue(text.variables);
+      replaceText(queryEditor, text.query);
+      replaceText(variableEditor, text.variables);
       actions.updateActiveTabValues({ query: text.query, variables: text.variables });
     },
     select: (index: number) => {
@@ -53,4 +53,13 @@ export function useTabs() {
     },
     focusQuery: () => queryEditor?.focus(),
   };
+}
+
+/** Puts a text in the place of another as one would by typing: it can be undone. */
+function replaceText(editor: MonacoEditor | undefined, text: string): void {
+  const model = editor?.getModel();
+  if (editor === undefined || model == null || model.getValue() === text) return;
+  editor.pushUndoStop();
+  editor.executeEdits('playground', [{ range: model.getFullModelRange(), text }]);
+  editor.pushUndoStop();
 }
