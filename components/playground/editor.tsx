@@ -27,12 +27,18 @@ export interface EditorProps {
 
 /** GraphiQL's editors in the portal's own frame, with the tabs of this window. */
 export function Editor(props: EditorProps) {
-  const store = useWindowStore(props.owner);
-  return store === null ? <PlaygroundSkeleton /> : <EditorWith {...props} store={store} />;
+  const opened = useWindowStore(props.owner);
+  return opened === null ? <PlaygroundSkeleton /> : <EditorWith {...props} {...opened} />;
 }
 
 /** Requests go through the portal, which holds the token. */
-function EditorWith({ owner, operation, schemaText, store }: EditorProps & { store: WindowStore }) {
+function EditorWith({
+  owner,
+  operation,
+  schemaText,
+  store,
+  lasts,
+}: EditorProps & { store: WindowStore; lasts: boolean }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [sessionEnded, setSessionEnded] = useState(false);
   const [storage] = useState(() => graphiqlStorage(store.workspace));
@@ -53,7 +59,7 @@ function EditorWith({ owner, operation, schemaText, store }: EditorProps & { sto
         referencePlugin={lookUp}
       >
         <FollowTheme />
-        <KeepWork store={store} sessionEnded={sessionEnded} />
+        <KeepWork store={store} lasts={lasts} sessionEnded={sessionEnded} />
         <IdentityBar />
         <KeepHistory owner={owner} store={store} />
         <Workspace owner={owner} operation={operation} />

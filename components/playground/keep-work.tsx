@@ -9,8 +9,15 @@ import { SessionEndedNote } from './session-ended-note.tsx';
 import { useKeeping } from './use-window-store.ts';
 import { useTabs } from './use-tabs.ts';
 
+interface KeepWorkProps {
+  store: WindowStore;
+  /** Whether there is a storage that outlives the page. */
+  lasts: boolean;
+  sessionEnded: boolean;
+}
+
 /** Keeps what is typed as it is typed, and says what of it is kept where when that isn’t what one expects. */
-export function KeepWork({ store, sessionEnded }: { store: WindowStore; sessionEnded: boolean }) {
+export function KeepWork({ store, lasts, sessionEnded }: KeepWorkProps) {
   const keeping = useKeeping(store);
   const failed = useSaving(store);
   const [wasBlanked] = useState(store.workspace.blanked);
@@ -27,8 +34,8 @@ export function KeepWork({ store, sessionEnded }: { store: WindowStore; sessionE
       </Callout>
     );
   }
-  if (sessionEnded) return <SessionEndedNote kept="your tabs are kept" />;
-  if (failed) {
+  if (sessionEnded && lasts) return <SessionEndedNote kept="your tabs are kept" />;
+  if (failed || !lasts) {
     return (
       <Callout kind="warning" title="What you type is not kept" live>
         This browser’s storage is full or closed. Your queries last until you leave this page: save what you need as a

@@ -7,11 +7,17 @@ import { WindowStore, type Keeping } from '../../lib/playground/window-store.ts'
 import { tabStorage } from '../../lib/tab-storage.ts';
 
 // Once for each person: a window that leaves the playground and comes back is still the same window.
-const opened = new Map<string, Promise<WindowStore>>();
+const opened = new Map<string, Promise<OpenedStore>>();
+
+interface OpenedStore {
+  store: WindowStore;
+  /** Whether what is saved outlives the page: a full or closed storage keeps nothing. */
+  lasts: boolean;
+}
 
 /** The tabs of this window as they were kept; null until they are found. */
-export function useWindowStore(owner: string): WindowStore | null {
-  const [store, setStore] = useState<WindowStore | null>(null);
+export function useWindowStore(owner: string): OpenedStore | null {
+  const [store, setStore] = useState<OpenedStore | null>(null);
   useEffect(() => {
     let isWanted = true;
     void openStore(owner).then((found) => {
@@ -38,20 +44,19 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-function openStore(owner: string): Promise<WindowStore> {
+function openStore(owner: string): Promise<OpenedStore> {
   const known = opened.get(owner);
   if (known !== undefined) return known;
-  const around = {
-    owner,
-    browser: browserStorage() ?? memoryStorage(),
-    window: tabStorage() ?? memoryStorage(),
-    hold,
-    makeId: () => crypto.randomUUID(),
-  };
-  // A full storage: the window works on, and keeps what it can.
-  const opening = WindowStore.open(around).catch(() =>
-    WindowStore.open({ ...around, browser: memoryStorage(), window: memoryStorage() }),
-  );
+  const around = { owner, hold, makeId: () => crypto.randomUUID() };
+  const [browser, window] = [browserStorage(), tabStorage()];
+  const inMemory = () => WindowStore.open({ ...around, browser: memoryStorage(), window: memoryStorage() });
+  const opening =
+    browser === null || window === null
+      ? inMemory().then((store) => ({ store, lasts: false }))
+      : WindowStore.open({ ...around, browser, window }).then(
+          (store) => ({ store, lasts: true }),
+          () => inMemory().then((store) => ({ store, lasts: false })),
+        );
   opened.set(owner, opening);
   return opening;
 }
