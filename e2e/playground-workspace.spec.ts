@@ -157,7 +157,9 @@ test.describe('for Anna', () => {
     const cookies = await context.cookies();
     expect(cookies.filter(({ httpOnly }) => httpOnly)).not.toEqual([]);
     for (const { value } of cookies.filter(({ httpOnly }) => httpOnly)) expect(kept).not.toContain(value);
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
     for (const secret of [apiKey.token, 'hunter2', 'headers', 'authorization', 'graphiql:', 'Anna Petersen']) {
       expect(stored, secret).not.toContain(secret);
     }
@@ -359,11 +361,11 @@ test('signing out in another tab removes what was kept, and says what stays here
   const other = await context.newPage();
   await other.goto('/use-cases');
   await signOut(other);
-  expect(await other.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('query Mine');
+  expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('query Mine');
 
   await expect(page.getByText('You signed out in another tab')).toBeVisible();
   await write(query, 'query Mine { viewer { isStaff } again: viewer { isStaff } }');
-  expect(await other.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('query Mine');
+  expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('query Mine');
   await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
   await fillSignIn(page, 'Viktor');
   await expect(page).toHaveURL('/playground');
@@ -371,7 +373,9 @@ test('signing out in another tab removes what was kept, and says what stays here
 
   await test.step('signing out here leaves nothing', async () => {
     await signOut(page);
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
     expect(stored).not.toContain('query Mine');
   });
 });

@@ -6,10 +6,10 @@ import type { SchemaReference } from './graphiql.ts';
 export function placeOfReference({ kind, typeInfo }: SchemaReference): SchemaPlace | null {
   const { parentType, fieldDef, type, enumValue } = typeInfo;
   const named = type == null ? undefined : getNamedType(type);
-  if ((kind === 'Field' || kind === 'AliasedField' || kind === 'Argument') && parentType != null && fieldDef != null) {
+  if (['Field', 'AliasedField', 'Argument'].includes(String(kind)) && parentType != null && fieldDef != null) {
     return { type: getNamedType(parentType).name, member: fieldDef.name };
   }
-  if (kind === 'EnumValue' && named !== undefined && enumValue != null) {
+  if (String(kind) === 'EnumValue' && named !== undefined && enumValue != null) {
     return { type: named.name, member: enumValue.name };
   }
   return named === undefined ? null : { type: named.name };

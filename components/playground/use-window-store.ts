@@ -20,9 +20,9 @@ export function useWindowStore(owner: string): OpenedStore | null {
   const [store, setStore] = useState<OpenedStore | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void openStore(owner).then((found) => {
+    openStore(owner).then((found) => {
       if (isWanted) setStore(found);
-    });
+    }, reportError);
     return () => {
       isWanted = false;
     };
@@ -73,11 +73,13 @@ function hold(name: string): Promise<boolean> {
     return Promise.resolve(isOwn);
   }
   return new Promise((resolve) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      if (lock === null) return;
-      held.add(name);
-      return new Promise(() => undefined);
-    });
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        if (lock === null) return;
+        held.add(name);
+        return new Promise(() => undefined);
+      })
+      .catch(() => resolve(false));
   });
 }

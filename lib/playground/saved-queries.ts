@@ -35,7 +35,8 @@ export function makeSavedQuery(known: readonly SavedQuery[], { id, name, query, 
 function readSaved(value: unknown): SavedQuery | null {
   const tab = readTab(value);
   if (tab === null) return null;
-  const [id, name]: unknown[] = [Reflect.get(Object(value), 'id'), Reflect.get(Object(value), 'name')];
+  const id: unknown = Reflect.get(Object(value), 'id');
+  const name: unknown = Reflect.get(Object(value), 'name');
   return typeof id === 'string' && typeof name === 'string' ? { ...tab, id, name } : null;
 }
 

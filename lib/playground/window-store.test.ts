@@ -13,10 +13,10 @@ function makeBrowser() {
   let made = 0;
   const openWindow = (window = memoryStorage(), owner = 'anna') => {
     const self = Symbol('window');
-    const hold = async (name: string) => {
-      if (held.has(name) && held.get(name) !== self) return false;
+    const hold = (name: string) => {
+      if (held.has(name) && held.get(name) !== self) return Promise.resolve(false);
       held.set(name, self);
-      return true;
+      return Promise.resolve(true);
     };
     const close = () => {
       for (const [name, holder] of held) if (holder === self) held.delete(name);

@@ -28,6 +28,11 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
   const [removed, setRemoved] = useState<{ query: SavedQuery; at: number } | null>(null);
   const [note, setNote] = useState<Note | null>(null);
 
+  const tellUnloaded = () =>
+    setNote({
+      kind: 'danger',
+      text: 'What reads and writes files could not be loaded. Look at your connection and try again.',
+    });
   const keep = (next: (queries: SavedQuery[]) => SavedQuery[]) => {
     if (!change(next))
       setNote({ kind: 'danger', text: 'This browser’s storage is full or closed: nothing was changed.' });
@@ -55,7 +60,7 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-1 border-b border-rule p-2">
-        <Command icon={Download} disabled={items.length === 0} onClick={() => saveAsFile(items)}>
+        <Command icon={Download} disabled={items.length === 0} onClick={() => saveAsFile(items).catch(tellUnloaded)}>
           Export
         </Command>
         <label className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-sm text-muted focus-within:outline-2 focus-within:outline-accent hover:bg-sunken hover:text-ink">
@@ -67,7 +72,7 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
             className="sr-only"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              void choose(file);
+              choose(file).catch(tellUnloaded);
               event.target.value = '';
             }}
           />
