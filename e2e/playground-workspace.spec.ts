@@ -136,8 +136,11 @@ test.describe('for Anna', () => {
   }) => {
     const { query, variables, run, result } = await openPlayground(page);
     const { apiKey } = readDemo();
-    await write(query, 'query Looked($note: String) { viewer { isStaff } again: viewer { actor { name } } }');
-    await write(variables, `{ "note": "${apiKey.token}", "password": "hunter2" }`);
+    await write(
+      query,
+      'query Looked($on: Boolean!) { viewer { isStaff } again: viewer @include(if: $on) { actor { name } } }',
+    );
+    await write(variables, `{ "on": true, "note": "${apiKey.token}", "password": "hunter2" }`);
     await run.click();
     await expectText(result, 'isStaff');
     const history = await shelf(page, 'History');
@@ -182,7 +185,7 @@ test.describe('for Anna', () => {
     await library.getByRole('button', { name: /Campaign$/ }).click();
     const useCases = library.getByRole('region', { name: 'Use cases with Campaign' });
     await useCases.getByRole('button', { name: 'List campaigns' }).click();
-    await expectText(query, 'query ListCampaignsByCompany');
+    await expectText(query, 'query ListCampaigns(');
 
     await test.step('a name in the query leads there as well', async () => {
       await query.getByText('PageInput').click({ modifiers: ['ControlOrMeta'] });

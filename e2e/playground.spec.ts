@@ -16,7 +16,7 @@ test.describe('for Anna', () => {
     const { query, variables } = await untilEditable(page);
     await expect.poll(() => textOf(query)).toContain('query ListCompanies(\n  $filter: CompanyFilter');
     await expect.poll(() => textOf(variables)).toContain('"status": [\n      "ACTIVE"');
-    await expect(page.getByRole('main').getByRole('link', { name: 'List companies' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'List companies', exact: true })).toBeVisible();
   });
 
   test('completion offers the fields of the type one is in', async ({ page }) => {

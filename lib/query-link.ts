@@ -1,4 +1,4 @@
-import { withoutSecrets } from './run-draft.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** A query that travels in an address. */
 export interface LinkedQuery {

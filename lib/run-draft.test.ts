@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepRunDraft, readRunDraft, withoutSecrets } from './run-draft.ts';
+import { keepRunDraft } from './keep-run-draft.ts';
+import { closeRunDraft, readRunDraft } from './run-draft.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 test('what was typed comes back as often as it is asked for, to its own page only', () => {
@@ -30,21 +31,12 @@ test('secrets are left out, and that they were is kept', () => {
   });
 });
 
-test.each([
-  ['a password in the query', '{ changePassword(input: { newPassword: "abc" }) { done } }', 'abc'],
-  ['a secret in a text that is not finished', '{ "clientSecret": "abc', 'abc'],
-  ['an API key', `# lf_live_${'a1B2'.repeat(11)}ab`, 'a1B2'],
-  ['a JSON web token', '{ "id": "eyJhbGciOi.eyJzdWIi.c2ln" }', 'eyJ'],
-])('%s is taken out', (_what, text, secret) => {
-  expect(withoutSecrets(text)).not.toContain(secret);
-});
-
-test('what is no secret stays', () => {
-  const text = 'query Q($id: ID!) { getPartner(id: $id) { secrets { id lastFour } note(text: "secret: none") } }';
-  expect(withoutSecrets(text)).toBe(text);
-});
-
-test('a long word takes no time to look through', () => {
-  const word = 'a'.repeat(300_000);
-  expect(withoutSecrets(word)).toBe(word);
+test('closing leaves what was typed, and nothing of a page that is as it was', () => {
+  const kept = memoryStorage();
+  keepRunDraft(kept, 'viewer', { open: true, query: '{ mine }', variables: null });
+  closeRunDraft(kept, 'viewer');
+  expect(readRunDraft(kept, 'viewer')).toMatchObject({ open: false, query: '{ mine }' });
+  keepRunDraft(kept, 'viewer', { open: true, query: null, variables: null });
+  closeRunDraft(kept, 'viewer');
+  expect(kept.length).toBe(0);
 });

@@ -9,37 +9,21 @@ export interface RunDraft {
   blanked: boolean;
 }
 
-/**
- * Keeps what was typed on a use-case page over a reload, a sign-in or a crash of the tab, without the secrets in it.
- * A page that was left as it was keeps nothing.
- */
-export function keepRunDraft(storage: Storage, useCase: string, draft: Omit<RunDraft, 'blanked'>): void {
-  const [query, variables] = [blank(draft.query), blank(draft.variables)];
-  if (!draft.open && query === null && variables === null) {
-    dropDraft(storage, formOf(useCase));
-    return;
-  }
-  const blanked = query !== draft.query || variables !== draft.variables;
-  keepDraft(storage, formOf(useCase), { open: draft.open, query, variables, blanked } satisfies RunDraft);
-}
-
 /** What was kept of a use-case page, if anything. */
 export function readRunDraft(storage: Storage, useCase: string): RunDraft | null {
   return readDraft(storage, formOf(useCase), runDraftShape);
 }
 
-/** Takes out what must never lie in storage or in an address: values named like secrets, and tokens by their form. */
-export function withoutSecrets(text: string): string {
-  return text
-    .replaceAll(/("?\b\w*(?:password|secret)\w*"?\s*:\s*)"(?:[^"\\\n]|\\.)*"?/gi, '$1""')
-    .replaceAll(/\blf(_[a-z]+|ps)_\w{8,}|\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '');
+/** Notes that the page's editor was closed; a page that was left as it was keeps nothing. */
+export function closeRunDraft(storage: Storage, useCase: string): void {
+  const draft = readRunDraft(storage, useCase);
+  if (draft === null) return;
+  if (draft.query === null && draft.variables === null) dropDraft(storage, formOf(useCase));
+  else keepDraft(storage, formOf(useCase), { ...draft, open: false } satisfies RunDraft);
 }
 
-function blank(text: string | null): string | null {
-  return text === null ? null : withoutSecrets(text);
-}
-
-function formOf(useCase: string): string {
+/** The name a page's draft is kept under. */
+export function formOf(useCase: string): string {
   return `run:${useCase}`;
 }
 

@@ -38,7 +38,8 @@ export function SaveQuery({ owner, onAsk, onSaved }: SaveQueryProps) {
   useEffect(() => {
     const stop = new AbortController();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       // The browser would save the page.
       event.preventDefault();
       ask.current?.();

@@ -4,12 +4,13 @@ import type { SchemaReference } from './graphiql.ts';
 
 /** The place in the schema of a name that was followed in the editor. */
 export function placeOfReference({ kind, typeInfo }: SchemaReference): SchemaPlace | null {
+  const rule: string = kind;
   const { parentType, fieldDef, type, enumValue } = typeInfo;
   const named = type == null ? undefined : getNamedType(type);
-  if (['Field', 'AliasedField', 'Argument'].includes(String(kind)) && parentType != null && fieldDef != null) {
+  if (['Field', 'AliasedField', 'Argument'].includes(rule) && parentType != null && fieldDef != null) {
     return { type: getNamedType(parentType).name, member: fieldDef.name };
   }
-  if (String(kind) === 'EnumValue' && named !== undefined && enumValue != null) {
+  if (rule === 'EnumValue' && named !== undefined && enumValue != null) {
     return { type: named.name, member: enumValue.name };
   }
   return named === undefined ? null : { type: named.name };

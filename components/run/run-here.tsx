@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { keepRunDraft, readRunDraft } from '../../lib/run-draft.ts';
+import { closeRunDraft, readRunDraft } from '../../lib/run-draft.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import { Button } from '../ui/button.tsx';
 import type { RunExample } from './run-example.ts';
@@ -128,6 +128,5 @@ function wasOpen(useCase: string): boolean {
 
 function shut(useCase: string): void {
   const storage = tabStorage();
-  const draft = storage === null ? null : readRunDraft(storage, useCase);
-  if (storage !== null && draft !== null) keepRunDraft(storage, useCase, { ...draft, open: false });
+  if (storage !== null) closeRunDraft(storage, useCase);
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { keepRunDraft, readRunDraft } from '../../lib/run-draft.ts';
+import { keepRunDraft } from '../../lib/keep-run-draft.ts';
+import { readRunDraft } from '../../lib/run-draft.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import type { RunExample } from './run-example.ts';
 

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../run-draft.ts';
+import { withoutSecrets } from '../without-secrets.ts';
 import { readTab, type TabText } from './workspace.ts';
 
 /** A query somebody saved under a name. */

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../run-draft.ts';
+import { withoutSecrets } from '../without-secrets.ts';
 import { judgeToken } from '../token-format.ts';
 
 /**

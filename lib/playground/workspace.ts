@@ -1,5 +1,5 @@
 import { nameOf } from '../playground-tabs.ts';
-import { withoutSecrets } from '../run-draft.ts';
+import { withoutSecrets } from '../without-secrets.ts';
 import { memoryStorage } from '../memory-storage.ts';
 
 /** What stands in one tab; variables as JSON text. */
