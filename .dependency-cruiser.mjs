@@ -27,6 +27,13 @@ export default {
       to: { path: '^api' },
     },
     {
+      name: 'shared-knows-nobody',
+      comment: 'What both sides do alike is written once, and runs in a browser: no Node, no API, no portal.',
+      severity: 'error',
+      from: { path: '^shared' },
+      to: { path: '^(api|app|components|content|lib)/|^node:', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'library-knows-no-ui',
       comment: 'lib is the portal without its UI; components know no routes.',
       severity: 'error',

@@ -10,6 +10,7 @@ const planted: Readonly<Record<string, { readonly file: string; readonly text: s
   'no-cycles': { file: 'lib/left.ts', text: `import './right.ts';` },
   'api-knows-no-portal': { file: 'api/app.ts', text: `import '../lib/env.ts';` },
   'portal-knows-no-api': { file: 'components/ui/button.ts', text: `import '../../api/errors.ts';` },
+  'shared-knows-nobody': { file: 'shared/hash.ts', text: `import '../lib/env.ts';` },
   'library-knows-no-ui': { file: 'lib/site.ts', text: `import '../components/ui/badge.ts';` },
   'components-know-no-routes': { file: 'components/ui/table.ts', text: `import '../../app/page.ts';` },
   'modules-through-their-door': { file: 'api/modules/tokens/service.ts', text: `import '../audit/store.ts';` },
@@ -55,7 +56,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 test('every import rule sees the violation planted for it', async () => {
   const { forbidden = [], options } = configuration;
-  const { output } = await cruise(['api', 'app', 'components', 'lib'], {
+  const { output } = await cruise(['api', 'app', 'components', 'lib', 'shared'], {
     ruleSet: { forbidden },
     validate: true,
     baseDir: directory,

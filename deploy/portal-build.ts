@@ -9,6 +9,7 @@ const inputs = [
   'content',
   'lib',
   'public',
+  'shared',
   'api/schema/changelog.json',
   'api/schema/schema.graphql',
   'instrumentation.ts',

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { FileFault } from './file-fault.ts';
-import { recogniseHeader } from './headers.ts';
+import { FileFault } from '../../../shared/customer-files/file-fault.ts';
+import { recogniseHeader } from '../../../shared/customer-files/headers.ts';
 import { type FileShape, readRows } from './read-rows.ts';
-import type { Field, RowSink } from './row-reader.ts';
+import type { Field, RowSink } from '../../../shared/customer-files/row-reader.ts';
 
 interface Read {
   readonly columns: string[];

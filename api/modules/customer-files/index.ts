@@ -1,5 +1,5 @@
-export { nameOfForeignFormat } from './decode.ts';
-export { FileFault, fileLimits } from './file-fault.ts';
-export { recogniseHeader, type RecognisedKind } from './headers.ts';
+export { nameOfForeignFormat } from '../../../shared/customer-files/foreign-format.ts';
+export { FileFault, fileLimits } from '../../../shared/customer-files/file-fault.ts';
+export { recogniseHeader, type RecognisedKind } from '../../../shared/customer-files/headers.ts';
 export { readRows } from './read-rows.ts';
-export type { Field, RowSink } from './row-reader.ts';
+export type { Field, RowSink } from '../../../shared/customer-files/row-reader.ts';

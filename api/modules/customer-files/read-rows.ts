@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { readText } from './decode.ts';
-import { DelimitedReader } from './delimited.ts';
-import { NdjsonReader } from './ndjson.ts';
-import type { RowReader, RowSink } from './row-reader.ts';
+import { DelimitedReader } from '../../../shared/customer-files/delimited.ts';
+import { NdjsonReader } from '../../../shared/customer-files/ndjson.ts';
+import type { RowReader, RowSink } from '../../../shared/customer-files/row-reader.ts';
 
 export interface FileShape {
   readonly format: 'CSV' | 'TSV' | 'NDJSON';

@@ -3,9 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it, test } from 'vitest';
-import type { PhoneCountry } from './country.ts';
-import type { IdentifierType } from './identifier-types.ts';
-import { isPlainlyValid } from './phone-plans.ts';
+import type { PhoneCountry } from '../../../shared/identifiers/country.ts';
+import type { IdentifierType } from '../../../shared/identifiers/identifier-types.ts';
+import { isPlainlyValid } from '../../../shared/identifiers/phone-plans.ts';
 import { previewIdentifier } from './service.ts';
 import { IdentityDigests } from './sha256.ts';
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { accepted, type Normalised, refused } from './normalised.ts';
+import { accepted, type Normalised, refused } from '../../../shared/identifiers/normalised.ts';
 
 /**
  * Addresses behind which nobody on the internet is: IANA's special-purpose registries. Addresses of documentation

@@ -1,12 +1,12 @@
-import type { PhoneCountry } from './country.ts';
-import { normaliseDeviceId } from './device-id.ts';
-import { normaliseEmail } from './email.ts';
-import { normaliseHash, normaliseHashInRawColumn } from './hash.ts';
-import { hashedTypeOf, type IdentifierType } from './identifier-types.ts';
+import type { PhoneCountry } from '../../../shared/identifiers/country.ts';
+import { normaliseDeviceId } from '../../../shared/identifiers/device-id.ts';
+import { normaliseEmail } from '../../../shared/identifiers/email.ts';
+import { normaliseHash, normaliseHashInRawColumn } from '../../../shared/identifiers/hash.ts';
+import { hashedTypeOf, type IdentifierType } from '../../../shared/identifiers/identifier-types.ts';
 import { normaliseIpAddress } from './ip-address.ts';
-import { accepted, type Normalised, refused } from './normalised.ts';
-import { normalisePhone } from './phone.ts';
-import { trimInvisible } from './trim.ts';
+import { accepted, type Normalised, refused } from '../../../shared/identifiers/normalised.ts';
+import { normalisePhone } from '../../../shared/identifiers/phone.ts';
+import { trimInvisible } from '../../../shared/identifiers/trim.ts';
 
 const empty = refused('NO_IDENTIFIER', 'There is nothing in it.');
 

@@ -1,5 +1,5 @@
 import { builder } from '../../schema/builder.ts';
-import { rowIssues } from './row-issues.ts';
+import { rowIssues } from '../../../shared/identifiers/row-issues.ts';
 import { type IdentifierPreview, previewIdentifier } from './service.ts';
 
 export const IdentifierTypeEnum = builder.enumType('IdentifierType', {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { badUserInput } from '../../errors.ts';
-import { readCountry } from './country.ts';
-import { type HashedType, hashedTypeOf, type IdentifierType } from './identifier-types.ts';
+import { readCountry } from '../../../shared/identifiers/country.ts';
+import { type HashedType, hashedTypeOf, type IdentifierType } from '../../../shared/identifiers/identifier-types.ts';
 import { normaliseIdentifier } from './normalise.ts';
-import { type RowIssueCode, rowIssues } from './row-issues.ts';
-import { trimInvisible } from './trim.ts';
+import { type RowIssueCode, rowIssues } from '../../../shared/identifiers/row-issues.ts';
+import { trimInvisible } from '../../../shared/identifiers/trim.ts';
 
 /** What becomes of one value. */
 export interface IdentifierPreview {

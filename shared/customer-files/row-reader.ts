@@ -17,7 +17,14 @@ export interface RowReader {
   end(): void;
 }
 
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  return encoder.encode(text).length;
+}
+
+const encoder = new TextEncoder();
+
 /** Whether a text has more bytes than that in UTF-8. */
 export function isLonger(text: string, bytes: number): boolean {
-  return text.length > bytes || (text.length * 3 > bytes && Buffer.byteLength(text) > bytes);
+  return text.length > bytes || (text.length * 3 > bytes && utf8Length(text) > bytes);
 }

@@ -61,9 +61,10 @@ function remark(value: Accepted): Accepted {
 function readSha256(text: string): string | undefined {
   if (hexHash.test(text)) return text.toLowerCase();
   if (!base64Hash.test(text)) return undefined;
-  const bytes = Buffer.from(text, 'base64');
+  const bytes = atob(text);
   // The last character carries four bits only; another one would be a second way to write the same hash.
-  return bytes.toString('base64') === text ? bytes.toString('hex') : undefined;
+  if (btoa(bytes) !== text) return undefined;
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
 function nameOfOtherHash(text: string): string | undefined {

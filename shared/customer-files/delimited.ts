@@ -1,5 +1,5 @@
 import { FileFault, fileLimits } from './file-fault.ts';
-import { isLonger, type RowReader, type RowSink } from './row-reader.ts';
+import { isLonger, type RowReader, type RowSink, utf8Length } from './row-reader.ts';
 
 const tooLong = 'The row has more than 64 KiB.';
 const fieldTooLong = 'A field of the row has more than 4 KiB.';
@@ -157,7 +157,7 @@ export class DelimitedReader implements RowReader {
   }
 
   #rowBytes(): number {
-    return this.#fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 1, 0);
+    return this.#fields.reduce((sum, field) => sum + utf8Length(field) + 1, 0);
   }
 
   #beginSkipping(): void {
