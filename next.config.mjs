@@ -39,6 +39,13 @@ const wholePages = [
     has: [routerRequest, { type: 'header', key: 'next-url', value: '/playground' }],
     destination: '/api/whole-page',
   },
+  {
+    // The other way round: these may send files to the object store, which the page one comes from may not.
+    source: '/admin/uploads/:path*',
+    has: [routerRequest],
+    missing: [{ type: 'header', key: 'referer', value: 'https?://[^/]+/admin/uploads.*' }],
+    destination: '/api/whole-page',
+  },
 ];
 
 /** @type {import('next').NextConfig} */

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { pagePolicy } from './lib/content-security-policy.ts';
-import { isProduction } from './lib/env.ts';
+import { environment, isProduction } from './lib/env.ts';
 import { prefersMarkdown } from './lib/markdown/negotiation.ts';
 import { twinPath } from './lib/markdown/twin-path.ts';
 
@@ -17,16 +17,19 @@ export function proxy(request: NextRequest): NextResponse {
   const monaco = pathname === '/playground';
   // Development evaluates code and writes inline styles to reload what is edited.
   if (!isProduction() || !(isPersonal || monaco)) return NextResponse.next();
-  return withNonce(request, monaco);
+  return withNonce(request, uploadPages.test(pathname) ? { objectStore: environment().objectStoreOrigin } : { monaco });
 }
 
 /** Pages that are somebody's own, and so have no twin. */
 const personalPages = /^\/(account|admin|search|sign-in)(\/|$)/;
 
+/** Pages that send files to the object store; whoever comes from elsewhere loads them whole (`next.config.mjs`). */
+const uploadPages = /^\/admin\/uploads(\/|$)/;
+
 /** The page with a policy whose nonce its inline scripts carry; Next reads it from the policy of the request. */
-function withNonce(request: NextRequest, monaco: boolean): NextResponse {
+function withNonce(request: NextRequest, needs: { monaco?: boolean; objectStore?: string }): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  const policy = pagePolicy({ scripts: [`nonce-${nonce}`], monaco });
+  const policy = pagePolicy({ scripts: [`nonce-${nonce}`], ...needs });
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });

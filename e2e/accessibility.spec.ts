@@ -136,6 +136,18 @@ const scenes: readonly Scene[] = [
   { name: 'API keys of a visitor', reach: (page) => open(page, '/admin/tokens') },
   { name: 'API keys', as: 'Anna', reach: (page) => open(page, '/admin/tokens') },
   { name: 'API keys for somebody without the right', as: 'Viktor', reach: (page) => open(page, '/admin/tokens') },
+  { name: 'uploads', as: 'Anna', reach: (page) => open(page, '/admin/uploads') },
+  {
+    name: 'new upload',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, `/admin/uploads/new?company=${companyId}`);
+      const buffer = Buffer.from('email,phone\nanna@example.com,1\n');
+      await page.getByLabel(/^Drop a file here/).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  { name: 'uploads for somebody without the right', as: 'Viktor', reach: (page) => open(page, '/admin/uploads/new') },
   { name: 'new key', as: 'Anna', reach: (page) => open(page, newKeyPage) },
   {
     name: 'new key with problems',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { apiUrl } from './support/demo.ts';
 import { playgroundOf, textOf, untilEditable, write } from './support/playground.ts';
 import { runHere } from './support/run-here.ts';
 import { open, untilAlive } from './support/sign-in.ts';
@@ -84,7 +85,9 @@ test.describe('for Anna', () => {
       expect(directives.get('default-src'), path).toEqual(["'none'"]);
       expect(directives.get('frame-ancestors'), path).toEqual(["'none'"]);
       expect(directives.get('base-uri'), path).toEqual(["'none'"]);
-      expect(directives.get('connect-src'), path).toEqual(["'self'"]);
+      // Files are sent to the object store, here the API's own.
+      const store = path.startsWith('/admin/uploads') ? [apiUrl] : [];
+      expect(directives.get('connect-src'), path).toEqual(["'self'", ...store]);
       const isPlayground = path === '/playground';
       expect(directives.get('style-src'), path).toEqual(isPlayground ? ["'self'", "'unsafe-inline'"] : ["'self'"]);
       expect(policy.match(/unsafe-\w+/g) ?? [], path).toEqual(isPlayground ? ['unsafe-inline'] : []);

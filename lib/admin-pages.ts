@@ -7,6 +7,8 @@ export interface AdminPage {
   scope: string;
   /** What an admin can do for somebody without the permission, completing "Ask one of its admins to …". */
   ask: string;
+  /** Who may, where it isn't the admins who see it: "Only editors and admins of {company} send files". */
+  denied?: (company: string) => string;
 }
 
 export const adminPages = {
@@ -24,6 +26,13 @@ export const adminPages = {
     scope: 'ACCESS_READ',
     ask: 'give a partner access, or to take it away',
   },
+  uploads: {
+    label: 'Uploads',
+    href: '/admin/uploads',
+    what: 'uploads',
+    scope: 'AUDIENCES_READ',
+    ask: 'show them to you',
+  },
   members: {
     label: 'Members',
     href: '/admin/members',
@@ -39,3 +48,11 @@ export const adminPages = {
     ask: 'look something up for you',
   },
 } as const satisfies Record<string, AdminPage>;
+
+/** To send a file takes more than to see what was sent. */
+export const newUploadPage = {
+  ...adminPages.uploads,
+  scope: 'AUDIENCES_WRITE',
+  ask: 'send the file, or to make you an editor',
+  denied: (company) => `Only editors and admins of ${company} send files`,
+} satisfies AdminPage;

@@ -15,6 +15,7 @@ const configuration = {
   authScope: 'openid profile email',
   authClientId: 'litfass-portal',
   authClientSecret: 'client:secret',
+  objectStoreOrigin: 'https://api.example',
   sessionSecret: 's'.repeat(32),
 };
 const options = authOptions(configuration);

@@ -24,3 +24,10 @@ test('no page allows inline scripts or frames; inline styles are for the playgro
   expect(playground).toContain("script-src 'self' 'nonce-y';");
   expect(playground.match(/unsafe-\w+/g)).toEqual(['unsafe-inline']);
 });
+
+test('files go to the object store from the pages that send them, and from no other', () => {
+  const page = pagePolicy({ scripts: ['nonce-y'], objectStore: 'https://files.example' });
+  expect(page).toContain("connect-src 'self' https://files.example;");
+  expect(page).toContain("worker-src 'self';");
+  expect(pagePolicy({ scripts: ['nonce-y'] })).toContain("worker-src 'none'; connect-src 'self';");
+});

@@ -6,6 +6,8 @@ interface PageNeeds {
   scripts: readonly string[];
   /** Monaco writes styles into the page, has its icons in its style sheet and starts workers; only the playground has it. */
   monaco?: boolean;
+  /** Origin of the object store: pages that send files there also start a worker, which hashes them. */
+  objectStore?: string;
 }
 
 /**
@@ -13,15 +15,15 @@ interface PageNeeds {
  * the page's own, no inline style. `form-action` is left out: Chromium applies it to redirects as well, and signing in
  * may be a form that ends at the issuer's origin.
  */
-export function pagePolicy({ scripts, monaco = false }: PageNeeds): string {
+export function pagePolicy({ scripts, monaco = false, objectStore }: PageNeeds): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map((source) => `'${source}'`)].join(' '),
     monaco ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     monaco ? "img-src 'self' data:" : "img-src 'self'",
     monaco ? "font-src 'self' data:" : "font-src 'self'",
-    monaco ? "worker-src 'self'" : "worker-src 'none'",
-    "connect-src 'self'",
+    monaco || objectStore !== undefined ? "worker-src 'self'" : "worker-src 'none'",
+    objectStore === undefined ? "connect-src 'self'" : `connect-src 'self' ${objectStore}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -29,7 +29,17 @@ test('endpoint, issuer and client default to the API', () => {
     authClientId: 'litfass-portal',
     authClientSecret: 'client-secret',
     sessionSecret: 'a'.repeat(32),
+    objectStoreOrigin: 'https://api.ads.example',
   });
+});
+
+test('files go to the API’s own store, or to the bucket it was given', () => {
+  const originOf = (given: object) => readEnvironment({ ...complete, ...given }).objectStoreOrigin;
+  expect(originOf({ API_URL: 'https://ads.example/api' })).toBe('https://ads.example');
+  const bucket = { S3_BUCKET: 'files', S3_REGION: 'eu-central-1' };
+  expect(originOf(bucket)).toBe('https://files.s3.eu-central-1.amazonaws.com');
+  expect(originOf({ ...bucket, S3_BUCKET: 'my.files' })).toBe('https://s3.eu-central-1.amazonaws.com');
+  expect(originOf({ ...bucket, S3_ENDPOINT: 'https://minio.example:9000/' })).toBe('https://minio.example:9000');
 });
 
 test('another issuer and another endpoint are only environment', () => {

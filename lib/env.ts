@@ -20,6 +20,10 @@ const variables = z.object({
   AUTH_CLIENT_ID: z.string().default('litfass-portal'),
   AUTH_CLIENT_SECRET: z.string(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  // The API judges these; here they only say where browsers send files.
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
 });
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -49,6 +53,8 @@ export interface PortalEnvironment {
   authClientId: string;
   authClientSecret: string;
   sessionSecret: string;
+  /** Where browsers send files: the API's own store, or that of a bucket. */
+  objectStoreOrigin: string;
 }
 
 /** Names every variable that is missing, malformed or contradicts another, never a value. */
@@ -91,7 +97,16 @@ export function readEnvironment(source: Given): PortalEnvironment {
     authClientId: values.AUTH_CLIENT_ID,
     authClientSecret: values.AUTH_CLIENT_SECRET,
     sessionSecret: values.SESSION_SECRET,
+    objectStoreOrigin: objectStoreOrigin(values),
   };
+}
+
+/** Amazon's stores have a host name for each bucket, unless a dot in the bucket's name would break its certificate. */
+function objectStoreOrigin({ API_URL, S3_BUCKET, S3_REGION = 'us-east-1', S3_ENDPOINT }: z.output<typeof variables>) {
+  if (S3_BUCKET === undefined) return new URL(API_URL).origin;
+  if (S3_ENDPOINT !== undefined) return new URL(S3_ENDPOINT).origin;
+  const host = `s3.${S3_REGION}.amazonaws.com`;
+  return `https://${S3_BUCKET.includes('.') ? host : `${S3_BUCKET}.${host}`}`;
 }
 
 let known: PortalEnvironment | undefined;

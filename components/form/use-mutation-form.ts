@@ -14,6 +14,8 @@ interface MutationFormOptions<Draft, Data> {
   initial: Draft;
   /** What can be told before asking the API. */
   check: (draft: Draft, now: Date) => FieldErrors;
+  /** What takes a while before the API is asked, and may find something wrong as well. */
+  prepare?: (draft: Draft) => Promise<FieldErrors>;
   operation: Operation<Data>;
   toInput: (draft: Draft, now: Date) => unknown;
   /** Fields an error of the API can stand at; all others are told beside the button. */
@@ -27,11 +29,12 @@ interface MutationFormOptions<Draft, Data> {
  * a session that ends in the middle included; after a refusal the first problem has the focus.
  */
 export function useMutationForm<Draft extends object, Data>(options: MutationFormOptions<Draft, Data>) {
-  const { form, shape, initial, check, operation, toInput, fields, userErrors, onDone } = options;
+  const { form, shape, initial, check, prepare, operation, toInput, fields, userErrors, onDone } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
+  const [preparing, setPreparing] = useState(false);
   const { state, run, reset } = useMutation(operation);
 
   useEffect(() => {
@@ -55,7 +58,7 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
   };
 
   const submit = async (): Promise<void> => {
-    if (state.kind === 'pending') return;
+    if (state.kind === 'pending' || preparing) return;
     const now = new Date();
     const problems = check(draft, now);
     if (Object.keys(problems).length > 0) {
@@ -64,6 +67,15 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
       return;
     }
     setErrors({});
+    if (prepare !== undefined) {
+      setPreparing(true);
+      const found = await prepare(draft).finally(() => setPreparing(false));
+      if (Object.keys(found).length > 0) {
+        reset();
+        refuse(found);
+        return;
+      }
+    }
     const data = await run({ input: toInput(draft, now) });
     if (data === null) return;
     const refused = userErrors(data);
@@ -75,6 +87,7 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
     draft,
     errors,
     state,
+    preparing,
     change: (part: Partial<Draft>) => {
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});

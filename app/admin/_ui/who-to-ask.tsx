@@ -23,7 +23,7 @@ export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps
   const elsewhere = choices.find((choice) => choice.company.id !== company.id)?.company;
   return (
     <EmptyState
-      title={`Only admins of ${company.name} see its ${page.what}`}
+      title={page.denied?.(company.name) ?? `Only admins of ${company.name} see its ${page.what}`}
       action={
         elsewhere && (
           <ButtonLink href={pageLink(page.href, { company: elsewhere.id })}>Show {elsewhere.name}</ButtonLink>

@@ -1,0 +1,69 @@
+import Link from 'next/link';
+import { Badge } from '../../../../../components/ui/badge.tsx';
+import { Table } from '../../../../../components/ui/table.tsx';
+import { pageLink } from '../../../../../lib/page-link.ts';
+import { issueWords } from '../../../../../lib/uploads/issue-words.ts';
+import { countWords } from '../../../../../lib/uploads/upload-words.ts';
+import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+
+interface IssueSummaryProps {
+  path: string;
+  summary: UploadDetail['issueSummary'];
+  /** What the rows below are narrowed to. */
+  code: string | undefined;
+}
+
+/** How often something was wrong, by what and where; each line narrows the rows below to it. */
+export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
+  return (
+    <div className="space-y-2">
+      <Table caption="Issues by kind and column">
+        <thead>
+          <tr>
+            <th scope="col">Issue</th>
+            <th scope="col">Column</th>
+            <th scope="col">Effect</th>
+            <th scope="col" className="text-right">
+              How often
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.map((entry) => (
+            <tr
+              key={`${entry.code} ${entry.column ?? ''}`}
+              className={entry.code === code ? 'bg-accent-wash' : undefined}
+            >
+              <th scope="row" className="min-w-52">
+                <Link
+                  href={pageLink(path, { code: entry.code })}
+                  scroll={false}
+                  aria-current={entry.code === code ? 'true' : undefined}
+                  className="underline hover:text-accent"
+                >
+                  {issueWords(entry.code)}
+                </Link>
+              </th>
+              <td>
+                {entry.column === null ? <span className="text-muted">whole row</span> : <code>{entry.column}</code>}
+              </td>
+              <td>
+                <Badge tone={entry.severity === 'ERROR' ? 'danger' : 'warning'}>
+                  {entry.severity === 'ERROR' ? 'Refused' : 'Told only'}
+                </Badge>
+              </td>
+              <td className="text-right tabular-nums">{countWords(entry.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {code !== undefined && (
+        <p className="text-sm">
+          <Link href={path} scroll={false} className="underline hover:text-accent">
+            Show all issues
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Button } from '../../../../../components/ui/button.tsx';
+import { Callout } from '../../../../../components/ui/callout.tsx';
+import { SignInLink } from '../../../../../components/shell/sign-in-link.tsx';
+import { durationWords, sizeWords } from '../../../../../lib/uploads/upload-words.ts';
+import type { TransferView } from '../../../../../lib/uploads/transfer.ts';
+import type { UploadDetail, UploadTransfer } from '../../../../../lib/uploads/uploads.ts';
+import { ProgressBar } from '../../_ui/progress-bar.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+interface SendingFileProps {
+  upload: UploadDetail;
+  transfer: UploadTransfer;
+  body: Blob;
+  onSent: () => void;
+}
+
+/** A file on its way, which can be held and goes on. */
+export function SendingFile({ upload, transfer, body, onSent }: SendingFileProps) {
+  const { view, pause, resume } = useTransfer(upload, transfer, body, onSent);
+  const { state, sentBytes } = view;
+  const isUnderWay = state.kind === 'sending' || state.kind === 'waiting';
+  return (
+    <div className="space-y-4">
+      <ProgressBar
+        label={labels[state.kind]}
+        share={sentBytes / upload.contentLength}
+        detail={detailOf(view, upload.contentLength)}
+      />
+      {transfer.partCount > 1 && (
+        <p className="text-sm text-muted">
+          {view.arrivedParts} of {transfer.partCount} parts have arrived.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {labels[state.kind]}
+      </p>
+      {state.kind === 'waiting' && (
+        <Callout kind="warning" title="The connection is gone" live>
+          <p>What has arrived is kept. Sending goes on by itself as soon as there is a connection again.</p>
+        </Callout>
+      )}
+      {state.kind === 'failed' && (
+        <Callout kind="danger" title="The file could not be sent" live>
+          <p>{state.message}</p>
+          {state.sessionEnded && (
+            <div className="mt-3">
+              <SignInLink size="small">Sign in again</SignInLink>
+            </div>
+          )}
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {isUnderWay && <Button onClick={pause}>Pause</Button>}
+        {state.kind === 'paused' && (
+          <Button variant="primary" onClick={resume}>
+            Resume
+          </Button>
+        )}
+        {state.kind === 'failed' && !state.sessionEnded && <Button onClick={resume}>Try again</Button>}
+        {isUnderWay && <p className="text-sm text-muted">Keep this page open until the file is sent.</p>}
+      </div>
+    </div>
+  );
+}
+
+const labels: Record<TransferView['state']['kind'], string> = {
+  sending: 'Sending the file',
+  waiting: 'Waiting for the connection',
+  paused: 'Paused',
+  completing: 'Sent; it is being compared with what was announced',
+  sent: 'Sent',
+  failed: 'Stopped',
+};
+
+function detailOf({ sentBytes, bytesPerSecond }: TransferView, contentLength: number): string {
+  const size = `${sizeWords(sentBytes)} of ${sizeWords(contentLength)}`;
+  if (bytesPerSecond === null || bytesPerSecond <= 0) return size;
+  return `${size}, ${durationWords((contentLength - sentBytes) / bytesPerSecond)} left`;
+}

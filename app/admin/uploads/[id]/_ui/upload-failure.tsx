@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import { Callout } from '../../../../../components/ui/callout.tsx';
+import { ButtonLink } from '../../../../../components/ui/button.tsx';
+import { pageLink } from '../../../../../lib/page-link.ts';
+import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+
+/** Why an upload changed nothing, and what to do about it. */
+export function UploadFailure({ upload }: { upload: UploadDetail }) {
+  const again = (
+    <ButtonLink href={pageLink('/admin/uploads/new', { company: upload.company.id })}>Upload again</ButtonLink>
+  );
+  switch (upload.status) {
+    case 'FAILED':
+      return (
+        <Callout kind="danger" title="The upload failed. Nobody’s membership was changed.">
+          {upload.failure !== null && (
+            <>
+              <p>{upload.failure.message}</p>
+              <p className="mt-1 text-muted">
+                <Link href={`/docs/errors#${upload.failure.code}`}>
+                  <code>{upload.failure.code}</code>
+                </Link>
+              </p>
+            </>
+          )}
+          <div className="mt-3">{again}</div>
+        </Callout>
+      );
+    case 'CANCELED':
+      return (
+        <Callout title="The upload was cancelled. Nobody’s membership was changed.">
+          <div className="mt-2">{again}</div>
+        </Callout>
+      );
+    case 'EXPIRED':
+      return (
+        <Callout title="The file was not sent within 24 hours. Nobody’s membership was changed.">
+          <div className="mt-2">{again}</div>
+        </Callout>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { Section } from '../../../../../components/ui/section.tsx';
+import { Table } from '../../../../../components/ui/table.tsx';
+import { countWords, kindWords } from '../../../../../lib/uploads/upload-words.ts';
+import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { RowShares } from './row-shares.tsx';
+
+/** What became of the rows, and what the audience gained and lost. */
+export function UploadResult({ upload }: { upload: UploadDetail }) {
+  const { rows, validateOnly, status, identifierCounts } = upload;
+  const isChanged = !validateOnly && status !== 'FAILED';
+  return (
+    <Section
+      title="Result"
+      summary={
+        validateOnly
+          ? 'This was a check: the file was read and counted, and nobody’s membership changed.'
+          : isChanged
+            ? undefined
+            : 'What was counted until it failed. Nothing of it was applied.'
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+        {[
+          { term: 'Rows', value: rows.total },
+          { term: 'Accepted', value: rows.accepted },
+          { term: 'Rejected', value: rows.rejected },
+          { term: 'Duplicates', value: rows.duplicate },
+          ...(isChanged
+            ? [
+                { term: 'Members added', value: rows.added },
+                { term: 'Members removed', value: rows.removed },
+              ]
+            : []),
+        ].map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="text-2xl font-bold tracking-tight tabular-nums">{countWords(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RowShares rows={rows} />
+      {identifierCounts.length > 0 && (
+        <Table caption="Identifiers by type" captionVisible>
+          <thead>
+            <tr>
+              <th scope="col">Identifier</th>
+              {['In the file', 'Usable', 'Share'].map((title) => (
+                <th key={title} scope="col" className="text-right">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {identifierCounts.map(({ type, submitted, valid }) => (
+              <tr key={type}>
+                <th scope="row">{kindWords(type)}</th>
+                <td className="text-right tabular-nums">{countWords(submitted)}</td>
+                <td className="text-right tabular-nums">{countWords(valid)}</td>
+                <td className="text-right tabular-nums">
+                  {submitted === 0 ? '–' : `${Math.floor((valid / submitted) * 1000) / 10} %`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next';
+import { Breadcrumbs } from '../../../../components/shell/breadcrumbs.tsx';
+import { PageHeader } from '../../../../components/ui/page-header.tsx';
+import { adminPages } from '../../../../lib/admin-pages.ts';
+import { pageLink } from '../../../../lib/page-link.ts';
+import { single, type SearchParams } from '../../../../lib/search-params.ts';
+import { readUpload } from '../../../../lib/uploads/read-upload.ts';
+import { isFinal, operationWords } from '../../../../lib/uploads/upload-words.ts';
+import { UploadStatus } from '../_ui/upload-status.tsx';
+import { UploadFacts } from './_ui/upload-facts.tsx';
+import { UploadFailure } from './_ui/upload-failure.tsx';
+import { UploadIssues } from './_ui/upload-issues.tsx';
+import { UploadProblem } from './_ui/upload-problem.tsx';
+import { UploadResult } from './_ui/upload-result.tsx';
+import { UploadUnderWay } from './_ui/upload-under-way.tsx';
+
+export const metadata: Metadata = { title: 'Upload', robots: { index: false } };
+
+interface UploadPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function UploadPage({ params, searchParams }: UploadPageProps) {
+  const [{ id }, query] = await Promise.all([params, searchParams]);
+  const code = single(query['code']);
+  const after = single(query['after']);
+  const found = await readUpload(id, { filter: code === undefined ? {} : { code: [code] }, after });
+  if (found.kind !== 'upload') {
+    return (
+      <div className="space-y-8">
+        <PageHeader title="Upload" />
+        <UploadProblem problem={found} />
+      </div>
+    );
+  }
+  const { upload, issues, mayChange } = found;
+  const list = pageLink(adminPages.uploads.href, { company: upload.company.id });
+  const ended = isFinal(upload.status);
+  return (
+    <div>
+      <Breadcrumbs links={[{ label: adminPages.uploads.label, href: list }]} current={upload.fileName} />
+      <div className="space-y-8">
+        <PageHeader
+          eyebrow={upload.company.name}
+          title={upload.fileName}
+          summary={
+            <span className="flex flex-wrap items-center gap-3 text-base">
+              <UploadStatus status={upload.status} />
+              <span>
+                {operationWords.get(upload.operation) ?? upload.operation} <strong>{upload.audience.name}</strong>
+                {upload.validateOnly && ' (check only)'}
+              </span>
+            </span>
+          }
+        />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-12">
+            {!ended && <UploadUnderWay key={upload.id} upload={upload} mayChange={mayChange} />}
+            {ended && <UploadFailure upload={upload} />}
+            {ended && upload.rows.total > 0 && <UploadResult upload={upload} />}
+            {ended && <UploadIssues upload={upload} answer={issues} code={code} after={after} />}
+          </div>
+          <UploadFacts upload={upload} />
+        </div>
+      </div>
+    </div>
+  );
+}

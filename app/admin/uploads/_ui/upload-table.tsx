@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { Table } from '../../../../components/ui/table.tsx';
+import { countWords, operationWords, sizeWords } from '../../../../lib/uploads/upload-words.ts';
+import type { Upload } from '../../../../lib/uploads/uploads.ts';
+import { Moment } from '../../_ui/moment.tsx';
+import { UploadStatus } from './upload-status.tsx';
+
+/** Uploads with what they did, newest first unless told otherwise. */
+export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
+  return (
+    <Table caption="Uploads">
+      <thead>
+        <tr>
+          {['File', 'Status', 'Audience'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          {['Rows', 'Rejected', 'Added', 'Removed'].map((title) => (
+            <th key={title} scope="col" className="text-right">
+              {title}
+            </th>
+          ))}
+          <th scope="col">Made</th>
+        </tr>
+      </thead>
+      <tbody>
+        {uploads.map((upload) => (
+          <tr key={upload.id}>
+            <th scope="row" className="max-w-80 min-w-44">
+              <Link href={`/admin/uploads/${upload.id}`} className="break-words underline hover:text-accent">
+                {upload.fileName}
+              </Link>
+              <span className="block text-xs font-normal text-muted">{sizeWords(upload.contentLength)}</span>
+            </th>
+            <td className="whitespace-nowrap">
+              <UploadStatus status={upload.status} />
+              {(upload.status === 'VALIDATING' || upload.status === 'PROCESSING') && (
+                <span className="block text-xs text-muted">{Math.floor(upload.progress * 100)} %</span>
+              )}
+              {upload.validateOnly && <span className="block text-xs text-muted">check only</span>}
+            </td>
+            <td className="min-w-40">
+              <span className="block text-xs text-muted">
+                {operationWords.get(upload.operation) ?? upload.operation}
+              </span>
+              {upload.audience.name}
+            </td>
+            {[upload.rows.total, upload.rows.rejected, upload.rows.added, upload.rows.removed].map((count, column) => (
+              <td key={column} className="text-right tabular-nums">
+                {upload.rows.total === 0 ? <span className="text-muted">–</span> : countWords(count)}
+              </td>
+            ))}
+            <td className="min-w-40">
+              <Moment date={upload.createdAt} />
+              <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { Badge } from '../../../../../components/ui/badge.tsx';
+import { FieldGroup, Select } from '../../../../../components/ui/field.tsx';
+import { Table } from '../../../../../components/ui/table.tsx';
+import type { SampledColumn } from '../../../../../lib/uploads/file-sample.ts';
+import {
+  hashedKindOf,
+  isIdentifier,
+  isLeftOutByHashing,
+  kindOf,
+  type UploadDraft,
+} from '../../../../../lib/uploads/upload-draft.ts';
+import { columnKinds, type ColumnKind } from '../../../../../lib/uploads/upload-words.ts';
+
+interface ColumnTableProps {
+  columns: readonly SampledColumn[];
+  draft: Pick<UploadDraft, 'kinds' | 'hash'>;
+  error: string | undefined;
+  onChange: (kinds: UploadDraft['kinds']) => void;
+}
+
+/** The columns of the file with their first values, what each is taken for, and a way to say otherwise. */
+export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProps) {
+  return (
+    <FieldGroup
+      label="Columns"
+      hint="Recognised by their names. Correct what is wrong; what is not used is never read."
+      error={error}
+    >
+      <Table caption="Columns of the file">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col" className="hidden sm:table-cell">
+              First values
+            </th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => {
+            const kind = kindOf(column, draft);
+            return (
+              <tr key={column.header}>
+                <th scope="row" className="min-w-24 break-all">
+                  <code>{column.header}</code>
+                  <Mark kind={kind} hash={draft.hash} />
+                </th>
+                <td className="hidden max-w-60 min-w-36 text-xs text-muted sm:table-cell">
+                  {column.values.map((value, index) => (
+                    <span key={index} className="block truncate">
+                      {value}
+                    </span>
+                  ))}
+                </td>
+                <td className="min-w-44">
+                  <Select
+                    aria-label={`What ${column.header} holds`}
+                    aria-invalid={error !== undefined || undefined}
+                    value={kind}
+                    onChange={(event) => {
+                      const chosen = columnKinds.find((choice) => choice.kind === event.target.value)?.kind;
+                      if (chosen !== undefined) onChange({ ...draft.kinds, [column.header]: chosen });
+                    }}
+                  >
+                    {columnKinds.map((choice) => (
+                      <option key={choice.kind} value={choice.kind}>
+                        {choice.words}
+                      </option>
+                    ))}
+                  </Select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </FieldGroup>
+  );
+}
+
+/** What becomes of a column, in a word. */
+function Mark({ kind, hash }: { kind: ColumnKind; hash: boolean }) {
+  const [words, tone] = ((): [string, 'success' | 'warning' | 'neutral'] | [] => {
+    if (kind === 'IGNORE') return [];
+    if (!hash) return isIdentifier(kind) ? ['Identifier', 'success'] : ['Read', 'neutral'];
+    if (isLeftOutByHashing(kind)) return ['Left out', 'warning'];
+    if (hashedKindOf(kind) !== undefined) return ['Sent as a hash', 'success'];
+    return kind === 'COUNTRY' ? ['Read here, not sent', 'neutral'] : ['Sent', 'neutral'];
+  })();
+  return words === undefined ? null : (
+    <span className="mt-1 block font-normal">
+      <Badge tone={tone}>{words}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { sendOperation } from '../../../../../lib/graphql-request.ts';
+import { sha256 } from '../../../../../lib/uploads/checksum.ts';
+import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
+import { NotPrepared, prepareFile, type PreparedFile } from '../../../../../lib/uploads/prepare-file.ts';
+import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
+import { createAudienceOperation, type AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import type { FieldErrors } from '../../../../../lib/user-errors.ts';
+
+interface Surroundings {
+  readonly companyId: string;
+  readonly audiences: readonly AudienceChoice[];
+  /** Share of the file that is hashed. */
+  readonly onHashed: (share: number) => void;
+}
+
+/** What is sent, and where to. */
+export interface PreparedUpload {
+  readonly file: PreparedFile;
+  readonly target: {
+    readonly companyId: string;
+    readonly audienceId: string;
+    readonly audienceVersion: number | null;
+    readonly idempotencyKey: string;
+  };
+}
+
+/** Everything that takes a while before an upload is announced: hashes, checksum, the new audience. */
+export async function prepareUpload(
+  file: File,
+  sample: FileSample,
+  draft: UploadDraft,
+  { companyId, audiences, onHashed }: Surroundings,
+): Promise<PreparedUpload | { readonly errors: FieldErrors }> {
+  let prepared: PreparedFile;
+  try {
+    prepared = await prepareFile(file, sample, draft, onHashed);
+  } catch (error) {
+    if (error instanceof NotPrepared) return { errors: { file: error.message } };
+    const isFile = error instanceof DOMException && error.name === 'NotReadableError';
+    if (!isFile) throw error;
+    return { errors: { file: 'The file can’t be read any more: it was moved or changed. Choose it again.' } };
+  }
+  const audience = await audienceOf(draft, companyId);
+  if ('errors' in audience) return audience;
+  const known = audiences.find(({ id }) => id === audience.id);
+  // The same try again finds what it made; anything changed is another upload.
+  const what = JSON.stringify([audience.id, draft, prepared.sent]);
+  return {
+    file: prepared,
+    target: {
+      companyId,
+      audienceId: audience.id,
+      audienceVersion: known?.version ?? null,
+      idempotencyKey: `portal ${pageLoad} ${await sha256(new Blob([what]))}`,
+    },
+  };
+}
+
+/** Two people, or one on two days, may well mean two uploads of the same file. */
+const pageLoad = crypto.randomUUID();
+
+async function audienceOf(
+  draft: UploadDraft,
+  companyId: string,
+): Promise<{ readonly id: string } | { readonly errors: FieldErrors }> {
+  if (draft.audienceId !== 'new') return { id: draft.audienceId };
+  const name = draft.audienceName.trim();
+  const input = { companyId, name, idempotencyKey: `portal ${pageLoad} ${name}`.slice(0, 200) };
+  const answer = await sendOperation(createAudienceOperation, { url: '/api/graphql', variables: { input } });
+  if (answer.kind === 'unauthenticated')
+    return { errors: { form: 'Your session has ended. Sign in again in another tab.' } };
+  if (answer.kind !== 'data') return { errors: { audienceName: answer.message } };
+  const { audience, userErrors } = answer.data.createAudience;
+  if (audience === null) return { errors: { audienceName: userErrors.map(({ message }) => message).join(' ') } };
+  return audience;
+}

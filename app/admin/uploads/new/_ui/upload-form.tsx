@@ -1,0 +1,172 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { MutationOutcome } from '../../../../../components/form/mutation-outcome.tsx';
+import { useMutationForm } from '../../../../../components/form/use-mutation-form.ts';
+import { Button, ButtonLink } from '../../../../../components/ui/button.tsx';
+import { Checkbox } from '../../../../../components/ui/field.tsx';
+import { Section } from '../../../../../components/ui/section.tsx';
+import { identityOf } from '../../../../../lib/uploads/file-identity.ts';
+import { dropOldHashedFiles } from '../../../../../lib/uploads/hashed-files.ts';
+import { keepDraft } from '../../../../../lib/kept-draft.ts';
+import { rememberFile } from '../../../../../lib/uploads/open-files.ts';
+import {
+  checkUploadDraft,
+  emptyUploadDraft,
+  toUploadInput,
+  uploadDraftFields,
+  uploadDraftShape,
+} from '../../../../../lib/uploads/upload-draft.ts';
+import { createUploadOperation } from '../../../../../lib/uploads/upload-writes.ts';
+import type { AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import { ProgressBar } from '../../_ui/progress-bar.tsx';
+import { FilePicker } from '../../_ui/file-picker.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { prepareUpload, type PreparedUpload } from './prepare-upload.ts';
+import { UploadReview } from './upload-review.tsx';
+import { useChosenFile } from './use-chosen-file.ts';
+
+interface UploadFormProps {
+  company: { id: string; name: string };
+  audiences: readonly AudienceChoice[];
+  listHref: string;
+}
+
+/** Everything about an upload on one page, told back in words before anything leaves the device. */
+export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
+  const router = useRouter();
+  const { file, sample, problem, choose } = useChosenFile();
+  const [hashed, setHashed] = useState<number | null>(null);
+  const prepared = useRef<PreparedUpload>(undefined);
+  useEffect(() => {
+    dropOldHashedFiles(Date.now()).catch(reportError);
+  }, []);
+
+  const { draft, errors, state, preparing, change, props } = useMutationForm({
+    form: `upload:${company.id}`,
+    shape: uploadDraftShape,
+    initial: emptyUploadDraft,
+    check: (typed) => checkUploadDraft(typed, problem === undefined ? (sample?.columns ?? null) : null),
+    prepare: async (typed) => {
+      if (file === null || sample === null) return { file: 'Choose a file.' };
+      const outcome = await prepareUpload(file, sample, typed, {
+        companyId: company.id,
+        audiences,
+        onHashed: setHashed,
+      });
+      setHashed(null);
+      if ('errors' in outcome) return outcome.errors;
+      prepared.current = outcome;
+      // A second try must not make the audience once more.
+      if (typed.audienceId === 'new') change({ audienceId: outcome.target.audienceId });
+      return {};
+    },
+    operation: createUploadOperation,
+    toInput: (typed) => {
+      if (prepared.current === undefined) throw new Error('Nothing is prepared.');
+      return toUploadInput(typed, prepared.current.file.sent, prepared.current.target);
+    },
+    fields: uploadDraftFields,
+    userErrors: ({ createFirstPartyUpload }) => createFirstPartyUpload.userErrors,
+    onDone: ({ createFirstPartyUpload: { upload } }) => {
+      const made = prepared.current;
+      if (upload === null || made === undefined || file === null) return;
+      const id = upload.id;
+      rememberFile(id, made.file.body);
+      identityOf(file, made.file.hashedName)
+        .then((identity) => {
+          keepDraft(localStorage, `upload:${id}`, identity);
+          router.push(`/admin/uploads/${id}`);
+        })
+        .catch(reportError);
+    },
+  });
+  const audienceChoices = audiences.some(({ id }) => id === draft.audienceId) ? audiences : withMade(audiences, draft);
+  const isBusy = preparing || state.kind === 'pending';
+
+  return (
+    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+      <div className="max-w-[48rem] min-w-0 space-y-12">
+        <Section
+          title="File"
+          summary="CSV or TSV with a header row, or NDJSON. UTF-8, alone or compressed with gzip, up to 5 GiB."
+        >
+          <FilePicker
+            label="Customer file"
+            hint="Nothing is sent before you press Upload."
+            error={problem ?? errors['file']}
+            fileName={file?.name}
+            disabled={isBusy}
+            onChoose={(chosen) => {
+              change({ kinds: {} });
+              choose(chosen);
+            }}
+          />
+          {sample !== null && (
+            <>
+              <Checkbox
+                name="hash"
+                label="Hash on this device before anything is sent"
+                hint="Only SHA-256 hashes and consents leave it. IP addresses and your own ids are left out, because they can’t be matched as hashes."
+                checked={draft.hash}
+                onChange={(event) => change({ hash: event.target.checked })}
+              />
+              <ColumnTable
+                columns={sample.columns}
+                draft={draft}
+                error={errors['columns']}
+                onChange={(kinds) => change({ kinds })}
+              />
+            </>
+          )}
+        </Section>
+        <Section title="Audience">
+          <AudienceFields audiences={audienceChoices} draft={draft} errors={errors} onChange={change} />
+        </Section>
+        <Section title="Consent">
+          <ConsentFields draft={draft} errors={errors} onChange={change} />
+        </Section>
+        <Section title="Options">
+          <OptionFields draft={draft} errors={errors} onChange={change} />
+        </Section>
+      </div>
+      <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
+        <UploadReview
+          file={file}
+          sample={sample}
+          draft={draft}
+          audiences={audienceChoices}
+          companyName={company.name}
+        />
+        {hashed !== null && <ProgressBar label="Hashing on this device" share={hashed} />}
+        <MutationOutcome
+          state={state}
+          formError={errors['form']}
+          failure="The upload was not begun"
+          whenLost="It may have been made all the same: pressing Upload again finds it."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" pending={isBusy}>
+            {draft.hash ? 'Hash and upload' : 'Upload'}
+          </Button>
+          <ButtonLink variant="quiet" href={listHref}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** An audience that was made by a try that failed later stands among the choices, by its name. */
+function withMade(
+  audiences: readonly AudienceChoice[],
+  { audienceId, audienceName }: { audienceId: string; audienceName: string },
+): readonly AudienceChoice[] {
+  if (audienceId === '' || audienceId === 'new') return audiences;
+  return [{ id: audienceId, name: audienceName, version: 1 }, ...audiences];
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
+import { isIdentifier, isLeftOutByHashing, kindOf, type UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
+import { kindWords, sizeWords } from '../../../../../lib/uploads/upload-words.ts';
+import type { AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import { ReviewBox, WordList } from '../../../_ui/review-box.tsx';
+
+interface UploadReviewProps {
+  file: File | null;
+  sample: FileSample | null;
+  draft: UploadDraft;
+  audiences: readonly AudienceChoice[];
+  companyName: string;
+}
+
+const doing = { ADD: 'become members of', REMOVE: 'are taken out of', REPLACE: 'become the only members of' };
+
+/** The upload in sentences, as it would be made now. */
+export function UploadReview({ file, sample, draft, audiences, companyName }: UploadReviewProps) {
+  const name =
+    draft.audienceId === 'new' ? draft.audienceName : audiences.find(({ id }) => id === draft.audienceId)?.name;
+  const kinds = (sample?.columns ?? []).map((column) => kindOf(column, draft)).filter(isIdentifier);
+  const sent = draft.hash ? kinds.filter((kind) => !isLeftOutByHashing(kind)) : kinds;
+  return (
+    <ReviewBox>
+      <p className="break-words">
+        The people in {file === null ? 'the file' : <strong>{file.name}</strong>}
+        {file !== null && ` (${sizeWords(file.size)})`} {doing[draft.operation]}{' '}
+        {name === undefined || name.trim() === '' ? 'an audience' : <strong>{name}</strong>} of {companyName}
+        {sent.length === 0 ? '.' : ', found by:'}
+      </p>
+      <WordList words={[...new Set(sent)].map(kindWords)} />
+      <p className="text-sm">
+        {draft.hash
+          ? 'They are hashed on this device: no address, number or device id leaves it.'
+          : 'The file goes straight to the object store, and is deleted when it was read.'}
+      </p>
+      {draft.validateOnly && <p className="text-sm">It is only checked: nobody’s membership changes.</p>}
+    </ReviewBox>
+  );
+}

@@ -1,0 +1,75 @@
+import { sha256 } from './checksum.ts';
+import type { FileSample } from './file-sample.ts';
+import type { HashMessage, HashRequest } from './hash-worker.ts';
+import { hashedColumns } from './row-hasher.ts';
+import { kindOf, type SentFile, type UploadDraft } from './upload-draft.ts';
+
+/** What will be sent, and how it is told again after a reload. */
+export interface PreparedFile {
+  readonly sent: SentFile;
+  readonly body: Blob;
+  /** Name of the file of hashes in the browser; null when the file goes as it is. */
+  readonly hashedName: string | null;
+  /** Values that could not be hashed. */
+  readonly refused: number;
+}
+
+/** The file can't be made ready; the message is for the reader. */
+export class NotPrepared extends Error {
+  override readonly name = 'NotPrepared';
+}
+
+/** Up to here a file travels by one request, which names the checksum of the whole. */
+const singleLength = 100 * 1024 ** 2;
+
+/** Makes a file ready to be announced: its hashes where that was wished, and its checksum. */
+export async function prepareFile(
+  file: File,
+  sample: FileSample,
+  draft: UploadDraft,
+  onProgress: (share: number) => void,
+): Promise<PreparedFile> {
+  const columns = sample.columns.map((column) => ({ header: column.header, kind: kindOf(column, draft) }));
+  const { format, compression } = sample;
+  if (!draft.hash) {
+    const sent = { fileName: file.name, format, compression, contentLength: file.size, columns };
+    return { sent: { ...sent, checksumSha256: await checksumOf(file) }, body: file, hashedName: null, refused: 0 };
+  }
+  const name = crypto.randomUUID();
+  const request = { file, format, compression, columns, defaultCountry: draft.defaultCountry, name };
+  const { body, refused } = await hashInWorker(request, onProgress);
+  const output = format === 'NDJSON' ? ('NDJSON' as const) : ('CSV' as const);
+  return {
+    sent: {
+      fileName: `${file.name.replace(/\.(csv|tsv|tab|txt|ndjson|jsonl)?(\.gz)?$/i, '')}.hashed.${output.toLowerCase()}`,
+      format: output,
+      compression: 'NONE',
+      contentLength: body.size,
+      columns: hashedColumns(columns),
+      checksumSha256: await checksumOf(body),
+    },
+    body,
+    hashedName: name,
+    refused,
+  };
+}
+
+async function checksumOf(body: Blob): Promise<string | null> {
+  return body.size > singleLength ? null : sha256(body);
+}
+
+function hashInWorker(
+  request: HashRequest,
+  onProgress: (share: number) => void,
+): Promise<{ body: Blob; refused: number }> {
+  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<{ body: Blob; refused: number }>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<HashMessage>) => {
+      if (data.kind === 'progress') onProgress(data.bytesRead / request.file.size);
+      else if (data.kind === 'done') resolve({ body: data.file, refused: data.refused });
+      else reject(new NotPrepared(data.message));
+    });
+    worker.addEventListener('error', () => reject(new NotPrepared('Hashing can’t be begun in this browser.')));
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { checkUploadDraft, emptyUploadDraft, toUploadInput } from './upload-draft.ts';
+
+const columns = [
+  { header: 'mail', kind: 'EMAIL', values: [] },
+  { header: 'nr', kind: 'IGNORE', values: [] },
+] as const;
+const draft = {
+  ...emptyUploadDraft,
+  audienceId: 'a',
+  adUserData: 'GRANTED',
+  adPersonalization: 'UNSPECIFIED',
+} as const;
+
+test('everything that is missing is told at once', () => {
+  expect(Object.keys(checkUploadDraft(emptyUploadDraft, null))).toEqual([
+    'file',
+    'audienceId',
+    'adUserData',
+    'adPersonalization',
+  ]);
+  expect(checkUploadDraft(draft, columns)).toEqual({});
+});
+
+test('removing people asks for no consent', () => {
+  expect(checkUploadDraft({ ...emptyUploadDraft, audienceId: 'a', operation: 'REMOVE' }, columns)).toEqual({});
+});
+
+test('a file needs an identifier that can go on, hashed or not', () => {
+  expect(checkUploadDraft({ ...draft, kinds: { mail: 'IGNORE' } }, columns)).toHaveProperty('columns');
+  const ownIds = { ...draft, kinds: { mail: 'IGNORE', nr: 'EXTERNAL_ID' } } as const;
+  expect(checkUploadDraft(ownIds, columns)).toEqual({});
+  expect(checkUploadDraft({ ...ownIds, hash: true }, columns)).toHaveProperty('columns');
+});
+
+test('a replacement names the version that was seen', () => {
+  const file = {
+    fileName: 'f',
+    format: 'CSV',
+    compression: 'NONE',
+    contentLength: 1,
+    checksumSha256: 'c',
+    columns: [],
+  } as const;
+  const target = { companyId: 'c', audienceId: 'a', audienceVersion: 7, idempotencyKey: 'k' };
+  expect(toUploadInput(draft, file, target)).toMatchObject({ expectedAudienceVersion: null, contentLength: '1' });
+  expect(toUploadInput({ ...draft, operation: 'REPLACE' }, file, target)).toMatchObject({ expectedAudienceVersion: 7 });
+});
