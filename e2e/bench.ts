@@ -8,12 +8,14 @@ import { z } from 'zod';
 import { withSections, type Section } from '../api/bench/results-file.ts';
 import { markPortalBuilt } from '../deploy/portal-build.ts';
 import { SearchEngine, type SearchIndexFile } from '../lib/search/engine.ts';
+import { measurePlayground, type Bar } from './bench-playground.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { startProduct } from './support/product.ts';
 import { scriptWeight } from './support/script-weight.ts';
 
 // `npm run bench:portal`: the bars of the portal on a production build: how long building takes, Lighthouse, the weight of
-// the scripts, how fast the largest page comes, and the search. `-- --keep-build` measures the build that is there.
+// the scripts, how fast the largest page comes, the search, and the playground with its proxy. `-- --keep-build` measures the
+// build that is there, `-- --playground` the playground alone.
 
 const results = 'api/bench/results.md';
 /** Not a dependency: its tree weighs 176 MB, and only this asks for it. */
@@ -34,12 +36,6 @@ const report = z.object({
   ),
 });
 
-interface Bar {
-  readonly bar: string;
-  readonly reached: string;
-  readonly passed: boolean;
-}
-
 const bars: Bar[] = [];
 const lines: string[] = [];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -48,17 +44,25 @@ const hold = (bar: string, reached: string, passed: boolean) => {
   say(`${passed ? 'pass' : 'FAIL'}  ${bar}: ${reached}`);
 };
 
-if (!process.argv.includes('--keep-build')) measureBuild();
+const playgroundAlone = process.argv.includes('--playground');
+if (!playgroundAlone && !process.argv.includes('--keep-build')) measureBuild();
 {
   await using product = await startProduct();
   const { portalUrl } = product;
+  if (!playgroundAlone) await measureSite(portalUrl);
+  const sections = playgroundAlone ? [] : [siteSection()];
+  const playground = await measurePlayground(portalUrl);
+  for (const { bar, reached, passed } of playground) hold(bar, reached, passed);
+  write([...sections, playgroundSection(playground)]);
+}
+process.exitCode = bars.every(({ passed }) => passed) ? 0 : 1;
+
+async function measureSite(portalUrl: string): Promise<void> {
   await measureWeight(portalUrl);
   await measureLargestPage(portalUrl);
   await measureSearch(portalUrl);
   for (const page of pages) measureLighthouse(page.name, portalUrl, page.path);
 }
-write();
-process.exitCode = bars.every(({ passed }) => passed) ? 0 : 1;
 
 function measureBuild(): void {
   rmSync('.next', { recursive: true, force: true });
@@ -172,20 +176,30 @@ function runLighthouse(address: string): z.output<typeof report> {
   }
 }
 
-function write(): void {
+function siteSection(): Section {
+  const others = `Node.js ${process.versions.node}; ${lighthouse}, mobile setting, median of three runs`;
+  return { title: 'Portal', lines: [circumstances(others), '', ...lines, ...tableOf(bars)] };
+}
+
+function playgroundSection(reached: readonly Bar[]): Section {
+  const chromium =
+    'Chromium, a new browser each time, median of five; the proxy before a server in the API’s place that does nothing but wait or send';
+  return { title: 'Playground', lines: [circumstances(chromium), '', ...tableOf(reached)] };
+}
+
+function circumstances(others: string): string {
   const [load = 0] = loadavg();
-  const section: Section = {
-    title: 'Portal',
-    lines: [
-      `The production build from \`next start\`. ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; ${cpus().length} cores of ${cpus()[0]?.model ?? 'unknown'}; Node.js ${process.versions.node}; ${lighthouse}, mobile setting, median of three runs; ${load.toFixed(1)} processes wanted to run when it ended.`,
-      '',
-      ...lines,
-      '| bar | reached | |',
-      '|---|--:|---|',
-      ...bars.map(({ bar, reached, passed }) => `| ${bar} | ${reached} | ${passed ? 'pass' : '**fail**'} |`),
-    ],
-  };
-  writeFileSync(results, withSections(existsSync(results) ? readFileSync(results, 'utf8') : '', [section]));
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return `The production build from \`next start\`. ${when} UTC; ${cpus().length} cores of ${cpus()[0]?.model ?? 'unknown'}; ${others}; ${load.toFixed(1)} processes wanted to run when it ended.`;
+}
+
+function tableOf(reached: readonly Bar[]): string[] {
+  const rows = reached.map(({ bar, reached, passed }) => `| ${bar} | ${reached} | ${passed ? 'pass' : '**fail**'} |`);
+  return ['| bar | reached | |', '|---|--:|---|', ...rows];
+}
+
+function write(sections: readonly Section[]): void {
+  writeFileSync(results, withSections(existsSync(results) ? readFileSync(results, 'utf8') : '', sections));
   say(`Written to ${results}`);
 }
 

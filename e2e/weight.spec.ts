@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { scriptWeight } from './support/script-weight.ts';
+import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
+import { countWire, untilInteractive } from './support/wire.ts';
 
 // Kilobytes of script, gzipped, before the reader has asked for anything. 136 of them are React and Next.
 const bars = [
@@ -13,8 +16,39 @@ for (const { path, bar } of bars) {
   test(`${path} loads at most ${bar} kB of script, and no editor`, async ({ page }) => {
     const { kilobytes, scripts } = await scriptWeight(page, path);
     expect(kilobytes).toBeLessThanOrEqual(bar);
-    const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
-    // Names that editors can't do without: CodeMirror's class of its content, Monaco's of its lines.
-    expect(scripts.filter((_, index) => /cm-content|view-lines/.test(texts[index] ?? ''))).toEqual([]);
+    expect(await withEditors(page, scripts)).toEqual([]);
   });
+}
+
+test.describe('for Anna', () => {
+  test.use({ as: 'Anna' });
+
+  test('no other page loads an editor, nor does a link to the playground fetch one ahead', async ({ page }) => {
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(response.url());
+    });
+    const own = ['/account', '/admin/tokens', '/admin/tokens/new', '/admin/members', '/admin/partners', '/admin/audit'];
+    for (const path of ['/', '/docs', '/use-cases', '/reference', '/changelog', '/search?q=budget', ...own]) {
+      await open(page, path);
+      await page.getByRole('banner').getByRole('link', { name: 'Playground' }).first().hover();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(scripts.size).toBeGreaterThan(10);
+    expect(await withEditors(page, [...scripts])).toEqual([]);
+  });
+
+  test('the playground comes in at most 1.8 MB over the wire, and takes what is typed', async ({ page }) => {
+    const wire = await countWire(page);
+    await untilInteractive(page);
+    await page.waitForLoadState('networkidle');
+    expect(wire.requests).toBeGreaterThan(20);
+    expect(wire.bytes / 1_000).toBeLessThanOrEqual(1_800);
+  });
+});
+
+/** Scripts with names that editors can't do without: CodeMirror's class of its content, Monaco's of its lines. */
+async function withEditors(page: Page, scripts: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  return scripts.filter((_, index) => /cm-content|view-lines/.test(texts[index] ?? ''));
 }

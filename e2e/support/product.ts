@@ -42,7 +42,8 @@ export async function startProduct(): Promise<Product> {
   return { portalUrl, [Symbol.asyncDispose]: stop };
 }
 
-async function freePort(): Promise<string> {
+/** A port that nobody has right now. */
+export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { browserFlags, findBrowser } from './browser.ts';
+
+/** One sentence that must hold, and what was reached. */
+export interface Bar {
+  readonly bar: string;
+  readonly reached: string;
+  readonly passed: boolean;
+}
+
+/** Of what can't be compressed: the portal compresses what passes. */
+const chunk = randomBytes(64 * 1024);
+const largeChunks = 800;
+const tiny = JSON.stringify({ query: '{ viewer { isStaff } }' });
+
+/**
+ * The playground and the route it asks through: what the route adds to a call, whether slow answers hold up fast ones,
+ * memory while a large one passes, and how soon the editor takes a letter. The helpers know where the product is only after
+ * it was started, hence the imports in here.
+ */
+export async function measurePlayground(portalUrl: string): Promise<Bar[]> {
+  const { apiUrl, readDemo } = await import('./support/demo.ts');
+  const { sessionCookie, startPortalFor } = await import('./support/foreign.ts');
+  const { token } = readDemo().apiKey;
+  const asker = async (url: string, accessToken: string) => {
+    const { name, value } = await sessionCookie(accessToken, 'Bench', url);
+    const headers = { origin: url, 'content-type': 'application/json', cookie: `${name}=${value}` };
+    return (body: string) => fetch(`${url}/api/graphql`, { method: 'POST', headers, body });
+  };
+
+  const overhead = await measureOverhead(await asker(portalUrl, token), `${apiUrl}/graphql`, token);
+  await using upstream = await startUpstream();
+  const portal = await startPortalFor(upstream.url);
+  try {
+    const ask = await asker(portal.url, 'any');
+    return [
+      overhead,
+      await measureParallel(ask, upstream),
+      await measureMemory(ask, upstream, portal.pid ?? 0),
+      ...(await measureEditor(portalUrl, (await sessionCookie(token, 'Bench', portalUrl)).value)),
+    ];
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** Direct and through the portal by turns, so that both have the same machine. */
+async function measureOverhead(
+  ask: (body: string) => Promise<Response>,
+  endpoint: string,
+  token: string,
+): Promise<Bar> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const direct: number[] = [];
+  const proxied: number[] = [];
+  for (let round = 0; round < 600; round += 1) {
+    direct.push(await timeOf(() => fetch(endpoint, { method: 'POST', headers, body: tiny })));
+    proxied.push(await timeOf(() => ask(tiny)));
+  }
+  const warm = (times: number[]) => medianOf(times.slice(100));
+  const added = warm(proxied) - warm(direct);
+  return {
+    bar: 'the proxy adds at most 4 ms to a call, median at concurrency 1',
+    reached: `${added.toFixed(1)} ms (${warm(proxied).toFixed(1)} instead of ${warm(direct).toFixed(1)})`,
+    passed: added <= 4,
+  };
+}
+
+type Upstream = Awaited<ReturnType<typeof startUpstream>>;
+
+async function measureParallel(ask: (body: string) => Promise<Response>, upstream: Upstream): Promise<Bar> {
+  const fast = async () => {
+    const times: number[] = [];
+    for (let round = 0; round < 60; round += 1) times.push(await timeOf(() => ask('"fast"')));
+    return medianOf(times.slice(10));
+  };
+  await fast();
+  const alone = await fast();
+  const slow = Array.from({ length: 500 }, () => ask('"slow"').then((answer) => answer.arrayBuffer()));
+  await upstream.untilWaiting(500);
+  const beside = await fast();
+  upstream.release();
+  await Promise.all(slow);
+  return {
+    bar: 'a fast answer in under 50 ms beside 500 slow ones, median',
+    reached: `${beside.toFixed(1)} ms, ${alone.toFixed(1)} alone`,
+    passed: beside < 50,
+  };
+}
+
+/** How much of a large answer is taken while nobody reads it, and how far the process grows while all of it passes. */
+async function measureMemory(ask: (body: string) => Promise<Response>, upstream: Upstream, pid: number): Promise<Bar> {
+  const pass = async () => {
+    let most = 0;
+    for await (const part of (await ask('"large"')).body ?? [])
+      if (part.byteLength > 0) most = Math.max(most, residentOf(pid));
+    return most;
+  };
+  // The first ones let the heap find its size.
+  for (let round = 0; round < 3; round += 1) await pass();
+  const resting = residentOf(pid);
+  const grown = (await pass()) - resting;
+
+  const unread = await ask('"large"');
+  const taken = await upstream.untilStalled();
+  await unread.body?.cancel();
+  return {
+    bar: 'of an answer of 50 MB at most 8 MB are taken ahead of the reader',
+    reached: `${megabytes(taken)} MB; the process grew by ${grown.toFixed(0)} MB, from ${resting.toFixed(0)}, while one passed`,
+    passed: taken <= 8_000_000,
+  };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+async function measureEditor(portalUrl: string, session: string): Promise<Bar[]> {
+  const { countWire, untilInteractive } = await import('./support/wire.ts');
+  const times: number[] = [];
+  let wire = { bytes: 0, requests: 0 };
+  for (let round = 0; round < 5; round += 1) {
+    // A browser of its own each time: nothing is compiled yet, and the cache is empty.
+    const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+    const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 1440, height: 900 } });
+    await context.addCookies([{ name: 'next-auth.session-token', value: session, url: portalUrl }]);
+    const page = await context.newPage();
+    wire = await countWire(page);
+    times.push(await untilInteractive(page));
+    await page.waitForLoadState('networkidle');
+    await browser.close();
+  }
+  const seconds = medianOf(times) / 1_000;
+  return [
+    {
+      bar: 'the playground takes a letter within 3 s, empty cache',
+      reached: `${seconds.toFixed(2)} s (${times.map((time) => (time / 1_000).toFixed(2)).join(', ')})`,
+      passed: seconds <= 3,
+    },
+    {
+      bar: 'the playground comes in at most 1.8 MB over the wire',
+      reached: `${(wire.bytes / 1_000_000).toFixed(2)} MB in ${wire.requests} requests`,
+      passed: wire.bytes <= 1_800_000,
+    },
+  ];
+}
+
+/** A server in the API's place that is fast, slow until it is let go, or large, as the request says. */
+async function startUpstream() {
+  let waiting: (() => void)[] = [];
+  let told = (): void => undefined;
+  let written = 0;
+  const listener: RequestListener = (request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      const end = () => void response.end('{"data":{}}');
+      if (text === '"large"') sendLarge();
+      else if (text !== '"slow"') end();
+      else {
+        waiting.push(end);
+        told();
+      }
+    });
+    const sendLarge = () => {
+      let left = largeChunks;
+      written = 0;
+      const write = () => {
+        while (left > 0) {
+          left -= 1;
+          written += chunk.length;
+          if (!response.write(chunk)) return;
+        }
+        response.end('{"data":{}}');
+      };
+      response.on('drain', write);
+      write();
+    };
+  };
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/graphql`,
+    untilWaiting: (count: number) =>
+      new Promise<void>((resolve) => {
+        told = () => {
+          if (waiting.length >= count) resolve();
+        };
+        told();
+      }),
+    /** Bytes of the large answer under way, once no more are taken for a second. */
+    untilStalled: async () => {
+      for (let before = -1; before < written;) {
+        before = written;
+        await setTimeout(1_000);
+      }
+      return written;
+    },
+    release: () => {
+      for (const end of waiting) end();
+      waiting = [];
+    },
+    [Symbol.asyncDispose]: () => {
+      server.closeAllConnections();
+      server.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Megabytes of a process in memory. */
+function residentOf(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_000;
+}
+
+async function timeOf(call: () => Promise<Response>): Promise<number> {
+  const began = performance.now();
+  const answer = await call();
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`Answered with ${answer.status}.`);
+  return performance.now() - began;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,75 @@
+import { sessionCookie, startLibrary, startPortalFor } from './support/foreign.ts';
+import { textOf, untilEditable, write } from './support/playground.ts';
+import { everythingIn } from './support/secrets.ts';
+import { expect, test } from './support/test.ts';
+
+test('the playground is at home in front of any GraphQL server: schema, completion, runs, keys, and its failures', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const cards = new Map([
+    ['card-of-heinrich-0123456789', 'Heinrich'],
+    ['card-of-the-night-shift-0123', 'Night shift'],
+  ]);
+  const library = await startLibrary(cards);
+  const portal = await startPortalFor(library.url);
+  try {
+    watch.expectError(new RegExp(`^request to ${portal.url}/|status of (403|422|502) `));
+    await context.addCookies([await sessionCookie('card-of-heinrich-0123456789', 'Heinrich Heine', portal.url)]);
+
+    // The schema comes by introspection, and completion and the marks of faults with it.
+    await page.goto(`${portal.url}/playground`);
+    const { query, result, run } = await untilEditable(page);
+    await write(query, '{ shelves { la');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect(page.getByRole('option', { name: /^label/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await write(query, '{ reader viewer { isStaff } }');
+    await expect(query.locator('.squiggly-error')).toHaveCount(1);
+    await write(query, '{ reader shelves { books { title } } }');
+    await expect(query.locator('.squiggly-error')).toHaveCount(0);
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('Buch der Lieder');
+    await expect.poll(() => textOf(result)).toContain('"reader": "Heinrich"');
+
+    // Its tokens are keys like any other, judged by nobody but itself.
+    const bar = page.getByRole('region', { name: 'Whom requests run as' });
+    const dialog = page.getByRole('dialog', { name: 'Whom requests run as' });
+    await expect(bar).toContainText('Runs as Heinrich Heine');
+    await bar.getByRole('button', { name: 'Change whom requests run as' }).click();
+    await dialog.getByLabel(/^Paste an/).fill('card-of-nobody');
+    await dialog.getByRole('button', { name: 'Run as this key' }).click();
+    await expect(dialog).toContainText('The API doesn’t take this key');
+    await dialog.getByLabel(/^Paste an/).fill('card-of-the-night-shift-0123');
+    await dialog.getByRole('button', { name: 'Run as this key' }).click();
+    await expect(dialog).toContainText('This server doesn’t say what a token may do');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('"reader": "Night shift"');
+    expect(await everythingIn(page)).not.toContain('card-of-the-night-shift-0123');
+    cards.delete('card-of-the-night-shift-0123');
+    await run.click();
+    await expect(page.getByText('The API no longer takes this key')).toBeVisible();
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Run as yourself' }).click();
+
+    // Who leaves here stops the server's work there; were it only the portal's patience, a 504 would stand in the console.
+    await write(query, '{ waitForTheLibrarian }');
+    await run.click();
+    await library.waiting;
+    await page.reload();
+    await library.left;
+    await untilEditable(page);
+
+    library.stop();
+    await write(query, '{ reader }');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('UPSTREAM_UNAVAILABLE');
+  } finally {
+    library.stop();
+    await portal.stop();
+  }
+});

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSchema, createYoga } from 'graphql-yoga';
+import { encode } from 'next-auth/jwt';
+import { untilReady } from '../../deploy/processes.ts';
+import { apiUrl, readSecrets } from './demo.ts';
+import { freePort } from './product.ts';
+
+const typeDefs = /* GraphQL */ `
+  type Query {
+    "The shelves of the library."
+    shelves: [Shelf!]!
+    "Whose library card was shown."
+    reader: String!
+    "Never answers."
+    waitForTheLibrarian: Boolean
+  }
+
+  type Shelf {
+    label: String!
+    books: [Book!]!
+  }
+
+  type Book {
+    title: String!
+    author: String!
+  }
+`;
+
+/** A GraphQL server that is nobody of ours: another schema, other tokens, another way to refuse them. */
+export async function startLibrary(cards: Map<string, string>) {
+  const { promise: left, resolve: leave } = Promise.withResolvers<undefined>();
+  const { promise: waiting, resolve: wait } = Promise.withResolvers<undefined>();
+  const yoga = createYoga<object, { card: string }>({
+    schema: createSchema<{ card: string }>({
+      typeDefs,
+      resolvers: {
+        Query: {
+          shelves: () => [{ label: 'Poetry', books: [{ title: 'Buch der Lieder', author: 'Heinrich Heine' }] }],
+          reader: (_parent, _arguments, { card }) => cards.get(card),
+          waitForTheLibrarian: () => {
+            wait(undefined);
+            return new Promise(() => undefined);
+          },
+        },
+      },
+    }),
+    context: ({ request }) => ({ card: cardOf(request.headers.get('authorization')) }),
+    graphqlEndpoint: '/api/library',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+  });
+  const server = createServer((request, response) => {
+    if (!cards.has(cardOf(request.headers.authorization ?? null))) {
+      response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': 'library-1' });
+      response.end(JSON.stringify({ errors: [{ message: 'Your card is not valid here.' }] }));
+      return;
+    }
+    response.once('close', () => {
+      if (!response.writableFinished) leave(undefined);
+    });
+    Promise.resolve(yoga(request, response)).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  // The address of a server that listens on a port is no string.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/api/library`, waiting, left, stop };
+}
+
+function cardOf(authorization: string | null): string {
+  return authorization?.replace(/^Bearer /, '') ?? '';
+}
+
+/** The portal as its operator sets it up in front of another GraphQL server, from the build that is there. */
+export async function startPortalFor(endpoint: string) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { sessionSecret } = readSecrets();
+  const next = ['node_modules/next/dist/bin/next', 'start', '--port', port, '--hostname', '127.0.0.1'];
+  const child = spawn(process.execPath, next, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      PORTAL_URL: url,
+      NEXTAUTH_URL: url,
+      API_URL: apiUrl,
+      GRAPHQL_ENDPOINT: endpoint,
+      SESSION_SECRET: sessionSecret,
+      AUTH_CLIENT_SECRET: 'not asked for anything here',
+    },
+  });
+  const exited = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : -1));
+  await untilReady(`${url}/api/healthz`, { name: 'portal', exited, stop: () => child.kill() }, 90_000);
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  return { url, pid: child.pid, stop };
+}
+
+/** The cookie that a sign-in at that operator's issuer leaves. */
+export async function sessionCookie(accessToken: string, name: string, url: string) {
+  const { sessionSecret } = readSecrets();
+  const value = await encode({ token: { sub: name, name, email: null, accessToken }, secret: sessionSecret });
+  return { name: 'next-auth.session-token', value, url, httpOnly: true };
+}
