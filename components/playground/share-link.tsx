@@ -35,9 +35,12 @@ function LinkOf({ shared }: { shared: LinkedQuery }) {
   return (
     <>
       <p>
-        In it are the query, its variables and the chosen view of the answer. They stand behind the # of the address,
-        which browsers send to no server. Not in it are your session, your key, headers and the answer: whoever opens
-        the link runs the query with rights of their own.
+        In it are{' '}
+        {shared.view === undefined
+          ? 'the query and its variables'
+          : 'the query, its variables and the view of the answer'}
+        . They stand behind the # of the address, which browsers send to no server. Not in it are your session, your
+        key, headers and the answer: whoever opens the link runs the query with rights of their own.
       </p>
       {secrets.length > 0 && (
         <Callout kind="warning" title="Left out because it looks like a secret">
