@@ -58,7 +58,8 @@ async function run(): Promise<number> {
   });
   await untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
   // With the embedded database the API's own process works on uploads.
-  if (!embedded) start('worker', [...(development ? ['--watch'] : []), 'api/worker.ts'], environment);
+  const workerFlags = ['--max-semi-space-size=8', ...(development ? ['--watch'] : [])];
+  if (!embedded) start('worker', [...workerFlags, 'api/worker.ts'], environment);
   // Not meanwhile: a database that can't be used would be told in the midst of a build.
   if (!development && !isPortalBuilt(buildEnvironment)) await buildPortal();
   const mode = development ? 'dev' : 'start';

@@ -24,8 +24,8 @@ const counted = (changed: string) => `with changed as (${changed})
 
 // Whatever the planner believes of an audience (of a new one, and on PGlite of any: that it has one member), each row of a
 // bucket is looked up by the key: OFFSET 0 keeps it from turning such a look-up into a join, which it would begin at that one
-// member and go through the bucket for each of a million. For the same reason rows that were found are changed by their place
-// alone.
+// member and go through the bucket for each of a million. For the same reason rows
+// that were found are changed by their place alone, and a look-up by another index names nothing that the key begins with.
 
 /** Members `m` of the target that are seen now: $1 company, $2 audience, $3 revision, $4 base revision. */
 const seen = `m.company_id = $1 and m.audience_id = $2 and m.since between $4 and $3 and (m.until is null or m.until > $3)`;
@@ -107,10 +107,11 @@ export function removeMembers(
               where ${seen} and m.kind = staged.kind and m.digest = staged.digest offset 0
             ) as named
           )
-          select other.ctid from leaving cross join lateral (
-            select m.ctid from audience_member as m
-            where ${seen} and m.until is null and m.person = leaving.person offset 0
-          ) as other
+          select m.ctid from leaving cross join lateral (
+            select other.ctid, other.company_id, other.audience_id, other.since, other.until from audience_member as other
+            where other.audience_id = $2 and other.person = leaving.person offset 0
+          ) as m
+          where ${seen} and m.until is null
           union
           select first.ctid from leaving cross join (values (1), (2), (3), (4), (5)) as kinds (kind) cross join lateral (
             select m.ctid from audience_member as m

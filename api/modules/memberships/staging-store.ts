@@ -35,13 +35,14 @@ function tablePrefix(uploadId: string): string {
 }
 
 /**
- * For this transaction no limit of 10 s on a statement, memory to sort a bucket in, and no waiting for the disk: what a
+ * For this transaction no limit of 10 s on a statement, memory to sort a bucket in, nothing compiled for a statement that
+ * takes less time than that, and no waiting for the disk: what a
  * crash of the database takes away is done again, and what shows a revision waits for all that was written before.
  */
 export async function prepareForBulk(platform: Runner): Promise<void> {
   await run(
     platform,
-    `select set_config('statement_timeout', '0', true), set_config('work_mem', '32MB', true), set_config('synchronous_commit', 'off', true)`,
+    `select set_config('statement_timeout', '0', true), set_config('work_mem', '32MB', true), set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true)`,
   );
 }
 
@@ -142,12 +143,11 @@ export async function unifyKeys(
   }
   if (has.hashes) {
     await follow(
-      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, member.digest, hash.digest as alternate
+      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate
        from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
-         select m.digest from audience_member as m
-         where m.company_id = $1 and m.audience_id = $2 and m.kind = hash.kind and m.alternate = hash.digest and ${seenSql}
-         offset 0
-       ) as member order by hash.kind, hash.digest, member.digest`,
+         select known.company_id, known.audience_id, known.kind, known.digest, known.since, known.until from audience_member as known
+         where known.audience_id = $2 and known.alternate = hash.digest offset 0
+       ) as m where m.company_id = $1 and m.kind = hash.kind and ${seenSql} order by hash.kind, hash.digest, m.digest`,
       [companyId, audienceId],
     );
   }
