@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,8 @@ interface Round {
   /** MB a second. */
   readonly nginx: number;
   readonly builtin: number;
+  /** The same parts written and synced by this process. */
+  readonly disk: number;
   readonly residentBefore: number;
   readonly residentMost: number;
 }
@@ -88,7 +90,8 @@ export async function measureStore(
     say(
       `nginx ${nginx.toFixed(0)} MB/s, builtin ${builtin.toFixed(0)} MB/s, memory ${residentBefore.toFixed(0)} → ${residentMost.toFixed(0)} MB`,
     );
-    if (round > 0) measured.push({ nginx, builtin, residentBefore, residentMost });
+    const disk = await timed(() => syncParts(directory));
+    if (round > 0) measured.push({ nginx, builtin, disk, residentBefore, residentMost });
   }
   return report(measured, loadBefore);
 }
@@ -127,10 +130,23 @@ function report(rounds: readonly Round[], loadBefore: number) {
       'builtin store',
       rounds.map(({ builtin }) => builtin),
     ),
+    row(
+      'the disk alone: the same parts, each written and synced',
+      rounds.map(({ disk }) => disk),
+    ),
     '',
     ...verdictLines(verdicts),
   ];
   return { section: { title: 'Upload of 1 GiB to the builtin store', lines }, verdicts };
+}
+
+/** What no store goes below that answers when a part is on the disk to stay. */
+async function syncParts(directory: string): Promise<void> {
+  for (let index = 0; index < parts; index += 1) {
+    const into = join(directory, 'synced');
+    await writeFile(into, await readFile(join(directory, `part-${index}`)), { flush: true });
+    await rm(into);
+  }
 }
 
 /** The parts, each other bytes, and the whole. */
