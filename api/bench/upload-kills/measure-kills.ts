@@ -24,7 +24,7 @@ export async function measureKills(options: {
     mostRows,
     audiences: Math.min(8, options.uploads),
     mostKills: 10_000,
-    between: [2_000, 14_000],
+    between: [500, 5_000],
     outageMs: 30_000,
   });
   for (const fault of faults) options.say(fault);
@@ -38,7 +38,7 @@ export async function measureKills(options: {
   const lines = [
     `${options.uploads} uploads of up to ${mostRows.toLocaleString('en')} rows to eight audiences at once, added, removed and replaced, by a client that tries again; API, worker and database each killed with SIGKILL at random moments and started again, the database after 30 s the first time. Members, counts and versions are compared with what was planned. Seed ${options.seed}.`,
     '',
-    conditions(new Date(), 'PostgreSQL of a server of its own', loadBefore),
+    conditions(new Date(), 'of a server of its own', loadBefore),
     '',
     '| uploads | s | kills of the worker | of the API | of the database |',
     '|--:|--:|--:|--:|--:|',
