@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import { apiUrl, readDemo } from './support/demo.ts';
+import { open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const { companyId } = readDemo().apiKey;
+const newUpload = `/admin/uploads/new?company=${companyId}`;
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const folder = mkdtempSync(join(tmpdir(), 'litfass-uploads-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file of so many bytes that is quickly read: few people, each with as many notes as a row may have. */
+function writeFile(name: string, bytes: number): string {
+  const notes = Array.from({ length: 15 }, () => 'n'.repeat(4_000));
+  const header = `E-Mail,${notes.map((_, index) => `note ${index}`).join(',')}`;
+  const rows = Array.from({ length: Math.ceil(bytes / 60_050) }, (_, row) => {
+    return [row === 3 ? 'nobody' : `person${row}@example.com`, ...notes].join(',');
+  });
+  const path = join(folder, name);
+  writeFileSync(path, `${header}\n${rows.join('\n')}\n`);
+  return path;
+}
+
+async function fillForm(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0], name: string) {
+  await page.getByLabel(/^Drop a file here/).setInputFiles(file);
+  await expect(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Audience' }).selectOption({ label: 'A new audience' });
+  await page.getByLabel('Name of the audience').fill(`${name} ${Date.now()}`);
+  await page.getByLabel(/data is sent to the platform/).selectOption('GRANTED');
+  await page.getByLabel(/agree to personalised advertising/).selectOption('GRANTED');
+}
+
+/** Requests that carry bytes to the object store. */
+function watchPuts(page: Page): Request[] {
+  const puts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().startsWith(`${apiUrl}/storage/`)) puts.push(request);
+  });
+  return puts;
+}
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+test.describe('for Anna', () => {
+  test.use({ as: 'Anna' });
+
+  test('a file of 50 MB survives a cut network and a reload', async ({ page, context, watch }) => {
+    watch.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|ERR_ABORTED/);
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    const file = writeFile('customers.csv', 50_000_000);
+    const puts = watchPuts(page);
+    await open(page, newUpload);
+    await fillForm(page, file, 'Cut off');
+
+    // The network goes as soon as the first bytes are on their way.
+    await page.route(`${apiUrl}/storage/**`, (route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/uploads\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('The connection is gone')).toBeVisible();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Paused').first()).toBeVisible();
+    await page.reload();
+    await page.unroute(`${apiUrl}/storage/**`);
+
+    // Another file is told apart; the same one goes on.
+    const again = page.getByLabel(/^Drop a file here/);
+    await again.setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from('email\n') });
+    await expect(page.getByText(/^This file has 6 bytes/)).toBeVisible();
+    await again.setInputFiles(file);
+    await expect(result(page)).toContainText('Members added', { timeout: 60_000 });
+    await expect(page.getByText('Completed, with errors')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Issues row by row' })).toContainText('No e-mail address');
+    expect(puts.length).toBeGreaterThan(1);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download the report/ }).click();
+    expect((await download).suggestedFilename()).toBe('customers.csv.issues.csv.gz');
+
+    const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+    expect(violations).toEqual([]);
+  });
+
+  test('a file in parts goes on with the parts that are missing', async ({ page, watch }) => {
+    watch.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED/);
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    const file = writeFile('large.csv', 106_000_000);
+    const sent: string[] = [];
+    const partOf = (request: Request) => new URL(request.url()).searchParams.get('partNumber') ?? '';
+    await open(page, newUpload);
+    await fillForm(page, file, 'In parts');
+    await page.route(`${apiUrl}/storage/**`, async (route) => {
+      const part = partOf(route.request());
+      if (route.request().method() === 'PUT' && Number(part) > 3) await route.abort('internetdisconnected');
+      else await route.continue();
+    });
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'PUT') sent.push(partOf(request));
+    });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('3 of 7 parts have arrived.')).toBeVisible();
+    await expect(page.getByText('The connection is gone')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('3 of 7 parts have arrived. They are not sent again.')).toBeVisible();
+    await page.unroute(`${apiUrl}/storage/**`);
+    await page.getByLabel(/^Drop a file here/).setInputFiles(file);
+    await expect(result(page)).toContainText('Members added', { timeout: 60_000 });
+    expect(sent.toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  test('hashed on the device, no raw value leaves it', async ({ page }) => {
+    const said: string[] = [];
+    const bodies: string[] = [];
+    page.on('request', (request) => said.push(request.url(), request.postData() ?? ''));
+    page.on('console', (message) => {
+      if (message.text().startsWith('body: ')) bodies.push(message.text());
+    });
+    // The protocol of the browser's tools leaves out bodies that are files.
+    await page.addInitScript(() => {
+      const send = Reflect.get(XMLHttpRequest.prototype, 'send');
+      XMLHttpRequest.prototype.send = function (body) {
+        if (body instanceof Blob) body.text().then((text) => console.info(`body: ${text}`), reportError);
+        send.call(this, body);
+      };
+    });
+    await open(page, newUpload);
+    const text = 'email,phone,customer id\njane.saoirse@gmail.com,030 23125678,K-4711\nnobody,,K-4712\n';
+    await fillForm(page, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }, 'Hashed');
+    await page.getByLabel('Country of telephone numbers').fill('DE');
+    await page.getByLabel('Rejected rows allowed, in percent').fill('60');
+    await page.getByLabel('Hash on this device before anything is sent').check();
+    await page.getByRole('button', { name: 'Hash and upload' }).click();
+    await expect(result(page)).toContainText('Members added');
+    await expect(page.getByText('people.hashed.csv').first()).toBeVisible();
+    const all = [...said, ...bodies].join('\n');
+    for (const raw of ['saoirse', '23125678', 'K-4711']) expect(all).not.toContain(raw);
+    // The published vector of this address.
+    expect(bodies.join('')).toContain('92ee26057ed9dea2535d6c8b141d48373932476599196e00352254896db5888f');
+    await expect(page.getByRole('table', { name: 'Identifiers by type' })).toContainText('E-mail address, hashed');
+  });
+
+  test('a file that can’t be one is told before anything is sent', async ({ page }) => {
+    const puts = watchPuts(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, newUpload);
+    const picker = page.getByLabel(/^Drop a file here/);
+    await picker.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email;phone\na;b\n') });
+    await expect(page.getByText(/separated by semicolons/)).toBeVisible();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Say whether they agreed.').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+    expect(violations).toEqual([]);
+    expect(puts).toEqual([]);
+  });
+});
+
+test.describe('for Viktor', () => {
+  test.use({ as: 'Viktor' });
+
+  test('a viewer sees what was sent and is told whom to ask to send more', async ({ page }) => {
+    await open(page, `/admin/uploads?company=${companyId}`);
+    await expect(page.getByRole('heading', { name: 'Uploads', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upload a file' })).toHaveCount(0);
+    await open(page, newUpload);
+    await expect(page.getByText(/^Only editors and admins of .* send files$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible();
+  });
+});
