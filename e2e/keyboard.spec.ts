@@ -39,7 +39,9 @@ test('by keyboard alone one signs in, runs a query and creates a key', async ({ 
     await keyboard.press('Enter');
     const { query, result } = await untilEditable(page);
     // Each editor is one stop: Enter goes into it; Esc, then Tab leaves it.
-    await tabTo(page, query.locator('.graphiql-editor'));
+    await tabTo(page, page.getByRole('button', { name: 'Skip to the query' }));
+    await keyboard.press('Enter');
+    await expect(query.locator('.graphiql-editor')).toBeFocused();
     await keyboard.press('Enter');
     await expect(query.getByRole('textbox')).toBeFocused();
     await keyboard.press('ControlOrMeta+A');

@@ -67,6 +67,14 @@ export function SidePane({
 
   return (
     <section aria-label="Library" className="flex min-h-0 flex-1 flex-col bg-paper">
+      {/* Its lists are long: nobody should have to go through them to the editor. */}
+      <button
+        type="button"
+        onClick={focusQuery}
+        className="sr-only focus:not-sr-only focus:px-3 focus:py-2 focus:text-left focus:text-sm focus:underline focus:-outline-offset-2!"
+      >
+        Skip to the query
+      </button>
       <div role="tablist" aria-label="Library" onKeyDown={onKeyDown} className="flex border-b border-rule px-1">
         {shelves.map((one) => (
           <button
@@ -112,4 +120,8 @@ export function SidePane({
       </div>
     </section>
   );
+}
+
+function focusQuery(): void {
+  document.querySelector<HTMLElement>('section[aria-label=Query] .graphiql-editor')?.focus();
 }

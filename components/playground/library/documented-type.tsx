@@ -85,7 +85,7 @@ interface MemberLineProps {
 export function MemberLine({ name, onGo, children }: MemberLineProps) {
   return (
     <li className="flex min-h-8 flex-wrap items-baseline gap-x-2 px-3 py-1 font-mono text-[0.8125rem]">
-      <button type="button" onClick={onGo} className="text-left break-all hover:underline">
+      <button type="button" onClick={onGo} className="min-h-6 min-w-6 text-left break-all hover:underline">
         {name}
       </button>
       {children}
@@ -98,7 +98,11 @@ export function TypeButton({ type, onGo }: { type: TypeReference; onGo: (place: 
   return (
     <span className="text-muted">
       {type.before}
-      <button type="button" onClick={() => onGo({ type: type.name })} className="code-type hover:underline">
+      <button
+        type="button"
+        onClick={() => onGo({ type: type.name })}
+        className="code-type min-h-6 min-w-6 hover:underline"
+      >
         {type.name}
       </button>
       {type.after}
