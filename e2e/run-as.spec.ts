@@ -124,7 +124,7 @@ test('signing out takes the key along, and so does removing it, in whichever tab
   watch.expectError(/status of 409 .*\/api\/graphql/);
   const key = await createKey(adminKey, uniqueName('Shared desk'), ['REPORTS_READ']);
   await signIn(page, 'Anna');
-  const { query, run, result } = await openPlayground(page);
+  const { query, run } = await openPlayground(page);
   await pasteKey(page, key.value);
 
   const other = await context.newPage();
