@@ -5,15 +5,27 @@ import {
   isListType,
   isObjectType,
   type FieldNode,
+  type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 import type { Json } from './content-files.ts';
 import { fieldsOf, type Operation } from './operation.ts';
 
 /** How a column is written: dates as dates, numbers to the right, the schema's own words in the mono face. */
-export type ColumnKind = 'id' | 'text' | 'enum' | 'number' | 'micros' | 'ratio' | 'boolean' | 'date' | 'dateTime';
+export type ColumnKind =
+  | 'id'
+  | 'text'
+  | 'enum'
+  | 'number'
+  | 'micros'
+  | 'ratio'
+  | 'percent'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  /** A list of objects in every row, which has columns of its own. */
+  | 'list';
 
 /** A column of the answer: its path below the row, joined by dots, as its label. */
 export interface AnswerColumn {
@@ -31,8 +43,22 @@ export interface AnswerTable {
   rest: AnswerField[];
 }
 
-interface Leaf extends AnswerColumn {
+/** A column with the way to its values from a row, and of a list the columns of its items. */
+export interface AnswerLeaf extends AnswerColumn {
   keys: string[];
+  columns?: AnswerLeaf[];
+}
+
+/** The list an answer is about, as the operation tells it before any answer is there. */
+export interface AnswerShape {
+  /** The way to the list from the answer’s data. */
+  keys: string[];
+  /** Every value of a row: what a file has columns for. */
+  leaves: AnswerLeaf[];
+  /** The same with lists inside a row kept together. */
+  columns: AnswerLeaf[];
+  /** What stands beside the list. */
+  beside: AnswerLeaf[];
 }
 
 /** A value of an answer with its name, as its label. */
@@ -48,18 +74,39 @@ export function toAnswerTable(
   { definition }: Pick<Operation, 'definition'>,
   data: Record<string, Json>,
 ): AnswerTable | undefined {
+  const shape = toAnswerShape(schema, { definition });
+  if (shape === undefined) return undefined;
+  return {
+    path: shape.keys.join('.'),
+    columns: shape.leaves.map(toColumn),
+    rows: itemsOf(shape, data).map((row) => shape.leaves.map((leaf) => valueAt(row, leaf.keys))),
+    rest: fieldsBeside(shape, data),
+  };
+}
+
+/** Where the list of an operation’s answers is and what its rows hold. */
+export function toAnswerShape(
+  schema: GraphQLSchema,
+  { definition }: Pick<Operation, 'definition'>,
+): AnswerShape | undefined {
   const root = schema.getRootType(definition.operation);
   const list = root ? findList(fieldsOf(definition), root, []) : undefined;
   if (list === undefined) return undefined;
-  const leaves = collectLeaves(list.fields, list.type, []);
-  const items = valueAt(data, list.keys);
-  const parent = valueAt(data, list.keys.slice(0, -1));
-  return {
-    path: list.keys.join('.'),
-    columns: leaves.map(toColumn),
-    rows: (Array.isArray(items) ? items : []).map((row) => leaves.map((leaf) => valueAt(row, leaf.keys))),
-    rest: list.beside.map((leaf) => ({ ...toColumn(leaf), value: valueAt(parent, leaf.keys) })),
-  };
+  const { keys, fields, type, beside } = list;
+  const [leaves, columns] = [collectLeaves(fields, type, []), collectLeaves(fields, type, [], 'kept')];
+  return { keys, leaves, columns, beside };
+}
+
+/** The rows of an answer. */
+export function itemsOf({ keys }: Pick<AnswerShape, 'keys'>, data: Record<string, Json>): Json[] {
+  const items = valueAt(data, keys);
+  return Array.isArray(items) ? items : [];
+}
+
+/** What stands beside the list of an answer. */
+export function fieldsBeside({ keys, beside }: AnswerShape, data: Record<string, Json>): AnswerField[] {
+  const parent = valueAt(data, keys.slice(0, -1));
+  return beside.map((leaf) => ({ ...toColumn(leaf), value: valueAt(parent, leaf.keys) }));
 }
 
 /** Everything an answer says below its root field, value by value; lists inside become lists of values. */
@@ -76,7 +123,7 @@ export function toAnswerFields(
   });
 }
 
-function toColumn({ label, kind, description }: Leaf): AnswerColumn {
+function toColumn({ label, kind, description }: AnswerLeaf): AnswerColumn {
   return { label, kind, description };
 }
 
@@ -84,7 +131,7 @@ interface FoundList {
   keys: string[];
   fields: FieldNode[];
   type: GraphQLObjectType;
-  beside: Leaf[];
+  beside: AnswerLeaf[];
 }
 
 function findList(fields: FieldNode[], parent: GraphQLObjectType, keys: string[]): FoundList | undefined {
@@ -110,15 +157,23 @@ function findList(fields: FieldNode[], parent: GraphQLObjectType, keys: string[]
   return undefined;
 }
 
-function collectLeaves(fields: FieldNode[], parent: GraphQLObjectType, keys: string[]): Leaf[] {
+function collectLeaves(
+  fields: FieldNode[],
+  parent: GraphQLObjectType,
+  keys: string[],
+  lists: 'spread' | 'kept' = 'spread',
+): AnswerLeaf[] {
   return fields.flatMap((field) => {
     const definition = parent.getFields()[field.name.value];
     if (definition === undefined) return [];
     const here = [...keys, responseKey(field)];
     const named = getNamedType(definition.type);
-    if (isObjectType(named)) return collectLeaves(fieldsOf(field), named, here);
-    const description = definition.description ?? undefined;
-    return [{ keys: here, label: here.join('.'), kind: kindOf(field.name.value, definition.type), description }];
+    const column = { keys: here, label: here.join('.'), description: definition.description ?? undefined };
+    if (!isObjectType(named)) return [{ ...column, kind: kindOf(field.name.value, definition) }];
+    if (lists === 'kept' && isListType(getNullableType(definition.type))) {
+      return [{ ...column, kind: 'list' as const, columns: collectLeaves(fieldsOf(field), named, [], lists) }];
+    }
+    return collectLeaves(fieldsOf(field), named, here, lists);
   });
 }
 
@@ -136,15 +191,17 @@ const kindsByScalar: Readonly<Record<string, ColumnKind>> = {
   DateTime: 'dateTime',
 };
 
-function kindOf(name: string, type: GraphQLOutputType): ColumnKind {
+function kindOf(name: string, { type, description }: GraphQLField<unknown, unknown>): ColumnKind {
   const named = getNamedType(type);
   if (isEnumType(named)) return 'enum';
   if (name.endsWith('Micros')) return 'micros';
-  return kindsByScalar[named.name] ?? 'text';
+  const kind = kindsByScalar[named.name] ?? 'text';
+  // No scalar says it: the description of a share does.
+  return kind === 'ratio' && /\b0 to 1\b/.test(description ?? '') ? 'percent' : kind;
 }
 
 /** The value at the end of a path; through a list, that of each item. */
-function valueAt(value: Json | undefined, keys: string[]): Json | undefined {
+export function valueAt(value: Json | undefined, keys: readonly string[]): Json | undefined {
   const [key, ...rest] = keys;
   if (key === undefined || typeof value !== 'object' || value === null) return key === undefined ? value : undefined;
   if (Array.isArray(value)) return value.map((item) => valueAt(item, keys) ?? null);

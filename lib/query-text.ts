@@ -39,6 +39,15 @@ export function operationAt(
   return inside ?? operations[0];
 }
 
+/** The operation of a name; the first one where there is none of it. */
+export function operationNamed(
+  operations: readonly OperationDefinitionNode[],
+  name: string | undefined,
+): OperationDefinitionNode | undefined {
+  const named = name === undefined ? undefined : operations.find((operation) => operation.name?.value === name);
+  return named ?? operations[0];
+}
+
 /** Whether running an operation changes something. */
 export function isMutation(operation: OperationDefinitionNode): boolean {
   return operation.operation === OperationTypeNode.MUTATION;

@@ -40,6 +40,8 @@ export interface LiveAnswer {
   requestId: string | null;
   /** Seconds after which the API wants to be asked again. */
   retryAfter: number | null;
+  /** What the portal passed on of the answer's headers, by name. */
+  headers: [name: string, value: string][];
   body: Json;
   data: Record<string, Json> | null;
   errors: LiveError[];
@@ -59,7 +61,11 @@ export type RunOutcome =
 const patience = 40_000;
 
 /** Runs an operation as the one who is signed in. Never throws for what a server or a network can do. */
-export async function runOperation(request: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
+export async function runOperation(
+  request: RunRequest,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RunOutcome> {
   const started = performance.now();
   const timeout = AbortSignal.timeout(patience);
   let response: Response;
@@ -69,7 +75,7 @@ export async function runOperation(request: RunRequest, signal: AbortSignal): Pr
       method: 'POST',
       cache: 'no-store',
       signal: AbortSignal.any([signal, timeout]),
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(request),
     });
     text = await response.text();
@@ -103,6 +109,7 @@ function interpret(response: Response, text: string, milliseconds: number): RunO
       bytes: new TextEncoder().encode(text).length,
       requestId,
       retryAfter: number(response.headers.get('retry-after')),
+      headers: [...response.headers].sort(([first], [second]) => first.localeCompare(second)),
       body,
       data: isObject(data) ? data : null,
       errors,

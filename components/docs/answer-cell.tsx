@@ -1,5 +1,6 @@
 import type { ColumnKind } from '../../lib/answer-table.ts';
 import type { Json } from '../../lib/content-files.ts';
+import { toReadableUnits } from '../../lib/money.ts';
 
 /** One value of an answer, written the way its type is read; a list as its values, one after the other. */
 export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | undefined }) {
@@ -28,7 +29,7 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
     case 'micros':
       return (
         <data value={text} className="tabular-nums" title={`${text} micros`}>
-          {toUnits(text)}
+          {toReadableUnits(text)}
         </data>
       );
     case 'ratio':
@@ -37,6 +38,13 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
           {toReadableRatio(Number(text))}
         </data>
       );
+    case 'percent':
+      return (
+        <data value={text} className="tabular-nums" title={text}>
+          {toPercent(Number(text))}
+        </data>
+      );
+    case 'list':
     case 'text':
       return text;
   }
@@ -57,13 +65,10 @@ function toReadableTime(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
 }
 
-/** `1234567890` as `1,234.57`, without a detour over a number that could round it. */
-function toUnits(micros: string): string {
-  const cents = (BigInt(micros) + 5_000n) / 10_000n;
-  const [whole, part] = [cents / 100n, cents % 100n];
-  return `${whole.toLocaleString('en')}.${part.toString().padStart(2, '0')}`;
-}
-
 function toReadableRatio(ratio: number): string {
   return ratio.toLocaleString('en', { maximumSignificantDigits: 4 });
+}
+
+function toPercent(share: number): string {
+  return share.toLocaleString('en', { style: 'percent', maximumFractionDigits: 2 });
 }

@@ -3,6 +3,7 @@ import type { AnswerTable as Answer } from '../../lib/answer-table.ts';
 import { columnTitle, isNumeric } from './answer-column.ts';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
+import { AnswerRest } from './answer-rest.tsx';
 
 interface AnswerTableProps {
   answer: Answer;
@@ -42,18 +43,7 @@ export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
           ))}
         </tbody>
       </Table>
-      {rest.length > 0 && (
-        <dl className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-2 text-xs">
-          {rest.map(({ label, kind, value }) => (
-            <div key={label} className="flex max-w-full gap-1.5">
-              <dt className="font-mono text-muted">{columnTitle(label, kind)}</dt>
-              <dd className="min-w-0 font-mono break-all">
-                <AnswerCell kind={kind} value={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <AnswerRest fields={rest} />
     </>
   );
 }

@@ -1,20 +1,58 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import type { TabAnswers } from '../../lib/playground/answers.ts';
+import { AnswerDetails } from './answer/answer-details.tsx';
+import { AnswerTrouble } from './answer/answer-trouble.tsx';
+import { AskFirst } from './answer/ask-first.tsx';
+import { ShortFacts } from './answer/short-facts.tsx';
+import { TableView } from './answer/table-view.tsx';
+import { useAnswers } from './answer/use-answers.ts';
+import { ViewTabs } from './answer/view-tabs.tsx';
 import { ResponseEditor, useGraphiQL } from './graphiql.ts';
 
-/** What came back. */
+/** What came back: as GraphiQL's JSON, as a table, and how it came about; above it what went wrong. */
 export function AnswerPane() {
-  const isFetching = useGraphiQL((state) => state.isFetching);
+  const { isFetching, schema, tab } = useGraphiQL((state) => ({
+    isFetching: state.isFetching,
+    schema: state.schema ?? null,
+    tab: state.tabs[state.activeTabIndex]?.id ?? '',
+  }));
+  const { answers, state } = useAnswers();
+  const { view, tabs, asked } = state;
+  const { last, answered } = tabs.get(tab) ?? nothing;
+
+  useEffect(() => answers.enter(tab), [answers, tab]);
+
   return (
     <>
       <div className="playground-pane-head">
-        <h2>Answer</h2>
+        <h2 className="sr-only">Answer</h2>
+        <ViewTabs view={view} onChoose={(chosen) => answers.show(chosen)} />
         {isFetching && <LoaderCircle aria-label="Running" size={16} className="animate-spin text-muted" />}
+        {answered !== null && <ShortFacts answer={answered.outcome.answer} isOld={last !== answered} />}
       </div>
-      <div className="graphiql-container playground-editor">
+      {last !== null && <AnswerTrouble run={last} />}
+      {/* GraphiQL writes into it whichever view is open. */}
+      <div className="graphiql-container playground-editor" hidden={view !== 'json'}>
         <ResponseEditor />
       </div>
+      {view !== 'json' && (
+        <div
+          role="tabpanel"
+          id="answer-panel"
+          aria-labelledby={`answer-tab-${view}`}
+          className="min-h-0 flex-1 overflow-auto"
+        >
+          {answered === null && <p className="p-4 text-sm text-muted">Run a query to see its answer here.</p>}
+          {answered !== null && view === 'details' && <AnswerDetails answer={answered.outcome.answer} />}
+          {answered !== null && view === 'table' && <TableView schema={schema} run={answered} />}
+        </div>
+      )}
+      <AskFirst answers={answers} asked={asked} schema={schema} />
     </>
   );
 }
+
+const nothing: TabAnswers = { last: null, answered: null };

@@ -3,6 +3,8 @@
 import { buildSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
+import { Answers } from '../../lib/playground/answers.ts';
+import { AnswersContext } from './answer/use-answers.ts';
 import { GraphiQLProvider } from './graphiql.ts';
 import { graphiqlStorage } from '../../lib/playground/workspace.ts';
 import type { WindowStore } from '../../lib/playground/window-store.ts';
@@ -43,7 +45,8 @@ function EditorWith({
   const [sessionEnded, setSessionEnded] = useState(false);
   const [storage] = useState(() => graphiqlStorage(store.workspace));
   const schema = useMemo(() => (schemaText === null ? undefined : buildSchema(schemaText)), [schemaText]);
-  const fetcher = useMemo(() => createPortalFetcher(setSessionEnded), []);
+  const [answers] = useState(() => new Answers(({ kind }) => setSessionEnded(kind === 'session-ended')));
+  const fetcher = useMemo(() => createPortalFetcher(answers), [answers]);
   useEscape(frame);
 
   return (
@@ -62,7 +65,9 @@ function EditorWith({
         <KeepWork store={store} lasts={lasts} sessionEnded={sessionEnded} />
         <IdentityBar />
         <KeepHistory owner={owner} store={store} />
-        <Workspace owner={owner} operation={operation} />
+        <AnswersContext value={answers}>
+          <Workspace owner={owner} operation={operation} />
+        </AnswersContext>
       </GraphiQLProvider>
     </div>
   );

@@ -5,6 +5,7 @@ import '@graphiql/react/setup-workers/webpack';
 import '@graphiql/react/style.css';
 
 export {
+  type MonacoEditor,
   GraphiQLProvider,
   type MonacoEditor,
   QueryEditor,
@@ -15,4 +16,4 @@ export {
   useMonaco,
   VariableEditor,
 } from '@graphiql/react';
-export { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
+export type { Fetcher } from '@graphiql/toolkit';

@@ -15,7 +15,8 @@ export interface PendingMutation {
 
 interface ConfirmRunProps {
   pending: PendingMutation | null;
-  schema: GraphQLSchema;
+  /** Null while it isn't known. */
+  schema: GraphQLSchema | null;
   /** Who runs it. */
   name: string | null;
   onConfirm: () => void;
@@ -66,6 +67,6 @@ export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: Confi
   );
 }
 
-function descriptionOf(schema: GraphQLSchema, field: string): string {
-  return schema.getMutationType()?.getFields()[field]?.description ?? 'The schema doesn’t know this field.';
+function descriptionOf(schema: GraphQLSchema | null, field: string): string {
+  return schema?.getMutationType()?.getFields()[field]?.description ?? 'The schema doesn’t know this field.';
 }

@@ -3,7 +3,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
 import { toAnswerFields, toAnswerTable } from '../../lib/answer-table.ts';
-import { operationAt, readQuery, withoutFragments } from '../../lib/query-text.ts';
+import { operationNamed, readQuery, withoutFragments } from '../../lib/query-text.ts';
 import type { LiveAnswer as Answer, RunRequest } from '../../lib/run-operation.ts';
 import { AnswerFields } from '../docs/answer-fields.tsx';
 import { AnswerTable } from '../docs/answer-table.tsx';
@@ -37,8 +37,7 @@ function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
   const view = useMemo(() => {
     const query = readQuery(request.query);
     if (query.kind === 'fault' || data === null) return null;
-    const named = query.operations.find(({ name }) => name?.value === request.operationName);
-    const operation = named ?? operationAt(query.operations, 0);
+    const operation = operationNamed(query.operations, request.operationName);
     if (operation === undefined) return null;
     const definition = withoutFragments(query.document, operation);
     const list = toAnswerTable(schema, { definition }, data);

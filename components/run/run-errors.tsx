@@ -19,10 +19,12 @@ interface RunErrorsProps {
   /** Seconds after which the API wants to be asked again. */
   retryAfter: number | null;
   onGoTo: (place: { line: number; column: number }) => void;
+  /** Goes to a field of the variables, where they can be gone to. */
+  onGoToInput?: ((field: string) => void) | undefined;
 }
 
 /** What the API had against an operation, each with its cause and what to do. */
-export function RunErrors({ errors, userErrors, retryAfter, onGoTo }: RunErrorsProps) {
+export function RunErrors({ errors, userErrors, retryAfter, onGoTo, onGoToInput }: RunErrorsProps) {
   return (
     <>
       {errors.map((error, position) => (
@@ -36,7 +38,13 @@ export function RunErrors({ errors, userErrors, retryAfter, onGoTo }: RunErrorsP
         </ErrorCard>
       ))}
       {userErrors.map((error, position) => (
-        <ErrorCard key={position} code={error.code} message={error.message} where={error.field} kind="userError" />
+        <ErrorCard key={position} code={error.code} message={error.message} where={error.field} kind="userError">
+          {onGoToInput !== undefined && error.field !== null && (
+            <Button size="small" className="mt-2" onClick={() => error.field !== null && onGoToInput(error.field)}>
+              Go to the value
+            </Button>
+          )}
+        </ErrorCard>
       ))}
     </>
   );

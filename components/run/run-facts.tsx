@@ -3,25 +3,37 @@
 import type { LiveAnswer } from '../../lib/run-operation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 
+interface RunFact {
+  term: string;
+  value: string;
+}
+
+/** Status, time, size, cost and budget of an answer, in words. */
+export function runFacts({ status, milliseconds, bytes, cost }: LiveAnswer): RunFact[] {
+  const facts = [
+    { term: 'Status', value: String(status) },
+    {
+      term: 'Time',
+      value: milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
+    },
+    { term: 'Size', value: bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB` },
+  ];
+  if (cost === null) return facts;
+  const reserved = cost.requested === cost.actual ? '' : ` (${count(cost.requested)} reserved)`;
+  facts.push({ term: 'Cost', value: `${count(cost.actual)} ${cost.actual === 1 ? 'point' : 'points'}${reserved}` });
+  if (cost.remaining !== null) {
+    const back = cost.restorePerSecond === null ? '' : `, ${count(cost.restorePerSecond)} come back a second`;
+    facts.push({ term: 'Left', value: `${count(cost.remaining)} points${back}` });
+  }
+  return facts;
+}
+
 /** How an answer came about: status, time, size, cost, what is left of the budget, and the request's id. */
 export function RunFacts({ answer }: { answer: LiveAnswer }) {
-  const { status, milliseconds, bytes, cost, requestId } = answer;
-  const facts: [term: string, value: string][] = [
-    ['Status', String(status)],
-    ['Time', milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`],
-    ['Size', bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`],
-  ];
-  if (cost !== null) {
-    const reserved = cost.requested === cost.actual ? '' : ` (${count(cost.requested)} reserved)`;
-    facts.push(['Cost', `${count(cost.actual)} ${cost.actual === 1 ? 'point' : 'points'}${reserved}`]);
-    if (cost.remaining !== null) {
-      const back = cost.restorePerSecond === null ? '' : `, ${count(cost.restorePerSecond)} come back a second`;
-      facts.push(['Left', `${count(cost.remaining)} points${back}`]);
-    }
-  }
+  const { requestId } = answer;
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {facts.map(([term, value]) => (
+      {runFacts(answer).map(({ term, value }) => (
         <div key={term} className="flex gap-1.5">
           <dt className="text-muted">{term}</dt>
           <dd className="tabular-nums">{value}</dd>

@@ -2,13 +2,11 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useState, type ReactNode } from 'react';
-import { textsNamed } from '../../lib/json-text.ts';
-import { SessionEndedNote } from '../playground/session-ended-note.tsx';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { LiveAnswer } from './live-answer.tsx';
-import { ErrorCard, RunErrors } from './run-errors.tsx';
+import { RunErrors } from './run-errors.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { RunTrouble } from './run-trouble.tsx';
 import type { AnsweredRun, FinishedRun } from './use-run.ts';
 
 interface RunOutcomeProps {
@@ -34,7 +32,14 @@ export function RunOutcome(props: RunOutcomeProps) {
       <p role="status" className="sr-only">
         {running ? 'Running' : finished !== null && announce(finished)}
       </p>
-      {!running && finished !== null && <Trouble run={finished} onRetry={props.onRetry} />}
+      {!running && finished !== null && (
+        <RunTrouble
+          outcome={finished.outcome}
+          isMutation={finished.isMutation}
+          variables={finished.texts.variables}
+          onRetry={props.onRetry}
+        />
+      )}
       {answered !== null && (
         <div role="group" aria-label="Showing" className="flex flex-wrap items-center gap-2 text-sm">
           <span aria-hidden className="text-muted">
@@ -74,51 +79,6 @@ function OwnAnswer({ schema, run, running, texts, onGoTo }: RunOutcomeProps & { 
       <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this answer.</p>}
     </div>
-  );
-}
-
-/** Why a run has no answer. */
-function Trouble({ run: { outcome, isMutation, texts }, onRetry }: { run: FinishedRun; onRetry: () => void }) {
-  switch (outcome.kind) {
-    case 'answered':
-      return null;
-    case 'session-ended':
-      return <SessionEndedNote kept="what you typed is kept" />;
-    case 'cancelled':
-      return (
-        <Callout title="Cancelled" live>
-          {isMutation ? <MayHaveHappened variables={texts.variables} /> : <p>Nothing came back.</p>}
-        </Callout>
-      );
-    case 'lost':
-      return (
-        <div role="alert">
-          <ErrorCard code={outcome.code} message={outcome.message} kind="request">
-            {isMutation && <MayHaveHappened variables={texts.variables} />}
-            {outcome.requestId !== null && (
-              <p className="mt-1 text-muted">
-                Request <code className="break-all">{outcome.requestId}</code>
-              </p>
-            )}
-            <Button size="small" className="mt-3" onClick={onRetry}>
-              Try again
-            </Button>
-          </ErrorCard>
-        </div>
-      );
-  }
-}
-
-/** A change without an answer may have been made; whether it may be sent again depends on its key. */
-function MayHaveHappened({ variables }: { variables: string }) {
-  const hasKey = textsNamed(variables, 'idempotencyKey').length > 0;
-  return (
-    <p className="mt-1">
-      The change may have been made.{' '}
-      {hasKey
-        ? 'Run it again as it is: its idempotencyKey makes sure that it is made once.'
-        : 'Look whether it was before you run it again.'}
-    </p>
   );
 }
 

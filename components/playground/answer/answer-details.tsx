@@ -1,0 +1,69 @@
+'use client';
+
+import type { LiveAnswer } from '../../../lib/run-operation.ts';
+import { rateLimits } from '../../../lib/playground/rate-limits.ts';
+import { RunFacts } from '../../run/run-facts.tsx';
+import { Table } from '../../ui/table.tsx';
+
+/** How an answer came about: status, time, size, cost, what is left of each budget, and the headers it came with. */
+export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
+  const limits = rateLimits(answer.headers);
+  return (
+    <div className="space-y-6 p-4">
+      <RunFacts answer={answer} />
+      {limits.length > 0 && (
+        <Table caption="Limits" captionVisible>
+          <thead>
+            <tr>
+              <th scope="col">Budget</th>
+              <th scope="col" className="text-right">
+                Points left
+              </th>
+              <th scope="col" className="text-right">
+                Of
+              </th>
+              <th scope="col" className="text-right">
+                Full again
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {limits.map(({ name, remaining, quota, seconds }) => (
+              <tr key={name}>
+                <th scope="row" className="font-normal!">
+                  {name}
+                </th>
+                <td className="text-right tabular-nums">{remaining.toLocaleString('en')}</td>
+                <td className="text-right tabular-nums">{quota?.toLocaleString('en') ?? '—'}</td>
+                <td className="text-right tabular-nums">{seconds === 0 ? 'now' : `in ${seconds} s`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Table caption="Headers of the answer, as far as the portal passes them on" captionVisible>
+        <thead>
+          <tr>
+            <th scope="col">Header</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.headers
+            .filter(([name]) => ofTheApi.test(name))
+            .map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row" className="font-mono text-xs font-normal!">
+                  {name}
+                </th>
+                <td className="font-mono text-xs wrap-anywhere">{value}</td>
+              </tr>
+            ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** The portal adds its own, such as its content security policy, which say nothing about the answer. */
+const ofTheApi = /^(content-(type|encoding|length)|date|x-request-id|retry-after|x-user-errors|x?-?ratelimit(-.*)?)$/;

@@ -1,0 +1,76 @@
+'use client';
+
+import { placeOf } from '../../../lib/json-text.ts';
+import type { PlaygroundRun } from '../../../lib/playground/answers.ts';
+import { placeOfPath } from '../../../lib/playground/path-place.ts';
+import type { LiveError } from '../../../lib/run-operation.ts';
+import { RunErrors } from '../../run/run-errors.tsx';
+import { RunTrouble } from '../../run/run-trouble.tsx';
+import { useGraphiQL, useGraphiQLActions, type MonacoEditor } from '../graphiql.ts';
+
+/** What went wrong with the last run, each error as a card that explains it and leads to its place. */
+export function AnswerTrouble({ run: { request, isMutation, outcome } }: { run: PlaygroundRun }) {
+  const { queryEditor, variableEditor } = useGraphiQL(({ queryEditor, variableEditor }) => ({
+    queryEditor,
+    variableEditor,
+  }));
+  const actions = useGraphiQLActions();
+  // Told above the editors, where it stays until one is signed in again.
+  if (outcome.kind === 'session-ended') return null;
+  if (outcome.kind !== 'answered') {
+    return (
+      <div className="answer-trouble">
+        <RunTrouble
+          outcome={outcome}
+          isMutation={isMutation}
+          variables={JSON.stringify(request.variables)}
+          onRetry={() => actions.run()}
+        />
+      </div>
+    );
+  }
+
+  const { errors, userErrors, retryAfter } = outcome.answer;
+  const count = errors.length + userErrors.length;
+  if (count === 0) return null;
+  const withPlace = (error: LiveError): LiveError => {
+    if (error.place !== null || error.path === null) return error;
+    return { ...error, place: placeOfPath(request.query, request.operationName, error.path) };
+  };
+  return (
+    <details open className="answer-trouble" key={count}>
+      <summary className="cursor-pointer px-4 py-2 text-sm font-semibold text-danger" role="alert">
+        {count === 1 ? '1 error' : `${count} errors`}
+      </summary>
+      <div className="space-y-2 px-4 pb-3">
+        <RunErrors
+          errors={errors.slice(0, shown).map(withPlace)}
+          userErrors={userErrors.slice(0, shown)}
+          retryAfter={retryAfter}
+          onGoTo={({ line, column }) => goTo(queryEditor, line, column)}
+          onGoToInput={(field) => goToInput(variableEditor, field)}
+        />
+        {count > shown && <p className="text-sm text-muted">All of them stand in the JSON.</p>}
+      </div>
+    </details>
+  );
+}
+
+/** More cards than anybody reads; each is some fifteen elements. */
+const shown = 20;
+
+function goTo(editor: MonacoEditor | undefined, lineNumber: number, column: number): void {
+  if (editor === undefined) return;
+  editor.setPosition({ lineNumber, column });
+  editor.revealPositionInCenterIfOutsideViewport({ lineNumber, column });
+  editor.focus();
+}
+
+/** Goes to the value an error of a mutation names, as far as its path leads within the variables. */
+function goToInput(editor: MonacoEditor | undefined, field: string): void {
+  const model = editor?.getModel();
+  if (editor === undefined || model === null || model === undefined) return;
+  const path = field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const { lineNumber, column } = model.getPositionAt(placeOf(model.getValue(), path).from);
+  goTo(editor, lineNumber, column);
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerLeaf } from '../../../lib/answer-table.ts';
+import type { Json } from '../../../lib/content-files.ts';
+import { fileName, toClipboard, toCsv, toNdjson } from '../../../lib/playground/answer-file.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface FileButtonsProps {
+  path: string;
+  leaves: readonly AnswerLeaf[];
+  items: readonly Json[];
+}
+
+/** Takes the rows away: into a spreadsheet by the clipboard, or as a file. */
+export function FileButtons({ path, leaves, items }: FileButtonsProps) {
+  const [copied, setCopied] = useState<{ items: readonly Json[]; words: string } | null>(null);
+  const isEmpty = items.length === 0;
+
+  const copy = () => {
+    // Without https (localhost aside) there is no clipboard at all.
+    const written = Promise.resolve().then(() => navigator.clipboard.writeText(toClipboard(leaves, items)));
+    written.then(
+      () => setCopied({ items, words: `${items.length.toLocaleString('en')} rows copied` }),
+      () => setCopied({ items, words: 'Copying failed: download the CSV instead' }),
+    );
+  };
+  const save = (ending: 'csv' | 'ndjson') => {
+    const parts = ending === 'csv' ? toCsv(leaves, items) : toNdjson(items);
+    const type = ending === 'csv' ? 'text/csv;charset=utf-8' : 'application/x-ndjson';
+    download(fileName(path, ending, new Date()), new Blob(parts, { type }));
+  };
+
+  return (
+    <>
+      <span role="status" className="text-xs text-muted">
+        {copied?.items === items && copied.words}
+      </span>
+      <Button size="small" disabled={isEmpty} onClick={copy} title="As rows that a spreadsheet takes">
+        Copy rows
+      </Button>
+      <Button size="small" disabled={isEmpty} onClick={() => save('csv')} aria-label="Download as CSV">
+        <Download aria-hidden size={14} />
+        CSV
+      </Button>
+      <Button size="small" disabled={isEmpty} onClick={() => save('ndjson')} aria-label="Download as NDJSON">
+        <Download aria-hidden size={14} />
+        NDJSON
+      </Button>
+    </>
+  );
+}
+
+function download(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has the file by then; kept, it would hold the memory until the page is left.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Button } from '../../ui/button.tsx';
+
+interface RowPagerProps {
+  /** Index of the first row that is shown. */
+  start: number;
+  /** Rows shown at once. */
+  size: number;
+  count: number;
+  onStart: (start: number) => void;
+}
+
+/** The way through more rows than are shown at once. */
+export function RowPager({ start, size, count, onStart }: RowPagerProps) {
+  if (count <= size) return null;
+  const last = Math.floor((count - 1) / size) * size;
+  const end = Math.min(start + size, count);
+  return (
+    <nav aria-label="Rows" className="flex flex-wrap items-center gap-2 border-t border-rule px-4 py-2 text-sm">
+      <p className="mr-auto tabular-nums">
+        Rows {(start + 1).toLocaleString('en')} to {end.toLocaleString('en')} of {count.toLocaleString('en')}
+      </p>
+      <Button size="small" disabled={start === 0} onClick={() => onStart(0)}>
+        First
+      </Button>
+      <Button size="small" disabled={start === 0} onClick={() => onStart(Math.max(0, start - size))}>
+        Previous
+      </Button>
+      <Button size="small" disabled={start === last} onClick={() => onStart(start + size)}>
+        Next
+      </Button>
+      <Button size="small" disabled={start === last} onClick={() => onStart(last)}>
+        Last
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { valueAt, type AnswerLeaf } from '../../../lib/answer-table.ts';
+import type { Json } from '../../../lib/content-files.ts';
+import { nextOrder, sortRows, type RowOrder } from '../../../lib/playground/sort-rows.ts';
+import { AnswerCell } from '../../docs/answer-cell.tsx';
+import { columnTitle, isNumeric } from '../../docs/answer-column.ts';
+import { Table } from '../../ui/table.tsx';
+
+interface RowsTableProps {
+  caption: string;
+  columns: readonly AnswerLeaf[];
+  /** The rows that are shown. */
+  items: readonly Json[];
+  /** Index of the first of them in the whole list. */
+  start: number;
+  order: RowOrder | null;
+  onOrder: (column: string) => void;
+}
+
+interface OpenList {
+  item: Json;
+  label: string;
+}
+
+/** The rows that are shown. The head of a column sorts; a list inside a row opens below it. */
+export function RowsTable({ caption, columns, items, start, order, onOrder }: RowsTableProps) {
+  const [open, setOpen] = useState<readonly OpenList[]>([]);
+  const isOpen = (item: Json, label: string) => open.some((one) => one.item === item && one.label === label);
+  const toggle = (item: Json, label: string) =>
+    setOpen((before) => {
+      const others = before.filter((one) => one.item !== item || one.label !== label);
+      return others.length < before.length ? others : [...before, { item, label }];
+    });
+
+  return (
+    <Table caption={caption} nowrap className="min-h-0 flex-1">
+      <thead className="sticky top-0 z-[1] bg-panel">
+        <tr>
+          {columns.map((column) => (
+            <SortableHead key={column.label} column={column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, number) => (
+          <Fragment key={start + number}>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.label} className={clsx(isNumeric(column.kind) && 'text-right')}>
+                  {column.columns === undefined ? (
+                    <AnswerCell kind={column.kind} value={valueAt(item, column.keys)} />
+                  ) : (
+                    <ListCell
+                      label={column.label}
+                      value={valueAt(item, column.keys)}
+                      isOpen={isOpen(item, column.label)}
+                      onToggle={() => toggle(item, column.label)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+            {columns.map((column) =>
+              column.columns !== undefined && isOpen(item, column.label) ? (
+                <tr key={column.label}>
+                  <td colSpan={columns.length} className="bg-sunken p-0!">
+                    <InnerTable
+                      label={`${column.label} of row ${start + number + 1}`}
+                      columns={column.columns}
+                      value={valueAt(item, column.keys)}
+                    />
+                  </td>
+                </tr>
+              ) : null,
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface SortableHeadProps {
+  column: AnswerLeaf;
+  order: RowOrder | null;
+  onOrder: (column: string) => void;
+}
+
+function SortableHead({ column: { label, kind, description }, order, onOrder }: SortableHeadProps) {
+  const direction = order?.column === label ? order.direction : undefined;
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={clsx('p-0!', isNumeric(kind) && 'text-right')}>
+      <button
+        type="button"
+        title={description}
+        onClick={() => onOrder(label)}
+        className={clsx(
+          'inline-flex min-h-8 w-full items-center gap-1 px-3 py-1 font-semibold -outline-offset-2! hover:bg-sunken',
+          isNumeric(kind) && 'justify-end',
+        )}
+      >
+        {columnTitle(label, kind)}
+        <Arrow aria-hidden size={14} className={clsx('shrink-0', direction === undefined && 'invisible')} />
+      </button>
+    </th>
+  );
+}
+
+interface ListCellProps {
+  label: string;
+  value: Json | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function ListCell({ label, value, isOpen, onToggle }: ListCellProps) {
+  const count = Array.isArray(value) ? value.length : 0;
+  if (!Array.isArray(value)) return <AnswerCell kind="list" value={value} />;
+  if (count === 0) return <span className="text-xs text-muted">none</span>;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="inline-flex items-center gap-1 rounded-sm underline"
+    >
+      <ChevronRight aria-hidden size={14} className={clsx(isOpen && 'rotate-90')} />
+      {count} {count === 1 ? 'item' : 'items'}
+      <span className="sr-only"> of {label}</span>
+    </button>
+  );
+}
+
+interface InnerTableProps {
+  label: string;
+  columns: readonly AnswerLeaf[];
+  value: Json | undefined;
+}
+
+function InnerTable({ label, columns, value }: InnerTableProps) {
+  const [order, setOrder] = useState<RowOrder | null>(null);
+  const items = Array.isArray(value) ? value : [];
+  return (
+    <div className="border-l-4 border-rule-strong pl-4">
+      <RowsTable
+        caption={label}
+        columns={columns}
+        items={sortRows(items, columns, order)}
+        start={0}
+        order={order}
+        onOrder={(column) => setOrder((before) => nextOrder(before, column))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import type { GraphQLSchema } from 'graphql';
+import { useMemo, useState } from 'react';
+import type { AnswerField, AnswerShape } from '../../../lib/answer-table.ts';
+import type { Json } from '../../../lib/content-files.ts';
+import type { AnsweredRun } from '../../../lib/playground/answers.ts';
+import { nextOrder, sortRows, type RowOrder } from '../../../lib/playground/sort-rows.ts';
+import { AnswerRest } from '../../docs/answer-rest.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AllPagesDialog } from './all-pages-dialog.tsx';
+import { AllPagesStatus } from './all-pages-status.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { RowPager } from './row-pager.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { useAllPages } from './use-all-pages.ts';
+
+interface RowsViewProps {
+  schema: GraphQLSchema;
+  run: AnsweredRun;
+  shape: AnswerShape;
+  /** Rows of the answer itself. */
+  items: readonly Json[];
+  beside: readonly AnswerField[];
+}
+
+/** Rows a browser lays out without a pause; the others are a page away. */
+const rowsShown = 100;
+
+/** The rows of an answer: sorted, a page at a time, with the columns that were chosen, and ready to take away. */
+export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsViewProps) {
+  const { pages, state } = useAllPages(schema, run);
+  const items = state.kind === 'ended' ? state.items : ownItems;
+  const [order, setOrder] = useState<RowOrder | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [first, setFirst] = useState(0);
+
+  const columns = useMemo(() => idsLast(shape.columns), [shape]);
+  const sorted = useMemo(() => sortRows(items, columns, order), [items, columns, order]);
+  const start = first < sorted.length ? first : 0;
+  const isShown = ({ label }: { label: string }) => !hidden.has(label);
+  // A list inside a row is one column on the screen and one for each of its values in a file.
+  const isTaken = ({ label }: { label: string }) =>
+    !hidden.has(label) && ![...hidden].some((name) => label.startsWith(`${name}.`));
+  const path = shape.keys.join('.');
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-rule px-4 py-2">
+        <p className="mr-auto text-sm">
+          <strong className="tabular-nums">{items.length.toLocaleString('en')}</strong>{' '}
+          <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
+        </p>
+        {pages !== null && state.kind !== 'fetching' && (
+          <Button
+            size="small"
+            onClick={() => {
+              pages.estimate().catch(reportError);
+            }}
+          >
+            Fetch all pages …
+          </Button>
+        )}
+        <FileButtons path={path} leaves={idsLast(shape.leaves).filter(isTaken)} items={sorted} />
+        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+      </div>
+      {pages !== null && <AllPagesStatus pages={pages} state={state} />}
+      {pages !== null && <AllPagesDialog pages={pages} state={state} />}
+      {items.length === 0 ? (
+        <p className="p-4 text-sm text-muted">The list is empty: nothing matches.</p>
+      ) : (
+        <RowsTable
+          caption={`${path}: ${items.length} rows`}
+          columns={columns.filter(isShown)}
+          items={sorted.slice(start, start + rowsShown)}
+          start={start}
+          order={order}
+          onOrder={(column) => {
+            setOrder((before) => nextOrder(before, column));
+            setFirst(0);
+          }}
+        />
+      )}
+      <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />
+      {items === ownItems && <AnswerRest fields={beside} />}
+    </div>
+  );
+}
+
+/** Ids last: they are the widest and the least read. */
+function idsLast<Column extends { kind: string }>(columns: readonly Column[]): Column[] {
+  return columns.toSorted((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
+}

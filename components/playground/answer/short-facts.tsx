@@ -1,0 +1,20 @@
+'use client';
+
+import type { LiveAnswer } from '../../../lib/run-operation.ts';
+import { runFacts } from '../../run/run-facts.tsx';
+
+/** Status, time and cost of an answer in one line, whichever view is open. */
+export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boolean }) {
+  const facts = runFacts(answer).filter(({ term }) => term === 'Status' || term === 'Time' || term === 'Cost');
+  return (
+    <p className="flex flex-wrap gap-x-3 px-2 py-1 text-xs text-muted">
+      {isOld && <span>The answer before:</span>}
+      {facts.map(({ term, value }) => (
+        <span key={term} className="tabular-nums">
+          <span className="sr-only">{term}: </span>
+          {value}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import type { GraphQLSchema } from 'graphql';
+import { useMemo } from 'react';
+import { fieldsBeside, itemsOf, toAnswerFields, toAnswerShape } from '../../../lib/answer-table.ts';
+import type { AnsweredRun } from '../../../lib/playground/answers.ts';
+import { operationNamed, readQuery, withoutFragments } from '../../../lib/query-text.ts';
+import { AnswerFields } from '../../docs/answer-fields.tsx';
+import { RowsView } from './rows-view.tsx';
+
+interface TableViewProps {
+  schema: GraphQLSchema | null;
+  run: AnsweredRun;
+}
+
+/** An answer as a table: the rows of its first list, or the fields of the one thing it is about. */
+export function TableView({ schema, run }: TableViewProps) {
+  const view = useMemo(() => readAnswer(schema, run), [schema, run]);
+  if (view === null || schema === null) return <p className="p-4 text-sm text-muted">No data came back.</p>;
+  const { shape, items, beside, fields } = view;
+  if (shape !== undefined)
+    return <RowsView key={rowsKey(run)} schema={schema} run={run} shape={shape} items={items} beside={beside} />;
+  if (fields.length > 0) return <AnswerFields fields={fields} />;
+  return <p className="p-4 text-sm text-muted">This answer has nothing to show as a table: see JSON.</p>;
+}
+
+function readAnswer(schema: GraphQLSchema | null, { request, outcome }: AnsweredRun) {
+  const { data } = outcome.answer;
+  const query = readQuery(request.query);
+  if (schema === null || query.kind === 'fault' || data === null) return null;
+  const operation = operationNamed(query.operations, request.operationName);
+  if (operation === undefined) return null;
+  const definition = withoutFragments(query.document, operation);
+  const shape = toAnswerShape(schema, { definition });
+  if (shape === undefined) {
+    return { shape, items: [], beside: [], fields: toAnswerFields(schema, { definition }, data) };
+  }
+  return { shape, items: itemsOf(shape, data), beside: fieldsBeside(shape, data), fields: [] };
+}
+
+/** Sorting and choice of columns last as long as the query asks for the same. */
+function rowsKey({ request }: AnsweredRun): string {
+  return `${request.operationName ?? ''} ${request.query}`;
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Answers } from './answers.ts';
+
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Promise.resolve(Response.json({ data: { done: sent.length } }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const never = () => new AbortController().signal;
+const mutation = { query: 'mutation Change { changeIt }', variables: { input: { companyId: 'c1' } } };
+
+function answersIn(tab: string): Answers {
+  const answers = new Answers(() => undefined);
+  answers.enter(tab);
+  return answers;
+}
+
+test('a query goes at once, and its answer is kept for its tab', async () => {
+  const answers = answersIn('one');
+  expect(await answers.run({ query: '{ done }' }, never())).toEqual({ data: { done: 1 } });
+  expect(answers.read().asked).toBeNull();
+  expect(answers.read().tabs.get('one')?.answered?.outcome.answer.data).toEqual({ done: 1 });
+  expect(answers.read().tabs.has('two')).toBe(false);
+});
+
+test('a mutation is asked for once, and goes when the reader says so', async () => {
+  const answers = answersIn('one');
+  const running = answers.run(mutation, never());
+  expect(answers.read().asked).toMatchObject({ fields: ['changeIt'], companies: ['c1'] });
+  expect(sent).toEqual([]);
+  answers.decide(true);
+  expect(await running).toEqual({ data: { done: 1 } });
+  expect(answers.read().asked).toBeNull();
+});
+
+test('a mutation that isn’t wanted is not sent, and the answer before stays', async () => {
+  const answers = answersIn('one');
+  await answers.run({ query: '{ done }' }, never());
+  const running = answers.run(mutation, never());
+  answers.decide(false);
+  expect(await running).toEqual({ data: { done: 1 } });
+  expect(sent).toHaveLength(1);
+});
+
+test('of a document whose operation isn’t named, any mutation is asked for', async () => {
+  const answers = answersIn('one');
+  const running = answers.run({ query: 'query A { done } mutation B { changeIt }' }, never());
+  expect(answers.read().asked).not.toBeNull();
+  answers.decide(false);
+  await running;
+});
+
+test('an answer that was lost doesn’t take the one before away', async () => {
+  const answers = answersIn('one');
+  await answers.run({ query: '{ done }' }, never());
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await answers.run({ query: '{ done }' }, never())).toMatchObject({
+    errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+  });
+  expect(answers.read().tabs.get('one')).toMatchObject({
+    last: { outcome: { kind: 'lost' } },
+    answered: { outcome: { answer: { data: { done: 1 } } } },
+  });
+});

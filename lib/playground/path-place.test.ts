@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { placeOfPath } from './path-place.ts';
+
+const query = [
+  'query Q {',
+  '  mine: list {',
+  '    ...F',
+  '  }',
+  '}',
+  'fragment F on Page {',
+  '  items {',
+  '    name',
+  '  }',
+  '}',
+].join('\n');
+
+test('a path leads through aliases, lists and fragments to its field', () => {
+  expect(placeOfPath(query, 'Q', 'mine.items.3.name')).toEqual({ line: 8, column: 5 });
+});
+
+test('a path that leads nowhere ends at the nearest field', () => {
+  expect(placeOfPath(query, undefined, 'mine.nothing')).toEqual({ line: 2, column: 3 });
+  expect(placeOfPath('{', undefined, 'a')).toBeNull();
+});

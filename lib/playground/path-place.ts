@@ -1,0 +1,46 @@
+import { Kind, type DocumentNode, type FieldNode, type SelectionSetNode } from 'graphql';
+import { operationNamed, readQuery } from '../query-text.ts';
+
+/** Line and column within the query, counted from 1. */
+export interface QueryPlace {
+  line: number;
+  column: number;
+}
+
+/** Where the field stands in a query that an answer's path (`listCampaigns.items.3.name`) leads to; its nearest parent otherwise. */
+export function placeOfPath(query: string, operationName: string | undefined, path: string): QueryPlace | null {
+  const read = readQuery(query);
+  if (read.kind === 'fault') return null;
+  const operation = operationNamed(read.operations, operationName);
+  let set: SelectionSetNode | undefined = operation?.selectionSet;
+  let place: QueryPlace | null = null;
+  for (const key of path.split('.').filter((part) => !/^\d+$/.test(part))) {
+    const [field] = fieldsOfKey(read.document, set, key);
+    if (field?.loc === undefined) break;
+    const { line, column } = field.loc.startToken;
+    place = { line, column };
+    set = field.selectionSet;
+  }
+  return place;
+}
+
+/** The fields of a selection that an answer has under a key, through fragments. */
+export function fieldsOfKey(
+  document: DocumentNode,
+  set: SelectionSetNode | undefined,
+  key: string,
+  open: readonly string[] = [],
+): FieldNode[] {
+  return (set?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return (selection.alias ?? selection.name).value === key ? [selection] : [];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOfKey(document, selection.selectionSet, key, open);
+    const name = selection.name.value;
+    if (open.includes(name)) return [];
+    const fragment = document.definitions.find(
+      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
+    );
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION
+      ? fieldsOfKey(document, fragment.selectionSet, key, [...open, name])
+      : [];
+  });
+}
