@@ -13,6 +13,8 @@ import { findJsonFault, placeOf, placeOfName, type Place } from './json-text.ts'
 export interface VariableFault extends Place {
   severity: 'error' | 'warning';
   message: string;
+  /** Which value it is about: empty when it is the text as a whole. */
+  path: readonly (string | number)[];
 }
 
 /** The variables a text says, or null when it isn't a JSON object. No text says that there are none. */
@@ -33,11 +35,11 @@ export function findVariableFaults(
   text: string,
 ): VariableFault[] {
   const fault = findJsonFault(text);
-  if (fault !== null) return [{ ...fault, severity: 'error' }];
+  if (fault !== null) return [{ ...fault, severity: 'error', path: [] }];
   const values = readVariables(text);
   const whole = { from: 0, to: text.length };
   if (values === null)
-    return [{ ...whole, severity: 'error', message: 'Variables are a JSON object: { "name": value }.' }];
+    return [{ ...whole, severity: 'error', message: 'Variables are a JSON object: { "name": value }.', path: [] }];
   if (operation === undefined) return [];
   const definitions = operation.variableDefinitions ?? [];
   const names = definitions.map(({ variable }) => variable.name.value);
@@ -48,6 +50,7 @@ export function findVariableFaults(
         ...placeOfName(text, name),
         severity: 'warning',
         message: `The operation declares no variable $${name}.`,
+        path: [name],
       };
     });
   return [...definitions.flatMap((definition) => faultsOf(schema, definition, values, text)), ...unknown];
@@ -66,11 +69,12 @@ function faultsOf(
   if (values[name] === undefined) {
     if (!isNonNullType(type) || defaultValue !== undefined) return [];
     const message = `$${name} is missing: the operation needs a ${type.toString()}.`;
-    return [{ ...firstSign(text), severity: 'error', message }];
+    return [{ ...firstSign(text), severity: 'error', message, path: [name] }];
   }
   const faults: VariableFault[] = [];
   coerceInputValue(values[name], type, (path, _invalid, error) => {
-    faults.push({ ...placeOf(text, [name, ...path]), severity: 'error', message: error.message });
+    const whole = [name, ...path];
+    faults.push({ ...placeOf(text, whole), severity: 'error', message: error.message, path: whole });
   });
   return faults;
 }

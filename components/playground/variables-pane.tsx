@@ -1,16 +1,60 @@
 'use client';
 
-import { VariableEditor } from './graphiql.ts';
+import { FormInput } from 'lucide-react';
+import { useState } from 'react';
+import { browserStorage, keepText } from '../../lib/browser-storage.ts';
+import { operationNamed } from '../../lib/query-text.ts';
+import { KeyChoice } from '../run/key-choice.tsx';
+import { Command } from './command.tsx';
+import { useGraphiQL, VariableEditor } from './graphiql.ts';
+import { useVariablesText } from './variables/use-variables-text.ts';
+import { VariablesForm } from './variables/variables-form.tsx';
 
-/** The variables of the operation, as JSON. */
+const formKey = 'litfass:layout:variables-form';
+
+/** The variables of the operation, as JSON, and beside it as a form. The JSON is what counts; the form shows and changes it. */
 export function VariablesPane() {
+  const [hasForm, setHasForm] = useState(() => browserStorage()?.getItem(formKey) === 'yes');
+  const { schema, operations, operationName } = useGraphiQL((state) => ({
+    schema: state.schema ?? null,
+    operations: state.operations,
+    operationName: state.operationName,
+  }));
+  const { text, replace, write } = useVariablesText();
+
+  const toggle = () => {
+    setHasForm(!hasForm);
+    keepText(formKey, hasForm ? 'no' : 'yes');
+  };
+
   return (
     <>
       <div className="playground-pane-head">
         <h2>Variables</h2>
+        <Command icon={FormInput} onClick={toggle} pressed={hasForm}>
+          Form
+        </Command>
+        <KeyChoice variables={text} onReplace={replace} />
       </div>
-      <div className="graphiql-container playground-editor">
-        <VariableEditor />
+      <div className="@container flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col @min-[32rem]:flex-row">
+          <div className="graphiql-container playground-editor min-w-0">
+            <VariableEditor />
+          </div>
+          {hasForm && schema && (
+            <section
+              aria-label="Variables as a form"
+              className="min-h-0 min-w-0 flex-[1.4] overflow-auto border-rule p-3 @max-[32rem]:border-t @min-[32rem]:border-l"
+            >
+              <VariablesForm
+                schema={schema}
+                operation={operationNamed(operations ?? [], operationName ?? undefined)}
+                text={text}
+                onChange={write}
+              />
+            </section>
+          )}
+        </div>
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import type { SchemaPlace } from '../../lib/playground/schema-places.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import { Command } from './command.tsx';
 import { Commands } from './commands.tsx';
+import { CostLens } from './cost-lens.tsx';
 import { QueryEditor, useGraphiQL } from './graphiql.ts';
 import { useCatalogue } from './library/use-catalogue.ts';
 import { OriginLine } from './origin-line.tsx';
@@ -120,6 +121,7 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
                         onAsk={() => setPane('query')}
                         onSaved={() => showShelf('saved')}
                       />
+                      <CostLens />
                     </div>
                     <OriginLine documented={documented} />
                     <div className="graphiql-container playground-editor">

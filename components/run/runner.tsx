@@ -107,7 +107,12 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
           getView={() => variablesView.current}
         />
       )}
-      <KeyChoice variables={texts.variables} getView={() => variablesView.current} />
+      <KeyChoice
+        variables={texts.variables}
+        onReplace={(places, insert) =>
+          variablesView.current?.dispatch({ changes: places.map(({ from, to }) => ({ from, to, insert })) })
+        }
+      />
       {isSignedOut && <SignInNote ref={signIn} />}
       <RunBar
         example={example}

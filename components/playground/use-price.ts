@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { OperationPricer } from '../../lib/playground/operation-pricer.ts';
+import type { Price } from '../../lib/playground/price.ts';
+import { useGraphiQL } from './graphiql.ts';
+
+/** A price with the text it belongs to. */
+export interface ShownPrice {
+  price: Extract<Price, { kind: 'priced' | 'too-dear' }>;
+  query: string;
+  operationName: string | undefined;
+}
+
+/** Long enough that it isn't asked for at every letter. */
+const pause = 600;
+
+/** The price of the open operation, asked for whenever the reader pauses; null while it has none. */
+export function usePrice(): ShownPrice | null {
+  const [pricer] = useState(() => new OperationPricer());
+  const [shown, setShown] = useState<ShownPrice | null>(null);
+  const { schema, query, variables, operationName } = useGraphiQL((state) => {
+    const tab = state.tabs[state.activeTabIndex];
+    return {
+      schema: state.schema ?? null,
+      query: tab?.query ?? '',
+      variables: tab?.variables ?? '',
+      operationName: state.operationName ?? undefined,
+    };
+  });
+
+  useEffect(() => {
+    if (schema === null) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      const price = await pricer.price(schema, { query, variables, operationName }, stop.signal);
+      if (stop.signal.aborted) return;
+      const isShown = price?.kind === 'priced' || price?.kind === 'too-dear';
+      setShown(isShown ? { price, query, operationName } : null);
+    };
+    const timer = setTimeout(() => void ask(), pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pricer, schema, query, variables, operationName]);
+
+  return shown;
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import {
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
+} from 'graphql';
+import { nodeAt, scalarText, textNode, type JsonNode, type JsonPath } from '../../../lib/playground/json-tree.ts';
+import { isRealDate, scalarSource } from '../../../lib/playground/scalar-input.ts';
+import { Field, Select, TextInput } from '../../ui/field.tsx';
+import type { FormState } from './form-state.ts';
+import { ListField } from './list-field.tsx';
+import { ObjectField } from './object-field.tsx';
+
+export interface InputFieldProps {
+  name: string;
+  type: GraphQLInputType;
+  path: JsonPath;
+  state: FormState;
+  /** What holds when nothing is given, as GraphQL writes it. */
+  standard?: string | undefined;
+  description?: string | null | undefined;
+}
+
+/** One value to fill in, by its type. */
+export function InputField(props: InputFieldProps) {
+  const { type: declared, path, state } = props;
+  const type = getNullableType(declared);
+  if (isListType(type)) return <ListField {...props} itemType={type.ofType} />;
+  if (isInputObjectType(type)) return <ObjectField {...props} object={type} />;
+
+  const node = nodeAt(state.root, path);
+  const set = (next: JsonNode | undefined) => state.change(path, next);
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    return <ChoiceField {...props} options={names.map((name) => ({ name, node: textNode(name) }))} onChoose={set} />;
+  }
+  if (type.name === 'Boolean') {
+    const options = ['true', 'false'].map((source) => ({ name: source, node: { kind: 'scalar' as const, source } }));
+    return <ChoiceField {...props} options={options} onChoose={set} />;
+  }
+  return <ScalarField {...props} typeName={type.name} node={node} onChange={set} />;
+}
+
+/** The label of a field with its type beside the name. */
+export function fieldLabel({ name, type }: Pick<InputFieldProps, 'name' | 'type'>) {
+  return (
+    <>
+      <code className="font-semibold">{name}</code>{' '}
+      <code className="text-xs font-normal text-muted">{type.toString()}</code>
+    </>
+  );
+}
+
+/** Whether something has to be filled in. */
+export function isRequired({ type, standard }: Pick<InputFieldProps, 'type' | 'standard'>): boolean {
+  return isNonNullType(type) && standard === undefined;
+}
+
+function hintOf({ description, standard }: InputFieldProps) {
+  const sentence = description?.split(/(?<=[.;])\s/)[0];
+  return [sentence, standard !== undefined && `${standard} unless given.`].filter(Boolean).join(' ');
+}
+
+interface ScalarFieldProps extends InputFieldProps {
+  typeName: string;
+  node: JsonNode | undefined;
+  onChange: (node: JsonNode | undefined) => void;
+}
+
+function ScalarField(props: ScalarFieldProps) {
+  const { typeName, path, state, node, onChange } = props;
+  const text = scalarText(node) ?? (node === undefined || node.kind === 'scalar' ? '' : JSON.stringify('…'));
+  // The browser's own calendar knows no other text than a date: what isn't one stays visible in a line of text.
+  const isDate = typeName === 'Date' && (text === '' || isRealDate(text));
+  const isItem = typeof path.at(-1) === 'number';
+  return (
+    <Field label={fieldLabel(props)} hint={hintOf(props)} error={state.errorAt(path)} required={isRequired(props)}>
+      <TextInput
+        type={isDate ? 'date' : 'text'}
+        inputMode={typeName === 'Int' || typeName === 'BigInt' ? 'numeric' : undefined}
+        placeholder={typeName === 'DateTime' ? '2026-11-20T08:00:00Z' : undefined}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ target: { value } }) =>
+          onChange(value === '' && !isItem ? undefined : { kind: 'scalar', source: scalarSource(typeName, value) })
+        }
+        className="min-h-8! py-1! font-mono text-xs"
+      />
+    </Field>
+  );
+}
+
+interface ChoiceFieldProps extends InputFieldProps {
+  options: { name: string; node: JsonNode }[];
+  onChoose: (node: JsonNode | undefined) => void;
+}
+
+function ChoiceField(props: ChoiceFieldProps) {
+  const { path, state, options, onChoose } = props;
+  const text = scalarText(nodeAt(state.root, path)) ?? '';
+  const isKnown = text === '' || options.some(({ name }) => name === text);
+  return (
+    <Field label={fieldLabel(props)} hint={hintOf(props)} error={state.errorAt(path)} required={isRequired(props)}>
+      <Select
+        value={text}
+        onChange={({ target: { value } }) => onChoose(options.find(({ name }) => name === value)?.node)}
+        className="min-h-8! py-1! font-mono text-xs"
+      >
+        <option value="">Not given</option>
+        {!isKnown && <option value={text}>{text}</option>}
+        {options.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
