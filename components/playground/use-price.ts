@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { OperationPricer } from '../../lib/playground/operation-pricer.ts';
 import type { Price } from '../../lib/playground/price.ts';
+import { readRunAs, readRunAsOnServer, subscribeToRunAs } from '../../lib/run-as-choice.ts';
 import { useGraphiQL } from './graphiql.ts';
 
 /** A price with the text it belongs to. */
@@ -18,6 +19,8 @@ const pause = 600;
 /** The price of the open operation, asked for whenever the reader pauses; null while it has none. */
 export function usePrice(): ShownPrice | null {
   const [pricer] = useState(() => new OperationPricer());
+  // Another caller has another budget.
+  const { keyId } = useSyncExternalStore(subscribeToRunAs, readRunAs, readRunAsOnServer);
   const [shown, setShown] = useState<ShownPrice | null>(null);
   const { schema, query, variables, operationName } = useGraphiQL((state) => {
     const tab = state.tabs[state.activeTabIndex];
@@ -43,7 +46,7 @@ export function usePrice(): ShownPrice | null {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pricer, schema, query, variables, operationName]);
+  }, [pricer, keyId, schema, query, variables, operationName]);
 
   return shown;
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { untilAlive } from './sign-in.ts';
 
 /** GraphiQL's parts by their names. */
@@ -48,4 +48,9 @@ export async function textOf(editor: Locator): Promise<string> {
 
 function lines(editor: Locator): Locator {
   return editor.locator('.view-line');
+}
+
+/** Whether a request runs an operation: the price is asked for by requests that don't. */
+export function isRun(request: Request): boolean {
+  return request.url().endsWith('/api/graphql') && request.headers()['x-cost-dry-run'] === undefined;
 }

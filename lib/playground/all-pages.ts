@@ -1,8 +1,9 @@
 import type { Json } from '../content-files.ts';
-import { runOperation, type RunOutcome } from '../run-operation.ts';
+import type { RunOutcome } from '../run-operation.ts';
 import { fetchPages, waitSeconds, type PagesEnd, type PagesProgress } from './fetch-pages.ts';
 import { estimatePages, type PagesEstimate } from './page-estimate.ts';
 import type { PagePlan } from './page-plan.ts';
+import { runAsChosen } from './run-as-chosen.ts';
 
 /** Where fetching all pages of a list stands. */
 export type AllPagesState =
@@ -22,10 +23,10 @@ export class AllPages {
   #items: Json[] = [];
   #stop = new AbortController();
   readonly #plan: PagePlan;
-  readonly #run: typeof runOperation;
+  readonly #run: typeof runAsChosen;
   readonly #listeners = new Set<() => void>();
 
-  constructor(plan: PagePlan, run = runOperation) {
+  constructor(plan: PagePlan, run = runAsChosen) {
     this.#plan = plan;
     this.#run = run;
   }

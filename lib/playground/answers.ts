@@ -1,7 +1,8 @@
 import type { Json } from '../content-files.ts';
-import { isMutation, readQuery, rootFields } from '../query-text.ts';
-import { runOperation, type LiveAnswer, type RunOutcome, type RunRequest } from '../run-operation.ts';
 import { textsNamed } from '../json-text.ts';
+import { isMutation, readQuery, rootFields } from '../query-text.ts';
+import type { LiveAnswer, RunOutcome, RunRequest } from '../run-operation.ts';
+import { runAsChosen } from './run-as-chosen.ts';
 
 /** How an answer is looked at. */
 export type AnswerView = 'json' | 'table' | 'details';
@@ -99,7 +100,7 @@ export class Answers {
     const request = toRequest(params);
     const asked = askedMutation(request);
     if (asked !== null && !(await this.#ask(asked))) return before === null ? null : bodyOf(before.outcome.answer);
-    const outcome = await runOperation(request, signal);
+    const outcome = await runAsChosen(request, signal);
     const [last, answered] = recorded({ request, isMutation: asked !== null }, outcome, before);
     this.#change({ tabs: new Map(this.#state.tabs).set(tab, { last, answered }) });
     this.#onOutcome(outcome);

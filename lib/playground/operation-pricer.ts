@@ -1,8 +1,9 @@
 import { validate, type GraphQLSchema } from 'graphql';
 import { operationNamed, readQuery } from '../query-text.ts';
-import { runOperation, type RunRequest } from '../run-operation.ts';
+import type { RunRequest } from '../run-operation.ts';
 import { findVariableFaults, readVariables } from '../variable-faults.ts';
 import { dryRun, readPrice, type Price } from './price.ts';
+import { runAsChosen } from './run-as-chosen.ts';
 
 /** An operation as it stands in the editors. */
 export interface TypedOperation {
@@ -18,9 +19,9 @@ export interface TypedOperation {
  */
 export class OperationPricer {
   #knowsDryRuns: Promise<boolean> | null = null;
-  readonly #run: typeof runOperation;
+  readonly #run: typeof runAsChosen;
 
-  constructor(run = runOperation) {
+  constructor(run = runAsChosen) {
     this.#run = run;
   }
 

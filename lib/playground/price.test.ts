@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function priceOf(body: object) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
   const request = { query: '{ a }', operationName: undefined, variables: {} };
-  const outcome = await runOperation(request, new AbortController().signal, dryRun);
+  const outcome = await runOperation(request, new AbortController().signal, { headers: dryRun });
   return outcome.kind === 'answered' ? readPrice(outcome.answer) : outcome;
 }
 

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { companiesOf } from './support/demo.ts';
+import { isRun, openPlayground, textOf, write } from './support/playground.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ as: 'Anna', permissions: ['clipboard-read', 'clipboard-write'] });
+
+const [nordlicht] = companiesOf('Anna').filter(({ name }) => name === 'Nordlicht Outdoor');
+const companyId = nordlicht?.id ?? '';
+const variables = JSON.stringify({ companyId });
+
+/** A day so many days ago, as `Date` is written. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test('more than 10,000 rows: all pages fetched, sorted, chosen from, copied, and saved as CSV and NDJSON', async ({
+  page,
+}) => {
+  const playground = await openPlayground(page);
+  const range = `{ startDate: "${daysAgo(175)}", endDate: "${daysAgo(2)}" }`;
+  await write(
+    playground.query,
+    `query Days($companyId: ID!) { listPerformanceByCompany(companyId: $companyId, range: ${range}, groupBy: [CAMPAIGN, DEVICE_TYPE]) { items { periodStart deviceType metrics { spendMicros impressions ctr } } } }`,
+  );
+  await write(playground.variables, variables);
+  await playground.run.click();
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await answer.getByRole('tab', { name: 'Table' }).click();
+  const panel = answer.getByRole('tabpanel', { name: 'Table' });
+  await expect(panel).toContainText('50 rows');
+
+  await panel.getByRole('button', { name: 'Fetch all pages …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fetch all pages' });
+  await expect(dialog).toContainText(/Cost\s*at most [\d,]+ points/);
+  const start = dialog.getByRole('button', { name: /^Fetch [\d,]+ rows$/ });
+  const count = Number((await start.textContent())?.replaceAll(/\D/g, ''));
+  expect(count).toBeGreaterThan(10_000);
+
+  await start.click();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByRole('status').filter({ hasText: /^Stopped after [\d,]+ rows\.$/ })).toBeVisible();
+  await panel.getByRole('button', { name: 'Fetch all pages …' }).click();
+  await start.click();
+  const rows = count.toLocaleString('en');
+  await expect(panel.getByRole('status').filter({ hasText: `All ${rows} rows` })).toBeVisible({ timeout: 90_000 });
+
+  await test.step('sort, page, and choose columns', async () => {
+    const spend = panel.getByRole('columnheader', { name: 'metrics.spendMicros (in units)' });
+    await spend.getByRole('button').click();
+    await spend.getByRole('button').click();
+    await expect(spend).toHaveAttribute('aria-sort', 'descending');
+    await panel.getByRole('navigation', { name: 'Rows' }).getByRole('button', { name: 'Last' }).click();
+    await expect(panel).toContainText(`to ${rows} of ${rows}`);
+    await panel.getByText('Columns', { exact: true }).first().click();
+    await panel.getByRole('checkbox', { name: 'deviceType' }).uncheck();
+    await expect(panel.getByRole('columnheader', { name: 'deviceType' })).toHaveCount(0);
+  });
+
+  await test.step('take them away', async () => {
+    const saved = async (ending: string) => {
+      const download = page.waitForEvent('download');
+      await panel.getByRole('button', { name: `Download as ${ending}` }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^listPerformanceByCompany-.*\\.${ending.toLowerCase()}$`));
+      return readFile(await file.path(), 'utf8');
+    };
+    const table: string[][] = parse(await saved('CSV'), { bom: true });
+    expect(table[0]).toEqual(['periodStart', 'metrics.spendMicros (in units)', 'metrics.impressions', 'metrics.ctr']);
+    expect(table).toHaveLength(count + 1);
+    const spent = table.slice(1).map(([, units]) => Number(units));
+    expect(spent).toEqual(spent.toSorted((first, second) => second - first));
+    const lines = (await saved('NDJSON')).trimEnd().split('\n');
+    expect(lines).toHaveLength(count);
+    expect(JSON.parse(lines[0] ?? '')).toHaveProperty('metrics.spendMicros');
+    await panel.getByRole('button', { name: 'Copy rows' }).click();
+    await expect(panel).toContainText(`${rows} rows copied`);
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(count + 2);
+  });
+
+  await test.step('how it came about', async () => {
+    await answer.getByRole('tab', { name: 'Details' }).click();
+    const details = answer.getByRole('tabpanel', { name: 'Details' });
+    await expect(details.getByRole('table', { name: 'Limits' })).toContainText('account');
+    await expect(details).toContainText(/Request\s*[0-9a-f-]{36}/);
+    await expect(details).toContainText('x-ratelimit-remaining');
+  });
+});
+
+test('told to wait while fetching, it says so, waits, and goes on', async ({ page, watch }) => {
+  watch.expectError(/status of 429 /);
+  const playground = await openPlayground(page);
+  await write(
+    playground.query,
+    'query Mine($companyId: ID!) { listCampaignsByCompany(companyId: $companyId, page: { limit: 2 }) { items { name deliveryIssues { code } } } }',
+  );
+  await write(playground.variables, variables);
+  await playground.run.click();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Table' });
+  await panel.getByRole('button', { name: 'Fetch all pages …' }).click();
+  const start = page.getByRole('dialog').getByRole('button', { name: /^Fetch [\d,]+ rows$/ });
+  await expect(start).toBeVisible();
+  let refusals = 0;
+  await page.route('**/api/graphql', async (route) => {
+    if (!isRun(route.request()) || refusals > 0) return route.continue();
+    refusals += 1;
+    const errors = [{ message: 'Later.', extensions: { code: 'RATE_LIMITED' } }];
+    return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { errors } });
+  });
+  await start.click();
+  await expect(panel.getByRole('status').filter({ hasText: 'The API asks to wait' })).toBeVisible();
+  await expect(panel.getByRole('status').filter({ hasText: /^All \d+ rows/ })).toBeVisible();
+  expect(refusals).toBe(1);
+  await expect(panel.getByRole('button', { name: 'Fetch all pages …' })).toBeVisible();
+
+  await test.step('a list inside a row opens below it', async () => {
+    const item = panel.getByRole('button', { name: /^\d+ items? of deliveryIssues$/ }).first();
+    await item.click();
+    await expect(panel.getByRole('table', { name: /^deliveryIssues of row \d+$/ })).toBeVisible();
+  });
+});
+
+test('errors are explained, the price is told as one types, and nothing is priced that can’t be sent', async ({
+  page,
+}) => {
+  const playground = await openPlayground(page);
+  const lens = page.getByText(/^Cost of this operation:/);
+  await write(playground.query, '{ listCompanies(page: { limit: 100 }) { items { id name } } }');
+  await expect(lens).toContainText('At most 101 points');
+  await lens.click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'listCompanies.items' })).toContainText('100');
+  await write(playground.query, '{ listCompanies(page: { limit: 100 }) {');
+  await expect(lens).toHaveCount(0);
+
+  await write(playground.query, '{ listCompanies(page: { limit: 500 }) { items { id } } }');
+  await playground.run.click();
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await expect(answer.getByRole('alert').filter({ hasText: '1 error' })).toBeVisible();
+  await expect(answer.getByText('BAD_USER_INPUT', { exact: true }).first()).toBeVisible();
+  await expect(answer.getByRole('link', { name: 'More about BAD_USER_INPUT' })).toHaveAttribute(
+    'href',
+    '/docs/errors#BAD_USER_INPUT',
+  );
+  await answer.getByRole('button', { name: /^Go to line 1, column \d+$/ }).click();
+  await expect(playground.query.getByRole('textbox')).toBeFocused();
+});
+
+test('the form and the JSON of the variables are one; a mutation asks before it runs, and its errors lead to the value', async ({
+  page,
+}) => {
+  const playground = await openPlayground(page);
+  await write(
+    playground.query,
+    'mutation Make($input: CreateCampaignInput!) { createCampaign(input: $input) { campaign { name } userErrors { code field message } } }',
+  );
+  await write(playground.variables, '{ "input": { "name": "From the form" } }');
+  await page.getByRole('button', { name: 'Form', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Variables as a form' });
+  await expect(form.getByRole('textbox', { name: /^name / })).toHaveValue('From the form');
+  await form.getByRole('textbox', { name: /^companyId / }).fill(companyId);
+  await expect.poll(() => textOf(playground.variables)).toContain(`"companyId": "${companyId}"`);
+  await form.getByRole('textbox', { name: /^name / }).fill('');
+  await expect(form.getByText(/Field "name" of required type/)).toBeVisible();
+
+  await test.step('what is no JSON stays as it is typed, and the form waits', async () => {
+    await write(playground.variables, '{ "input": ');
+    await expect(form).toContainText('The form waits for the JSON');
+    await write(
+      playground.variables,
+      JSON.stringify({
+        input: {
+          companyId,
+          name: 'Ends before it starts',
+          channel: 'DISPLAY',
+          objective: 'AWARENESS',
+          startDate: '2027-02-01',
+          endDate: '2027-01-01',
+          budget: { period: 'DAILY', amountMicros: '1000000' },
+          validateOnly: true,
+          idempotencyKey: 'e2e-answer',
+        },
+      }),
+    );
+    await expect(form.getByRole('textbox', { name: /^name / })).toHaveValue('Ends before it starts');
+    await expect(page.getByRole('button', { name: 'New key' })).toBeVisible();
+  });
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (isRun(request)) sent.push(request.postData() ?? '');
+  });
+  await playground.query.locator('.view-line').first().click();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'This changes real data' });
+  await expect(dialog).toContainText('createCampaign');
+  await expect(dialog).toContainText('Nordlicht Outdoor');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toEqual([]);
+
+  await playground.run.click();
+  await dialog.getByRole('button', { name: 'Run createCampaign' }).click();
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await expect(answer.getByRole('link', { name: 'More about INVALID' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await answer.getByRole('button', { name: 'Go to the value' }).click();
+  await expect(playground.variables.getByRole('textbox', { name: /Editor content/ })).toBeFocused();
+});
