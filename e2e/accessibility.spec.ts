@@ -133,6 +133,24 @@ const scenes: readonly Scene[] = [
       await expect(page.getByRole('tab', { name: 'Python' })).toBeVisible();
     },
   },
+  {
+    name: 'playground with a table, an error and a form',
+    as: 'Anna',
+    reach: async (page) => {
+      const { query, variables, run } = await openPlayground(page, '/playground?use-case=listCampaignsByCompany');
+      await page.getByRole('button', { name: 'Form', exact: true }).click();
+      await run.click();
+      await page.getByRole('tab', { name: 'Table' }).click();
+      await page
+        .getByRole('button', { name: /of deliveryIssues$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('table', { name: /^deliveryIssues of row/ })).toBeVisible();
+      await expect(query).toBeVisible();
+      await write(variables, '{ "companyId": 5, "page": { "limit": "many" } }');
+      await expect(page.getByRole('region', { name: 'Variables as a form' })).toContainText('Int cannot represent');
+    },
+  },
   { name: 'API keys of a visitor', reach: (page) => open(page, '/admin/tokens') },
   { name: 'API keys', as: 'Anna', reach: (page) => open(page, '/admin/tokens') },
   { name: 'API keys for somebody without the right', as: 'Viktor', reach: (page) => open(page, '/admin/tokens') },
