@@ -74,7 +74,10 @@ function faultsOf(
   const faults: VariableFault[] = [];
   coerceInputValue(values[name], type, (path, _invalid, error) => {
     const whole = [name, ...path];
-    faults.push({ ...placeOf(text, whole), severity: 'error', message: error.message, path: whole });
+    // GraphQL tells it of the object; it is about the field that isn't there.
+    const missing = /^Field "(\w+)" of required type/.exec(error.message)?.[1];
+    const about = missing === undefined ? whole : [...whole, missing];
+    faults.push({ ...placeOf(text, whole), severity: 'error', message: error.message, path: about });
   });
   return faults;
 }

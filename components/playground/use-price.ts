@@ -41,7 +41,9 @@ export function usePrice(): ShownPrice | null {
       const isShown = price?.kind === 'priced' || price?.kind === 'too-dear';
       setShown(isShown ? { price, query, operationName } : null);
     };
-    const timer = setTimeout(() => void ask(), pause);
+    const timer = setTimeout(() => {
+      ask().catch(reportError);
+    }, pause);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -37,11 +37,13 @@ export function AnswerTrouble({ run: { request, isMutation, outcome } }: { run: 
     if (error.place !== null || error.path === null) return error;
     return { ...error, place: placeOfPath(request.query, request.operationName, error.path) };
   };
+  const words = count === 1 ? '1 error' : `${count} errors`;
   return (
     <details open className="answer-trouble" key={count}>
-      <summary className="cursor-pointer px-4 py-2 text-sm font-semibold text-danger" role="alert">
-        {count === 1 ? '1 error' : `${count} errors`}
-      </summary>
+      <summary className="cursor-pointer px-4 py-2 text-sm font-semibold text-danger">{words}</summary>
+      <p role="alert" className="sr-only">
+        The answer has {words}
+      </p>
       <div className="space-y-2 px-4 pb-3">
         <RunErrors
           errors={errors.slice(0, shown).map(withPlace)}
