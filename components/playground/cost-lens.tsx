@@ -13,7 +13,15 @@ export function CostLens() {
   const { price } = shown;
   const isTooDear = price.kind === 'too-dear';
   return (
-    <details className="relative ml-auto">
+    <details
+      className="relative ml-auto"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.open = false;
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+      }}
+    >
       <summary
         className={clsx(
           'inline-flex min-h-8 cursor-pointer items-center rounded-sm px-2 text-sm tabular-nums hover:bg-sunken',
@@ -23,7 +31,10 @@ export function CostLens() {
         <span className="sr-only">Cost of this operation: </span>
         {isTooDear ? 'Too dear' : 'At most'} {price.requested !== null && points(price.requested)}
       </summary>
-      <div className="absolute right-0 z-10 mt-1 w-80 max-w-[85vw] space-y-3 rounded-sm border border-ink bg-panel p-4 text-sm">
+      <div
+        tabIndex={-1}
+        className="absolute right-0 z-10 mt-1 w-80 max-w-[85vw] space-y-3 rounded-sm border border-ink bg-panel p-4 text-sm"
+      >
         <CostWords shown={shown} />
         {price.dearest.length > 0 && <DearestParts shown={shown} parts={price.dearest} />}
         <p className="text-xs text-muted">

@@ -34,6 +34,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   const items = state.kind === 'ended' ? state.items : ownItems;
   const [order, setOrder] = useState<RowOrder | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [isChoosing, setIsChoosing] = useState(false);
   const [first, setFirst] = useState(0);
 
   const columns = useMemo(() => idsLast(shape.columns), [shape]);
@@ -63,8 +64,13 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
           </Button>
         )}
         <FileButtons path={path} leaves={idsLast(shape.leaves).filter(isTaken)} items={sorted} />
-        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        {columns.length > 1 && (
+          <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+            Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
+          </Button>
+        )}
       </div>
+      {isChoosing && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
       {items.length === 0 ? (

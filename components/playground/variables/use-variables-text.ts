@@ -34,6 +34,8 @@ export function useVariablesText() {
     editor.pushUndoStop();
     editor.executeEdits('form', edits);
     editor.pushUndoStop();
+    // The cursor went to the end; what was changed is read from the beginning of its line.
+    editor.setScrollLeft(0);
   };
   return { text, replace, write: (next: string) => replace([{ from: 0, to: text.length }], next) };
 }
