@@ -5,7 +5,6 @@ import '@graphiql/react/setup-workers/webpack';
 import '@graphiql/react/style.css';
 
 export {
-  type MonacoEditor,
   GraphiQLProvider,
   type MonacoEditor,
   QueryEditor,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { browserStorage, keepText } from '../../lib/browser-storage.ts';
 import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
 import type { SchemaPlace } from '../../lib/playground/schema-places.ts';
+import { useAnswers } from './answer/use-answers.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import { Command } from './command.tsx';
 import { Commands } from './commands.tsx';
@@ -28,10 +29,10 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
   const [pane, setPane] = useState<Pane>('query');
   const [shelf, setShelf] = useState<Shelf>('use-cases');
   const [trail, setTrail] = useState<readonly SchemaPlace[]>([]);
-  const [view, setView] = useState<string>();
+  const { answers, state } = useAnswers();
   const catalogue = useCatalogue();
   const { openDocumented, openText } = useOpenQuery();
-  useArrival(operation, setView);
+  useArrival(operation, answers.showNamed);
   const [isSideOpen, setIsSideOpen] = useState(() => browserStorage()?.getItem(sideKey) !== 'no');
   const isFetching = useGraphiQL((state) => state.isFetching);
 
@@ -117,7 +118,7 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
                     <div className="playground-pane-head">
                       <Commands
                         owner={owner}
-                        view={view}
+                        view={state.view === 'json' ? undefined : state.view}
                         onAsk={() => setPane('query')}
                         onSaved={() => showShelf('saved')}
                       />

@@ -4,8 +4,10 @@ import { isMutation, readQuery, rootFields } from '../query-text.ts';
 import type { LiveAnswer, RunOutcome, RunRequest } from '../run-operation.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
+const answerViews = ['json', 'table', 'details'] as const;
+
 /** How an answer is looked at. */
-export type AnswerView = 'json' | 'table' | 'details';
+export type AnswerView = (typeof answerViews)[number];
 
 /** A run of the playground that came to its end. */
 export interface PlaygroundRun {
@@ -76,6 +78,12 @@ export class Answers {
   show(view: AnswerView): void {
     this.#change({ view });
   }
+
+  /** Shows the view a link names, if it is one. */
+  readonly showNamed = (name: string): void => {
+    const view = answerViews.find((known) => known === name);
+    if (view !== undefined) this.show(view);
+  };
 
   /** Says which tab the next run belongs to. */
   enter(tab: string): void {
