@@ -1,29 +1,13 @@
 'use client';
 
-import {
-  getNullableType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  type GraphQLInputType,
-} from 'graphql';
-import { nodeAt, scalarText, textNode, type JsonNode, type JsonPath } from '../../../lib/playground/json-tree.ts';
+import { getNullableType, isEnumType, isInputObjectType, isListType } from 'graphql';
+import { nodeAt, scalarText, textNode, type JsonNode } from '../../../lib/playground/json-tree.ts';
 import { isRealDate, scalarSource } from '../../../lib/playground/scalar-input.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
-import type { FormState } from './form-state.ts';
+import type { InputFieldProps } from './form-state.ts';
+import { fieldLabel, isRequired } from './field-parts.tsx';
 import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
-
-export interface InputFieldProps {
-  name: string;
-  type: GraphQLInputType;
-  path: JsonPath;
-  state: FormState;
-  /** What holds when nothing is given, as GraphQL writes it. */
-  standard?: string | undefined;
-  description?: string | null | undefined;
-}
 
 /** One value to fill in, by its type. */
 export function InputField(props: InputFieldProps) {
@@ -43,21 +27,6 @@ export function InputField(props: InputFieldProps) {
     return <ChoiceField {...props} options={options} onChoose={set} />;
   }
   return <ScalarField {...props} typeName={type.name} node={node} onChange={set} />;
-}
-
-/** The label of a field with its type beside the name. */
-export function fieldLabel({ name, type }: Pick<InputFieldProps, 'name' | 'type'>) {
-  return (
-    <>
-      <code className="font-semibold">{name}</code>{' '}
-      <code className="text-xs font-normal text-muted">{type.toString()}</code>
-    </>
-  );
-}
-
-/** Whether something has to be filled in. */
-export function isRequired({ type, standard }: Pick<InputFieldProps, 'type' | 'standard'>): boolean {
-  return isNonNullType(type) && standard === undefined;
 }
 
 function hintOf({ description, standard }: InputFieldProps) {

@@ -4,7 +4,8 @@ import { getNullableType, isEnumType, isInputObjectType, isListType, type GraphQ
 import { nodeAt, scalarText, textNode, type JsonNode } from '../../../lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldGroup } from '../../ui/field.tsx';
-import { fieldLabel, InputField, type InputFieldProps } from './input-field.tsx';
+import { fieldLabel } from './field-parts.tsx';
+import type { InputFieldProps } from './form-state.ts';
 
 type ListFieldProps = InputFieldProps & { itemType: GraphQLInputType };
 
@@ -49,7 +50,7 @@ export function ListField({ itemType, ...props }: ListFieldProps) {
         // Items have nothing of their own to be known by.
         <div key={index} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <InputField name={`${name} ${index + 1}`} type={itemType} path={[...path, index]} state={state} />
+            <state.Input name={`${name} ${index + 1}`} type={itemType} path={[...path, index]} state={state} />
           </div>
           <Button
             size="small"

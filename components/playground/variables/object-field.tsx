@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { nodeAt } from '../../../lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup, Select } from '../../ui/field.tsx';
-import { fieldLabel, InputField, isRequired, type InputFieldProps } from './input-field.tsx';
+import { fieldLabel, isRequired } from './field-parts.tsx';
+import type { InputFieldProps } from './form-state.ts';
 
 /** Up to so many fields are all shown; of more, those that are given. */
 const few = 5;
@@ -35,7 +36,7 @@ export function ObjectField({ object, ...props }: InputFieldProps & { object: Gr
     <FieldGroup label={label} error={state.errorAt(path)}>
       <div className="space-y-3 border-l-2 border-rule pl-3">
         {fields.filter(isShown).map((field) => (
-          <InputField
+          <state.Input
             key={field.name}
             name={field.name}
             type={field.type}

@@ -37,6 +37,7 @@ export function VariablesForm({ schema, operation, text, onChange }: VariablesFo
   }
   const state: FormState = {
     root,
+    Input: InputField,
     errorAt: (path) =>
       faults.find((fault) => String(fault.path) === String(path) && fault.severity === 'error')?.message,
     change: (path, node) => {

@@ -1,0 +1,17 @@
+import { isNonNullType } from 'graphql';
+import type { InputFieldProps } from './form-state.ts';
+
+/** The label of a field with its type beside the name. */
+export function fieldLabel({ name, type }: Pick<InputFieldProps, 'name' | 'type'>) {
+  return (
+    <>
+      <code className="font-semibold">{name}</code>{' '}
+      <code className="text-xs font-normal text-muted">{type.toString()}</code>
+    </>
+  );
+}
+
+/** Whether something has to be filled in. */
+export function isRequired({ type, standard }: Pick<InputFieldProps, 'type' | 'standard'>): boolean {
+  return isNonNullType(type) && standard === undefined;
+}
