@@ -23,10 +23,10 @@ export const textFontExtended = localFont({
   ],
 });
 
-/** The face for code. */
+/** The face for code, in the one weight it is read in: half the bytes of the variable one, on every page. */
 export const codeFont = localFont({
-  src: '../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-  weight: '100 800',
+  src: '../node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2',
+  weight: '400',
   variable: '--font-code',
   adjustFontFallback: false,
 });

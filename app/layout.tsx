@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Footer } from '../components/shell/footer.tsx';
 import { Header } from '../components/shell/header.tsx';
 import { SkipLink } from '../components/shell/skip-link.tsx';
+import { SoftLinks } from '../components/shell/soft-links.tsx';
 import { portalOrigin } from '../lib/portal-origin.ts';
 import { siteDescription, siteName } from '../lib/site.ts';
 import { codeFont, textFont, textFontExtended } from './fonts.ts';
@@ -43,6 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
+        <SoftLinks />
         <Header />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import Link from 'next/link';
+import { softLink } from '../../lib/soft-link.ts';
 
 // Three posters: what one sees of each from across the street.
 const doors = [
@@ -43,13 +43,13 @@ export function Doors() {
               {glyph}
             </span>
             <span>
-              <Link
+              <a
                 href={href}
-                prefetch={false}
+                {...softLink}
                 className="text-2xl font-extrabold tracking-tight -outline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-current"
               >
                 {label}
-              </Link>
+              </a>
               <span className="mt-1 block max-w-[36ch]">{description}</span>
             </span>
           </li>

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { portalErrors, requestErrors, userErrors } from '../../content/guides/error-codes.ts';
 import { getUseCase, listUseCases } from '../../lib/content.ts';
 import { sampleLanguages } from '../../lib/samples/index.ts';
 import { TextLink } from '../../components/docs/text-link.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** One for each matter people come with, in the order of a campaign’s life and then of its account’s. */
 const chosen = [
@@ -37,13 +37,13 @@ export async function Questions() {
       <ul className="mt-8 grid gap-x-12 border-t border-ink md:grid-cols-2">
         {questions.map(({ operation, question }) => (
           <li key={operation} className="relative flex items-baseline justify-between gap-6 border-b border-rule py-4">
-            <Link
+            <a
               href={`/use-cases/${operation}`}
-              prefetch={false}
+              {...softLink}
               className="font-semibold after:absolute after:inset-0 hover:text-accent"
             >
               {question}
-            </Link>
+            </a>
             <code className="hidden shrink-0 text-xs text-muted xl:block">{operation}</code>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
+import { softLink } from '../../lib/soft-link.ts';
 
 interface ReferenceLinkProps {
   href: string;
@@ -9,17 +9,17 @@ interface ReferenceLinkProps {
   children: ReactNode;
 }
 
-/** A link within the reference. A page has hundreds: none is fetched before somebody wants it. */
+/** A link within the reference. A page has hundreds. */
 export function ReferenceLink({ href, className, current = false, children }: ReferenceLinkProps) {
   return (
-    <Link
+    <a
       href={href}
-      prefetch={false}
+      {...softLink}
       aria-current={current ? 'page' : undefined}
       className={className ?? 'text-accent underline decoration-1 underline-offset-3 hover:decoration-2'}
     >
       {children}
-    </Link>
+    </a>
   );
 }
 

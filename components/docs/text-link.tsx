@@ -1,13 +1,13 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** A link within text: underlined, because colour alone doesn't make a link. */
 export function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const className = 'text-accent underline decoration-1 underline-offset-3 hover:decoration-2';
   return href.startsWith('/') ? (
-    <Link href={href} className={className}>
+    <a href={href} className={className} {...softLink}>
       {children}
-    </Link>
+    </a>
   ) : (
     <a href={href} className={className} {...rest}>
       {children}

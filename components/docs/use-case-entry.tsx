@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** What the catalogue shows of a use case. */
 export interface CatalogueEntry {
@@ -13,13 +13,9 @@ export function UseCaseEntry({ entry: { operation, question, summary } }: { entr
   return (
     <li className="relative grid gap-x-12 gap-y-2 border-b border-rule py-6 hover:bg-sunken md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <h3 className="text-lg leading-6 font-semibold">
-        <Link
-          href={`/use-cases/${operation}`}
-          prefetch={false}
-          className="after:absolute after:inset-0 hover:text-accent"
-        >
+        <a href={`/use-cases/${operation}`} {...softLink} className="after:absolute after:inset-0 hover:text-accent">
           {question}
-        </Link>
+        </a>
       </h3>
       <div className="min-w-0">
         <p className="max-w-[60ch]">{summary}</p>

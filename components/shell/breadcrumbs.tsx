@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { softLink } from '../../lib/soft-link.ts';
 import { MarkdownLink } from './markdown-link.tsx';
 
 interface BreadcrumbsProps {
@@ -17,9 +17,9 @@ export function Breadcrumbs({ links, current, path }: BreadcrumbsProps) {
         <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {links.map(({ label, href }) => (
             <li key={href} className="flex items-center gap-2">
-              <Link href={href} prefetch={false} className="py-1 hover:text-ink hover:underline">
+              <a href={href} {...softLink} className="py-1 hover:text-ink hover:underline">
                 {label}
-              </Link>
+              </a>
               <span aria-hidden>/</span>
             </li>
           ))}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { mainNavigation, siteName } from '../../lib/site.ts';
 import { Mark } from './mark.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** The foot of every page. */
 export function Footer() {
@@ -19,9 +19,9 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
             {mainNavigation.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} prefetch={false} className="inline-block py-1 hover:text-accent hover:underline">
+                <a href={href} {...softLink} className="inline-block py-1 hover:text-accent hover:underline">
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
             <li>

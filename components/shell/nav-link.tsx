@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { softLink } from '../../lib/soft-link.ts';
 
 interface NavLinkProps {
   href: string;
@@ -20,14 +20,13 @@ export function NavLink({ href, className, currentClassName, section = false, ch
   const isPage = pathname === href;
   const isCurrent = isPage || (section && pathname.startsWith(`${href}/`));
   return (
-    <Link
+    <a
       href={href}
-      // Sixty of them beside every page, each of which would be fetched ahead: pages come in milliseconds when asked for.
-      prefetch={false}
+      {...softLink}
       aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
       className={clsx(className, isCurrent && currentClassName)}
     >
       {children}
-    </Link>
+    </a>
   );
 }
