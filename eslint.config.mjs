@@ -54,7 +54,12 @@ export default defineConfig(
     files: ['app/**/*.tsx', 'components/**/*.tsx', 'lib/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],
     plugins: { '@next/next': next },
-    rules: next.configs.recommended.rules,
+    rules: {
+      ...next.configs.recommended.rules,
+      // components/shell/soft-links.tsx follows plain links; a component of the router each costs what it says there.
+      '@next/next/no-html-link-for-pages': 'off',
+      'no-restricted-imports': ['error', { name: 'next/link', message: 'Use <a {...softLink}> (lib/soft-link.ts).' }],
+    },
   },
   {
     // Command-line entries talk to a person through the terminal; tests and peers look into foreign values.

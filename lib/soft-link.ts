@@ -1,5 +1,2 @@
-/**
- * Makes a plain link one that `components/shell/soft-links.tsx` follows without loading the page anew. For links that are
- * many; what is worth fetching ahead is a `Link` of the router.
- */
+/** Makes a plain link one that `components/shell/soft-links.tsx` follows without loading the page anew. */
 export const softLink = { 'data-soft': '' } as const;

@@ -19,12 +19,10 @@ export function Hero() {
             answer that came back, with its price.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href="/docs/quickstart" variant="primary" prefetch={false}>
+            <ButtonLink href="/docs/quickstart" variant="primary">
               Make the first call
             </ButtonLink>
-            <ButtonLink href="/use-cases" prefetch={false}>
-              Start from a question
-            </ButtonLink>
+            <ButtonLink href="/use-cases">Start from a question</ButtonLink>
           </div>
         </div>
         <Column className="mx-auto -mb-px hidden w-full max-w-108 self-end pt-10 lg:block" />

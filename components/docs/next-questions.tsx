@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import type { UseCaseFrontmatter } from '../../lib/use-case.ts';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** What one asks after this. */
 export function NextQuestions({ questions }: { questions: UseCaseFrontmatter['next'] }) {
@@ -8,13 +8,14 @@ export function NextQuestions({ questions }: { questions: UseCaseFrontmatter['ne
     <ul className="border-t border-ink">
       {questions.map(({ label, href }) => (
         <li key={label} className="border-b border-rule">
-          <Link
+          <a
+            {...softLink}
             href={href}
             className="group flex items-center justify-between gap-4 py-4 font-semibold hover:text-accent"
           >
             {label}
             <ArrowRight aria-hidden size={20} className="shrink-0 text-accent" />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { listSitePages, neighboursOf } from '../../lib/site-pages.ts';
+import { softLink } from '../../lib/soft-link.ts';
 
 interface PageNeighboursProps {
   path: string;
@@ -14,20 +14,20 @@ export async function PageNeighbours({ path, label }: PageNeighboursProps) {
   return (
     <nav aria-label={label} className="mt-16 grid gap-4 border-t border-rule pt-6 sm:grid-cols-2">
       {previous && (
-        <Link href={previous.path} className="group py-2">
+        <a {...softLink} href={previous.path} className="group py-2">
           <span className="flex items-center gap-2 text-sm text-muted">
             <ArrowLeft aria-hidden size={16} /> Before
           </span>
           <span className="font-semibold group-hover:text-accent group-hover:underline">{previous.title}</span>
-        </Link>
+        </a>
       )}
       {next && (
-        <Link href={next.path} className="group py-2 sm:col-start-2 sm:text-right">
+        <a {...softLink} href={next.path} className="group py-2 sm:col-start-2 sm:text-right">
           <span className="flex items-center gap-2 text-sm text-muted sm:justify-end">
             Next <ArrowRight aria-hidden size={16} />
           </span>
           <span className="font-semibold group-hover:text-accent group-hover:underline">{next.title}</span>
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -60,11 +60,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
                 A part of it did not arrive. The page below is whole, and what you typed earlier is kept.
               </Callout>
             }
-            playgroundLink={
-              <ButtonLink href={`/playground?use-case=${operation}`} prefetch={false}>
-                Open in playground
-              </ButtonLink>
-            }
+            playgroundLink={<ButtonLink href={`/playground?use-case=${operation}`}>Open in playground</ButtonLink>}
             operation={<OperationPanel useCase={useCase} />}
             recorded={
               <div className="space-y-4">

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import type { EditorView } from '@codemirror/view';
 import { textsNamed } from '../../lib/json-text.ts';
 import type { SessionState } from '../../lib/session-state.ts';
 import { Field, Select } from '../ui/field.tsx';
 import type { RunExample } from './run-example.ts';
+import { softLink } from '../../lib/soft-link.ts';
 
 interface CompanyChoiceProps {
   example: RunExample;
@@ -52,9 +52,9 @@ export function CompanyChoice({ example, variables, session, getView }: CompanyC
           missing.length > 0 && (
             <>
               Your role there lacks {missing.join(', ')}: the API will refuse.{' '}
-              <Link href="/docs/errors#FORBIDDEN" className="underline">
+              <a {...softLink} href="/docs/errors#FORBIDDEN" className="underline">
                 What to do
-              </Link>
+              </a>
             </>
           )
         }

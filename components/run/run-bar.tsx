@@ -30,9 +30,7 @@ export function RunBar({ example, texts, isEdited, name, canRun, running, ...on 
           </Button>
         )}
         {running && <Button onClick={on.onCancel}>Cancel</Button>}
-        <ButtonLink href={isEdited ? queryLink(playground, texts) : playground} prefetch={false}>
-          Open in playground
-        </ButtonLink>
+        <ButtonLink href={isEdited ? queryLink(playground, texts) : playground}>Open in playground</ButtonLink>
         <Button variant="quiet" onClick={on.onClose}>
           Close
         </Button>

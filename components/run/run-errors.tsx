@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import {
   portalErrors,
@@ -12,6 +11,7 @@ import type { LiveError, LiveUserError } from '../../lib/run-operation.ts';
 import { withCode } from '../docs/with-code.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 interface RunErrorsProps {
   errors: readonly LiveError[];
@@ -78,7 +78,9 @@ export function ErrorCard({ code, message, where, kind, children }: ErrorCardPro
       {children}
       {guide !== undefined && (
         <p className="mt-1">
-          <Link href={`/docs/errors#${guide.code}`}>More about {guide.code}</Link>
+          <a {...softLink} href={`/docs/errors#${guide.code}`}>
+            More about {guide.code}
+          </a>
         </p>
       )}
     </Callout>

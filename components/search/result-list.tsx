@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { HitGroup } from '../../lib/search/engine.ts';
 import { pageLink } from '../../lib/page-link.ts';
 import { TextLink } from '../docs/text-link.tsx';
 import { ResultText } from './result-text.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 interface ResultListProps {
   query: string;
@@ -25,13 +25,13 @@ export function ResultList({ query, groups, suggestions }: ResultListProps) {
           <ul>
             {hits.map((hit) => (
               <li key={hit.path} className="border-b border-rule">
-                <Link
+                <a
+                  {...softLink}
                   href={hit.path}
-                  prefetch={false}
                   className="-mx-2 block px-2 py-3 hover:bg-sunken focus-visible:bg-sunken"
                 >
                   <ResultText hit={hit} />
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

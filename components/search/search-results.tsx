@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { SearchHit } from '../../lib/search/engine.ts';
 import { ResultText } from './result-text.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 export interface ResultGroup {
   title: string;
@@ -67,14 +67,14 @@ function Option({ id, hit, selected, onPoint, onFollow }: OptionProps) {
     onFollow(hit);
   };
   return (
-    <Link
+    <a
+      {...softLink}
       ref={ref}
       id={id}
       role="option"
       aria-selected={selected}
       tabIndex={-1}
       href={hit.path}
-      prefetch={false}
       onClick={onClick}
       onPointerMove={onPoint}
       className={clsx(
@@ -83,6 +83,6 @@ function Option({ id, hit, selected, onPoint, onFollow }: OptionProps) {
       )}
     >
       <ResultText hit={hit} />
-    </Link>
+    </a>
   );
 }

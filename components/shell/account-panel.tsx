@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { endSession } from '../../lib/browser-session.ts';
 import type { SessionState } from '../../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 type SignedIn = Extract<SessionState, { signedIn: true }>;
 
@@ -33,9 +33,9 @@ export function AccountPanel({ session }: { session: SignedIn }) {
         </ul>
       )}
       <p className="border-t border-rule pt-3">
-        <Link href="/account" className="underline hover:text-accent">
+        <a {...softLink} href="/account" className="underline hover:text-accent">
           Account and password
-        </Link>
+        </a>
       </p>
       <SignOut />
     </div>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { mainNavigation, siteName } from '../../lib/site.ts';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -7,20 +6,21 @@ import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** The head of every page. */
 export function Header() {
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper">
       <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-2 px-4 sm:gap-4 sm:px-8">
-        <Link
+        <a
+          {...softLink}
           href="/"
-          prefetch={false}
           className="-ml-1 flex items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight"
         >
           <Mark className="h-7 w-6" />
           {siteName}
-        </Link>
+        </a>
         <nav aria-label="Main" className="ml-6 hidden h-full lg:block">
           <ul className="flex h-full gap-1">
             {mainNavigation.map(({ href, label }) => (
@@ -39,9 +39,9 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-4">
           <SearchTrigger />
-          <Link href="/search" prefetch={false} className="only-without-script p-2 hover:underline">
+          <a {...softLink} href="/search" className="only-without-script p-2 hover:underline">
             Search
-          </Link>
+          </a>
           <div className="hidden lg:block">
             <ThemeSwitch />
           </div>

@@ -23,14 +23,7 @@ export function SignInLink({ variant = 'primary', size = 'medium', children = 'S
   };
 
   return (
-    <ButtonLink
-      href={signInPath(pathname)}
-      prefetch={false}
-      variant={variant}
-      size={size}
-      onClick={onClick}
-      className="no-underline!"
-    >
+    <ButtonLink href={signInPath(pathname)} variant={variant} size={size} onClick={onClick} className="no-underline!">
       {children}
     </ButtonLink>
   );

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * Follows the plain links of a page without loading the next one anew. A reference page has four hundred links: as
- * components of the router each would be made to work before the first of them can be followed (Lighthouse: 154 ms of
- * blocking on a phone), and one listener does the same. Without JavaScript they are links all the same.
+ * Follows the plain links of the portal without loading the next page anew. A reference page has four hundred: as
+ * components of the router each is made to work before the first of them can be followed, and one listener does the same.
+ * Without JavaScript they are links all the same.
  */
 export function SoftLinks() {
   const router = useRouter();

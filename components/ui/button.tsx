@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import Link from 'next/link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { softLink } from '../../lib/soft-link.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'medium' | 'small';
@@ -67,13 +67,13 @@ function refuseClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
-type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
+type ButtonLinkProps = ButtonLook & ComponentProps<'a'>;
 
 /** A link that looks like a button: it goes somewhere, a `Button` does something. */
 export function ButtonLink({ variant = 'secondary', size = 'medium', className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link className={buttonClass(variant, size, className)} {...rest}>
+    <a className={buttonClass(variant, size, className)} {...(rest.download === undefined && softLink)} {...rest}>
       {children}
-    </Link>
+    </a>
   );
 }

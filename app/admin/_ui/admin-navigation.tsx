@@ -1,10 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { adminPages } from '../../../lib/admin-pages.ts';
 import { pageLink } from '../../../lib/page-link.ts';
+import { softLink } from '../../../lib/soft-link.ts';
 
 /** The pages of the admin area. The chosen company goes along from one to the other. */
 export function AdminNavigation() {
@@ -18,7 +18,8 @@ export function AdminNavigation() {
           const isCurrent = isPage || pathname.startsWith(`${href}/`);
           return (
             <li key={href}>
-              <Link
+              <a
+                {...softLink}
                 href={pageLink(href, { company })}
                 aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
                 className={clsx(
@@ -27,7 +28,7 @@ export function AdminNavigation() {
                 )}
               >
                 {label}
-              </Link>
+              </a>
             </li>
           );
         })}

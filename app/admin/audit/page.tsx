@@ -39,7 +39,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         actions={
           <>
             {/* A file, not a page: the router must not fetch it as one. */}
-            <ButtonLink href={auditLink(company.id, search, { path: '/admin/audit/export' })} prefetch={false} download>
+            <ButtonLink href={auditLink(company.id, search, { path: '/admin/audit/export' })} download>
               Download CSV
             </ButtonLink>
             <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>Explain a denial</ButtonLink>

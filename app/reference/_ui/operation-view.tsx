@@ -113,7 +113,7 @@ function OperationFacts({ reference, field: { scopes, cost }, page }: OperationF
         )}
       </dl>
       {page !== undefined && (
-        <ButtonLink href={`/playground?use-case=${page.operation}`} variant="primary" prefetch={false}>
+        <ButtonLink href={`/playground?use-case=${page.operation}`} variant="primary">
           <Play aria-hidden size={16} />
           Open in playground
         </ButtonLink>

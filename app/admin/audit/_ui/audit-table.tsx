@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { Table } from '../../../../components/ui/table.tsx';
 import type { AuditEvent } from '../../../../lib/audit.ts';
 import { auditLink, type AuditSearch } from '../../../../lib/audit-search.ts';
 import { actionWords } from '../../../../lib/audit-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes } from './changes.tsx';
+import { softLink } from '../../../../lib/soft-link.ts';
 
 interface AuditTableProps {
   events: readonly AuditEvent[];
@@ -35,19 +35,20 @@ export function AuditTable({ events, companyId, filters }: AuditTableProps) {
               <Moment date={event.occurredAt} />
             </td>
             <td className="min-w-36">
-              <Link href={narrowed({ actor: event.actor.id })} className={linkClass}>
+              <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 {event.actor.name}
-              </Link>
+              </a>
               <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
             <th scope="row" className="min-w-48">
               {actionWords(event.action)}
-              <Link
+              <a
+                {...softLink}
                 href={narrowed({ target: event.targetId })}
                 className={`block font-mono text-xs font-normal break-all text-muted ${linkClass}`}
               >
                 {event.targetId}
-              </Link>
+              </a>
             </th>
             <td className="min-w-72">
               <Changes changes={event.changes} />

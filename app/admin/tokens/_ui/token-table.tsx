@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { Table } from '../../../../components/ui/table.tsx';
 import { scopeSummary } from '../../../../lib/token-scopes.ts';
 import type { ApiToken } from '../../../../lib/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { TokenStatus } from './token-status.tsx';
+import { softLink } from '../../../../lib/soft-link.ts';
 
 interface TokenTableProps {
   tokens: readonly ApiToken[];
@@ -28,9 +28,9 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
         {tokens.map((token) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
             <th scope="row" className="min-w-52">
-              <Link href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
+              <a {...softLink} href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
                 {token.name}
-              </Link>
+              </a>
               {token.id === createdId && <span className="ml-2 text-xs text-success">Just created</span>}
               <code className="block text-xs font-normal text-muted">
                 {token.prefix}…{token.lastFour}
