@@ -27,6 +27,19 @@ function form(page: Page) {
 test.describe('an admin', () => {
   test.use({ as: 'Anna', permissions: ['clipboard-read', 'clipboard-write'] });
 
+  test('what is typed before the page’s script has arrived counts', async ({ page }) => {
+    const scripts = Promise.withResolvers<undefined>();
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(newKeyPage, { waitUntil: 'commit' });
+    await form(page).name.fill('Typed early');
+    scripts.resolve(undefined);
+    await expect(page.getByRole('region', { name: 'Review' })).toContainText('Typed early acts for');
+    await expect(form(page).name).toHaveValue('Typed early');
+  });
+
   test('creates a key, sees its value once, and calls the API with it', async ({ page }) => {
     const answers: Promise<string>[] = [];
     page.on('response', (response) => answers.push(response.text().catch(() => '')));

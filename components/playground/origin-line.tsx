@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { originOf } from '../../lib/playground/catalogue-use-case.ts';
 import { isAsDocumented, type DocumentedOperation } from '../../lib/playground-tabs.ts';
 import { useTabs } from './use-tabs.ts';
+import { softLink } from '../../lib/soft-link.ts';
 
 /** Says which use case the open query is, or was before it was changed, and offers that anew. */
 export function OriginLine({ documented }: { documented: readonly DocumentedOperation[] }) {
@@ -16,9 +16,9 @@ export function OriginLine({ documented }: { documented: readonly DocumentedOper
     <p className="flex flex-wrap items-baseline gap-x-3 border-b border-rule bg-sunken px-3 py-1.5 text-sm">
       <span>
         {isSame ? 'This query is the use case ' : 'Changed from the use case '}
-        <Link href={`/use-cases/${useCase.useCase}`} prefetch={false} className="font-semibold underline">
+        <a {...softLink} href={`/use-cases/${useCase.useCase}`} className="font-semibold underline">
           {useCase.title}
-        </Link>
+        </a>
       </span>
       {!isAsDocumented(active, useCase) && (
         <button type="button" onClick={() => tabs.write(useCase)} className="text-muted underline hover:text-ink">

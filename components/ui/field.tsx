@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldContext, useField } from './field-context.tsx';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface FieldTexts {
   label: ReactNode;
@@ -80,12 +81,14 @@ const controlClass =
 
 /** A line of text (or a date, number, address by `type`). Give it an `aria-label` when it stands outside a `Field`. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useField()} className={clsx(controlClass, className)} {...rest} />;
+  const ref = useTypedEarly<HTMLInputElement>(rest.value);
+  return <input ref={ref} type="text" {...useField()} className={clsx(controlClass, className)} {...rest} />;
 }
 
 /** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useField()} className={clsx(controlClass, className)} {...rest} />;
+  const ref = useTypedEarly<HTMLTextAreaElement>(rest.value);
+  return <textarea ref={ref} {...useField()} className={clsx(controlClass, className)} {...rest} />;
 }
 
 /** The browser's own select: it works by keyboard, on phones and with every reader. */

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
 import type { SchemaPlace } from '../../../lib/playground/schema-places.ts';
@@ -8,6 +7,7 @@ import type { Reference, ReferenceType } from '../../../lib/reference/model.ts';
 import { referencePath } from '../../../lib/reference/paths.ts';
 import type { TypeReference } from '../../../lib/reference/type-words.ts';
 import { Markdown } from '../../docs/markdown.tsx';
+import { softLink } from '../../../lib/soft-link.ts';
 
 interface DocumentedTypeProps {
   reference: Reference;
@@ -66,9 +66,9 @@ export function DocumentedHead({ name, kind, description, href }: DocumentedHead
       </div>
       {description !== undefined && <Markdown text={description} />}
       <p>
-        <Link href={href} prefetch={false} className="font-semibold underline">
+        <a {...softLink} href={href} className="font-semibold underline">
           In the reference
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { ExternalLink } from 'lucide-react';
-import Link from 'next/link';
 import { useId, useState } from 'react';
 import { filterUseCases, type CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { softLink } from '../../../lib/soft-link.ts';
 
 interface UseCaseListProps {
   catalogue: CatalogueUseCase[] | 'loading' | 'failed';
@@ -19,7 +19,11 @@ export function UseCaseList({ catalogue, onOpen }: UseCaseListProps) {
   if (catalogue === 'failed') {
     return (
       <p role="alert" className="p-3 text-sm">
-        The list could not be loaded. The use cases are <Link href="/use-cases">pages as well</Link>.
+        The list could not be loaded. The use cases are{' '}
+        <a {...softLink} href="/use-cases">
+          pages as well
+        </a>
+        .
       </p>
     );
   }
@@ -64,15 +68,15 @@ export function UseCaseList({ catalogue, onOpen }: UseCaseListProps) {
                     <span className="block text-sm font-medium">{useCase.title}</span>
                     <span className="block truncate font-mono text-xs text-muted">{useCase.useCase}</span>
                   </button>
-                  <Link
+                  <a
+                    {...softLink}
                     href={`/use-cases/${useCase.useCase}`}
-                    prefetch={false}
                     title="Its page"
                     className="m-1 rounded-sm p-2 text-muted -outline-offset-2! hover:text-ink"
                   >
                     <ExternalLink aria-hidden size={14} />
                     <span className="sr-only">Page of {useCase.title}</span>
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
