@@ -29,7 +29,7 @@ test.describe('an admin', () => {
 
   test('what is typed before the page’s script has arrived counts', async ({ page }) => {
     const scripts = Promise.withResolvers<undefined>();
-    await page.route('**/_next/static/chunks/**', async (route) => {
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
       await scripts.promise;
       await route.continue();
     });
