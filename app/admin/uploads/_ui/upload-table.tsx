@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { Table } from '../../../../components/ui/table.tsx';
 import { countWords, operationWords, sizeWords } from '../../../../lib/uploads/upload-words.ts';
 import type { Upload } from '../../../../lib/uploads/uploads.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { UploadStatus } from './upload-status.tsx';
+import { softLink } from '../../../../lib/soft-link.ts';
 
 /** Uploads with what they did, newest first unless told otherwise. */
 export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
@@ -28,9 +28,9 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
         {uploads.map((upload) => (
           <tr key={upload.id}>
             <th scope="row" className="max-w-80 min-w-44">
-              <Link href={`/admin/uploads/${upload.id}`} className="break-words underline hover:text-accent">
+              <a {...softLink} href={`/admin/uploads/${upload.id}`} className="break-words underline hover:text-accent">
                 {upload.fileName}
-              </Link>
+              </a>
               <span className="block text-xs font-normal text-muted">{sizeWords(upload.contentLength)}</span>
             </th>
             <td className="whitespace-nowrap">

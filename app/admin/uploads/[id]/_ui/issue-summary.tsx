@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { Badge } from '../../../../../components/ui/badge.tsx';
 import { Table } from '../../../../../components/ui/table.tsx';
 import { pageLink } from '../../../../../lib/page-link.ts';
 import { issueWords } from '../../../../../lib/uploads/issue-words.ts';
 import { countWords } from '../../../../../lib/uploads/upload-words.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { softLink } from '../../../../../lib/soft-link.ts';
 
 interface IssueSummaryProps {
   path: string;
@@ -35,14 +35,15 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
               className={entry.code === code ? 'bg-accent-wash' : undefined}
             >
               <th scope="row" className="min-w-52">
-                <Link
+                <a
+                  {...softLink}
                   href={pageLink(path, { code: entry.code })}
                   scroll={false}
                   aria-current={entry.code === code ? 'true' : undefined}
                   className="underline hover:text-accent"
                 >
                   {issueWords(entry.code)}
-                </Link>
+                </a>
               </th>
               <td>
                 {entry.column === null ? <span className="text-muted">whole row</span> : <code>{entry.column}</code>}
@@ -59,9 +60,9 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
       </Table>
       {code !== undefined && (
         <p className="text-sm">
-          <Link href={path} scroll={false} className="underline hover:text-accent">
+          <a {...softLink} href={path} scroll={false} className="underline hover:text-accent">
             Show all issues
-          </Link>
+          </a>
         </p>
       )}
     </div>

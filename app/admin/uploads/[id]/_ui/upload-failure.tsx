@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { Callout } from '../../../../../components/ui/callout.tsx';
 import { ButtonLink } from '../../../../../components/ui/button.tsx';
 import { pageLink } from '../../../../../lib/page-link.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { softLink } from '../../../../../lib/soft-link.ts';
 
 /** Why an upload changed nothing, and what to do about it. */
 export function UploadFailure({ upload }: { upload: UploadDetail }) {
@@ -17,9 +17,9 @@ export function UploadFailure({ upload }: { upload: UploadDetail }) {
             <>
               <p>{upload.failure.message}</p>
               <p className="mt-1 text-muted">
-                <Link href={`/docs/errors#${upload.failure.code}`}>
+                <a {...softLink} href={`/docs/errors#${upload.failure.code}`}>
                   <code>{upload.failure.code}</code>
-                </Link>
+                </a>
               </p>
             </>
           )}

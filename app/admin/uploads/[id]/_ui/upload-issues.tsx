@@ -30,7 +30,7 @@ export function UploadIssues({ upload, answer, code, after }: UploadIssuesProps)
       actions={
         errorReport !== null && (
           // A route that leads to the store: fetching it ahead would sign a link for nobody.
-          <ButtonLink href={`${path}/report`} prefetch={false} download>
+          <ButtonLink href={`${path}/report`} download>
             Download the report ({sizeWords(errorReport.contentLength)})
           </ButtonLink>
         )
