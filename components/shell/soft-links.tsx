@@ -17,7 +17,7 @@ export function SoftLinks() {
       const link = event.target.closest<HTMLAnchorElement>('a[data-soft]');
       if (link === null) return;
       event.preventDefault();
-      router.push(link.pathname + link.search + link.hash);
+      router.push(link.pathname + link.search + link.hash, { scroll: link.dataset['soft'] !== 'in-place' });
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

@@ -4,7 +4,7 @@ import { pageLink } from '../../../../../lib/page-link.ts';
 import { issueWords } from '../../../../../lib/uploads/issue-words.ts';
 import { countWords } from '../../../../../lib/uploads/upload-words.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
-import { softLink } from '../../../../../lib/soft-link.ts';
+import { softLinkInPlace } from '../../../../../lib/soft-link.ts';
 
 interface IssueSummaryProps {
   path: string;
@@ -36,9 +36,8 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
             >
               <th scope="row" className="min-w-52">
                 <a
-                  {...softLink}
+                  {...softLinkInPlace}
                   href={pageLink(path, { code: entry.code })}
-                  scroll={false}
                   aria-current={entry.code === code ? 'true' : undefined}
                   className="underline hover:text-accent"
                 >
@@ -60,7 +59,7 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
       </Table>
       {code !== undefined && (
         <p className="text-sm">
-          <a {...softLink} href={path} scroll={false} className="underline hover:text-accent">
+          <a {...softLinkInPlace} href={path} className="underline hover:text-accent">
             Show all issues
           </a>
         </p>
