@@ -26,6 +26,14 @@ describe('a variable whose type holds itself', () => {
 });
 
 describe('variables', () => {
+  it.each([true, false])('decide what is included, %s', async (on) => {
+    const query =
+      'query ($on: Boolean!, $off: Boolean = false) { viewer @include(if: $on) { isStaff @skip(if: $off) } }';
+    const { data, errors } = await api.graphql(query, { variables: { on } });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual(on ? { viewer: { isStaff: false } } : {});
+  });
+
   it('have their defaults, also those inside input types', async () => {
     const { data } = await api.graphql<{ listCompanies: { pageInfo: { limit: number } } }>(
       'query ($page: PageInput = {}) { listCompanies(page: $page) { pageInfo { limit } } }',

@@ -6,6 +6,7 @@ import {
   GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
+  type TypeNode,
   visit,
 } from 'graphql';
 
@@ -49,13 +50,25 @@ export class CompilingSchema extends GraphQLSchema {
   }
 }
 
-/** The document with every variable declared as one that a {@link CompilingSchema} takes as it comes. */
+/**
+ * The document with its variables declared as ones that a {@link CompilingSchema} takes as they come. Booleans stay what
+ * they are: `@include` and `@skip` take nothing else, and there is nothing about them to unfold.
+ */
 export function takingVariablesAsTheyCome(document: DocumentNode): DocumentNode {
   return visit(document, {
-    VariableDefinition: ({ variable }) => ({
-      kind: Kind.VARIABLE_DEFINITION,
-      variable,
-      type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: coercedType.name } },
-    }),
+    VariableDefinition: ({ variable, type }) =>
+      namedType(type) === 'Boolean'
+        ? undefined
+        : {
+            kind: Kind.VARIABLE_DEFINITION,
+            variable,
+            type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: coercedType.name } },
+          },
   });
+}
+
+/** The name of a type that is no list. */
+function namedType(type: TypeNode): string | undefined {
+  if (type.kind === Kind.NON_NULL_TYPE) return namedType(type.type);
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : undefined;
 }
