@@ -1,7 +1,7 @@
 'use client';
 
 // The one door to GraphiQL: what the playground is made of, so that a next major version is a change of this file.
-import '@graphiql/react/setup-workers/webpack';
+import 'graphiql/setup-workers/webpack';
 import '@graphiql/react/style.css';
 
 export {
