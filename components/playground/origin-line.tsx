@@ -21,7 +21,11 @@ export function OriginLine({ documented }: { documented: readonly DocumentedOper
         </a>
       </span>
       {!isAsDocumented(active, useCase) && (
-        <button type="button" onClick={() => tabs.write(useCase)} className="text-muted underline hover:text-ink">
+        <button
+          type="button"
+          onClick={() => tabs.write(useCase)}
+          className="min-h-6 text-muted underline hover:text-ink"
+        >
           Put back the page’s version
         </button>
       )}

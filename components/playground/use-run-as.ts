@@ -31,20 +31,25 @@ export function useRunAs(): RunAs {
     const { signal } = stop;
     const ask = () => {
       if (document.hidden) return;
+      const { keyId } = readRunAs();
+      const learn = (asked: RunAsState) => {
+        // What was chosen meanwhile is newer than this answer.
+        if (readRunAs().keyId !== keyId) {
+          ask();
+          return;
+        }
+        setState(asked);
+        if (keyId !== null && keyOf(asked)?.id !== keyId) chooseRunAs(null);
+      };
       // What can't be asked now says nothing about what is known.
-      fetchRunAs(signal).then(setState, () => undefined);
+      fetchRunAs(signal).then(learn, () => undefined);
     };
     ask();
     document.addEventListener('visibilitychange', ask, { signal });
     return () => stop.abort();
   }, []);
 
-  const key = state?.signedIn ? state.key : null;
-  const isGone = state !== null && told.keyId !== null && told.keyId !== key?.id;
-  useEffect(() => {
-    if (isGone) chooseRunAs(null);
-  }, [isGone]);
-
+  const key = state === null ? null : keyOf(state);
   const asKey = key !== null && key.id === told.keyId;
   const showKey = (kept: RunAsKey | null) => setState((known) => (known?.signedIn ? { ...known, key: kept } : known));
   return {
@@ -72,6 +77,10 @@ export function useRunAs(): RunAs {
       return null;
     },
   };
+}
+
+function keyOf(state: RunAsState): RunAsKey | null {
+  return state.signedIn ? state.key : null;
 }
 
 const unreachable = 'The portal can’t be reached at the moment. Nothing was changed.';
