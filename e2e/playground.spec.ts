@@ -130,7 +130,7 @@ test('a session that ended elsewhere is told, and what was typed is still there 
   await endSessionElsewhere(context);
 
   await run.click();
-  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByText('Your session has ended', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await fillSignIn(page, 'Viktor');
   await expect(page).toHaveURL('/playground');
