@@ -163,7 +163,7 @@ test.describe('for Anna', () => {
     for (const secret of [apiKey.token, 'hunter2', 'headers', 'authorization', 'graphiql:', 'Anna Petersen']) {
       expect(stored, secret).not.toContain(secret);
     }
-    await history.getByRole('button', { name: 'Clear' }).click();
+    await (await shelf(page, 'History')).getByRole('button', { name: 'Clear' }).click();
     await expect(history.getByText('Queries you run are listed here')).toBeVisible();
   });
 
