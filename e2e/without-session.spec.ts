@@ -10,7 +10,9 @@ import { expect, test } from './support/test.ts';
 const guarded = ['account', 'admin', 'api', 'playground'].flatMap((area) =>
   readdirSync(join('app', area), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
-    .map((file) => `/${join(area, dirname(file))}`.replace(/\/$/, '')),
+    .map((file) => `/${join(area, dirname(file))}`.replace(/\/$/, ''))
+    // What stands on the use-case pages, for everybody.
+    .filter((route) => route !== '/playground/use-cases.json'),
 );
 
 /** What nobody may read without a session. */

@@ -37,9 +37,7 @@ describe.runIf(database.kind === 'postgres')('a transaction whose connection is 
     const { driver } = database.reopen();
     const lost = driver.transaction('litfass_auth', async (run) => {
       const [row] = await run('select pg_backend_pid() as pid', []);
-      const sleeping = run('select pg_sleep(60)', []);
-      await lose(row?.['pid']);
-      await sleeping;
+      await Promise.all([run('select pg_sleep(60)', []), lose(row?.['pid'])]);
     });
     await expect(lost).rejects.toThrow();
     expect(await driver.run('litfass_auth', 'select 1 as one', [])).toEqual([{ one: 1 }]);
