@@ -181,7 +181,7 @@ const scenes: readonly Scene[] = [
     as: 'Anna',
     reach: async (page) => {
       await open(page, newKeyPage);
-      await page.getByLabel('Name').fill(`Looked at ${crypto.randomUUID()}`);
+      await page.getByLabel('Name', { exact: true }).fill(`Looked at ${crypto.randomUUID()}`);
       await page.getByRole('button', { name: 'Read only' }).click();
       await page.getByRole('button', { name: 'Create key' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

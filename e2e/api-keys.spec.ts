@@ -17,7 +17,7 @@ function permission(page: Page, area: string, right: 'Read' | 'Write') {
 
 function form(page: Page) {
   return {
-    name: page.getByLabel('Name'),
+    name: page.getByLabel('Name', { exact: true }),
     addresses: page.getByLabel('Allowed addresses'),
     create: page.getByRole('main').getByRole('button', { name: 'Create key' }),
     dialog: page.getByRole('dialog'),

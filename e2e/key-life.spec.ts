@@ -14,7 +14,7 @@ const stillWorks = async (value: string) => (await callApi(value, ask)).status =
 /** Creates a key through its form and leads to the key's own page. */
 async function createKey(page: Page, name: string): Promise<string> {
   await open(page, `/admin/tokens/new?company=${companyId}`);
-  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Read only' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Create key' }).click();
   const value = await revealedValue(page);
@@ -122,7 +122,7 @@ test.describe('an admin', () => {
     await createKey(page, name);
     await page.getByRole('link', { name: 'Edit' }).click();
     const addresses = page.getByLabel('Allowed addresses');
-    await page.getByLabel('Name').fill(`${name} edited`);
+    await page.getByLabel('Name', { exact: true }).fill(`${name} edited`);
     await addresses.fill('10.0.0.0/33');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(addresses).toHaveAccessibleDescription(/is not an address range/);

@@ -55,7 +55,7 @@ async function rotateKey(page: Page): Promise<void> {
   const { companyId } = readDemo().apiKey;
   const ask = 'query Campaigns($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id name } } }';
   await open(page, `/admin/tokens/new?company=${companyId}`);
-  await page.getByLabel('Name').fill('BI connector');
+  await page.getByLabel('Name', { exact: true }).fill('BI connector');
   await page.getByRole('button', { name: 'Read only' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Create key' }).click();
   const value = await revealedValue(page);
