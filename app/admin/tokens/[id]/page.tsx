@@ -6,11 +6,11 @@ import { environment } from '../../../../lib/env.ts';
 import { pageLink } from '../../../../lib/page-link.ts';
 import { readToken } from '../../../../lib/read-token.ts';
 import { fillDays } from '../../../../lib/token-usage.ts';
+import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { TokenStatus } from '../_ui/token-status.tsx';
 import { LeastPrivilege } from './_ui/least-privilege.tsx';
 import { TokenActions } from './_ui/token-actions.tsx';
 import { TokenFacts } from './_ui/token-facts.tsx';
-import { TokenProblem } from './_ui/token-problem.tsx';
 import { TokenSecrets } from './_ui/token-secrets.tsx';
 import { TokenUsage } from './_ui/token-usage.tsx';
 
@@ -20,16 +20,9 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
   const { id } = await params;
   const now = new Date();
   const found = await readToken(id, now);
-  if (found.kind !== 'token') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="API key" />
-        <TokenProblem problem={found} />
-      </div>
-    );
-  }
+  if (found.kind !== 'found') return <ItemProblemPage title="API key" what="key" problem={found} />;
 
-  const { token, scopes } = found;
+  const { item: token, scopes } = found;
   const list = pageLink(adminPages.tokens.href, { company: token.company.id });
   const days = fillDays(token.usage, token.company.timeZone, now);
   const isLive = token.status !== 'REVOKED' && token.status !== 'EXPIRED';

@@ -6,11 +6,11 @@ import { pageLink } from '../../../../lib/page-link.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
 import { readUpload } from '../../../../lib/uploads/read-upload.ts';
 import { isFinal, operationWords } from '../../../../lib/uploads/upload-words.ts';
+import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { UploadStatus } from '../_ui/upload-status.tsx';
 import { UploadFacts } from './_ui/upload-facts.tsx';
 import { UploadFailure } from './_ui/upload-failure.tsx';
 import { UploadIssues } from './_ui/upload-issues.tsx';
-import { UploadProblem } from './_ui/upload-problem.tsx';
 import { UploadResult } from './_ui/upload-result.tsx';
 import { UploadUnderWay } from './_ui/upload-under-way.tsx';
 
@@ -26,15 +26,10 @@ export default async function UploadPage({ params, searchParams }: UploadPagePro
   const code = single(query['code']);
   const after = single(query['after']);
   const found = await readUpload(id, { filter: code === undefined ? {} : { code: [code] }, after });
-  if (found.kind !== 'upload') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="Upload" />
-        <UploadProblem problem={found} />
-      </div>
-    );
-  }
-  const { upload, issues, mayChange } = found;
+  if (found.kind !== 'found') return <ItemProblemPage title="Upload" what="upload" problem={found} />;
+
+  const { item: upload, scopes, issues } = found;
+  const mayChange = scopes.includes('AUDIENCES_WRITE');
   const list = pageLink(adminPages.uploads.href, { company: upload.company.id });
   const ended = isFinal(upload.status);
   return (

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../../components/ui/page-header.tsx';
 import { adminPages } from '../../../../../lib/admin-pages.ts';
 import { pageLink } from '../../../../../lib/page-link.ts';
 import { readToken } from '../../../../../lib/read-token.ts';
-import { TokenProblem } from '../_ui/token-problem.tsx';
+import { ItemProblemPage } from '../../../_ui/item-problem-page.tsx';
 import { EditForm } from './_ui/edit-form.tsx';
 
 export const metadata: Metadata = { title: 'Edit an API key', robots: { index: false } };
@@ -14,16 +14,9 @@ export const metadata: Metadata = { title: 'Edit an API key', robots: { index: f
 export default async function EditTokenPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const found = await readToken(id, new Date());
-  if (found.kind !== 'token') {
-    return (
-      <div className="space-y-8">
-        <PageHeader title="Edit an API key" />
-        <TokenProblem problem={found} />
-      </div>
-    );
-  }
+  if (found.kind !== 'found') return <ItemProblemPage title="Edit an API key" what="key" problem={found} />;
 
-  const { token, scopes } = found;
+  const { item: token, scopes } = found;
   const here = `/admin/tokens/${token.id}`;
   const refusal = whyNot(token.status, scopes.includes('TOKENS_WRITE'));
   return (
