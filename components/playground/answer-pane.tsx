@@ -34,6 +34,7 @@ export function AnswerPane() {
         {answered !== null && <ShortFacts answer={answered.outcome.answer} isOld={last !== answered} />}
       </div>
       {last !== null && <AnswerTrouble run={last} />}
+      {last === null && <p className="p-4 text-sm text-muted">Run a query to see its answer here.</p>}
       {/* GraphiQL writes into it whichever view is open. */}
       <div className="graphiql-container playground-editor" hidden={view !== 'json'}>
         <ResponseEditor />
@@ -45,7 +46,6 @@ export function AnswerPane() {
           aria-labelledby={`answer-tab-${view}`}
           className="min-h-0 flex-1 overflow-auto"
         >
-          {answered === null && <p className="p-4 text-sm text-muted">Run a query to see its answer here.</p>}
           {answered !== null && view === 'details' && <AnswerDetails answer={answered.outcome.answer} />}
           {answered !== null && view === 'table' && <TableView schema={schema} run={answered} />}
         </div>
