@@ -55,7 +55,7 @@ export interface Authenticator {
 }
 
 /** How long another process may go on accepting a key revoked here when nothing tells it; we promise 5 s. */
-const keyStalenessMs = 4_000;
+const keyStalenessMs = 4_500;
 const promisedMs = 5_000;
 const keyUseIntervalMs = 60_000;
 
