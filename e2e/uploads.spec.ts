@@ -136,7 +136,14 @@ test.describe('for Anna', () => {
     await page.getByLabel('Country of telephone numbers').fill('DE');
     await page.getByLabel('Rejected rows allowed, in percent').fill('60');
     await page.getByLabel('Hash on this device before anything is sent').check();
+    const told = Promise.withResolvers<undefined>();
+    await page.route(`${apiUrl}/storage/**`, async (route) => {
+      await told.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Hash and upload' }).click();
+    await expect(page.getByText('1 value could not be hashed')).toBeVisible();
+    told.resolve(undefined);
     await expect(result(page)).toContainText('Members added');
     await expect(page.getByText('people.hashed.csv').first()).toBeVisible();
     const all = [...said, ...bodies].join('\n');

@@ -8,18 +8,23 @@ export const fileIdentityShape = z.object({
   lastModified: z.number(),
   /** SHA-256 of its first mebibyte. */
   start: z.string(),
-  /** Name of the file of hashes in the browser, where that is what is sent. */
-  hashedName: z.string().nullable(),
+  /** Where hashes of it are what is sent: the name of their file in the browser, and how many values could not be hashed. */
+  hashes: z.object({ name: z.string(), refused: z.number() }).nullable(),
 });
 
 export type FileIdentity = z.output<typeof fileIdentityShape>;
 
 const startBytes = 1024 ** 2;
 
+/** Under which the identity of an upload's file is kept. */
+export function identityKey(uploadId: string): string {
+  return `upload-file:${uploadId}`;
+}
+
 /** Describes a file well enough to know it again. */
-export async function identityOf(file: File, hashedName: string | null = null): Promise<FileIdentity> {
+export async function identityOf(file: File, hashes: FileIdentity['hashes'] = null): Promise<FileIdentity> {
   const { name, size, lastModified } = file;
-  return { name, size, lastModified, start: await sha256(file.slice(0, startBytes)), hashedName };
+  return { name, size, lastModified, start: await sha256(file.slice(0, startBytes)), hashes };
 }
 
 /** Why a file chosen again isn't the one an upload was made of; undefined when nothing speaks against it. */

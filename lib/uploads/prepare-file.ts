@@ -1,4 +1,5 @@
 import { sha256 } from './checksum.ts';
+import type { FileIdentity } from './file-identity.ts';
 import type { FileSample } from './file-sample.ts';
 import type { HashMessage, HashRequest } from './hash-worker.ts';
 import { hashedColumns } from './row-hasher.ts';
@@ -8,10 +9,8 @@ import { kindOf, type SentFile, type UploadDraft } from './upload-draft.ts';
 export interface PreparedFile {
   readonly sent: SentFile;
   readonly body: Blob;
-  /** Name of the file of hashes in the browser; null when the file goes as it is. */
-  readonly hashedName: string | null;
-  /** Values that could not be hashed. */
-  readonly refused: number;
+  /** Null when the file goes as it is. */
+  readonly hashes: FileIdentity['hashes'];
 }
 
 /** The file can't be made ready; the message is for the reader. */
@@ -33,7 +32,7 @@ export async function prepareFile(
   const { format, compression } = sample;
   if (!draft.hash) {
     const sent = { fileName: file.name, format, compression, contentLength: file.size, columns };
-    return { sent: { ...sent, checksumSha256: await checksumOf(file) }, body: file, hashedName: null, refused: 0 };
+    return { sent: { ...sent, checksumSha256: await checksumOf(file) }, body: file, hashes: null };
   }
   const name = crypto.randomUUID();
   const request = { file, format, compression, columns, defaultCountry: draft.defaultCountry, name };
@@ -49,8 +48,7 @@ export async function prepareFile(
       checksumSha256: await checksumOf(body),
     },
     body,
-    hashedName: name,
-    refused,
+    hashes: { name, refused },
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../graphql-request.ts';
-import { pageInfoSelection, pageOf, userErrorsSelection } from '../list-shape.ts';
-import { userErrorShape } from '../user-errors.ts';
+import { pageInfoSelection, pageOf } from '../list-shape.ts';
 
 const counts = z.object({
   total: z.coerce.number(),
@@ -212,42 +211,3 @@ export const errorReportOperation: Operation<{ getFirstPartyUpload: { errorRepor
       getFirstPartyUpload: z.object({ errorReport: z.object({ url: z.string() }).nullable() }).nullable(),
     }),
   };
-
-const audience = z.object({ id: z.string(), name: z.string(), version: z.number() });
-
-/** An audience as the form of a new upload offers it. */
-export type AudienceChoice = z.output<typeof audience>;
-
-export const listAudienceChoicesOperation: Operation<{ listAudiencesByCompany: { items: AudienceChoice[] } }> = {
-  query: /* GraphQL */ `
-    query PortalAudienceChoices($companyId: ID!) {
-      listAudiencesByCompany(companyId: $companyId, sort: [{ field: NAME }], page: { limit: 200 }) {
-        items {
-          id
-          name
-          version
-        }
-      }
-    }
-  `,
-  shape: z.object({ listAudiencesByCompany: z.object({ items: z.array(audience) }) }),
-};
-
-const createdAudience = z.object({
-  audience: z.object({ id: z.string() }).nullable(),
-  userErrors: z.array(userErrorShape),
-});
-
-export const createAudienceOperation: Operation<{ createAudience: z.output<typeof createdAudience> }> = {
-  query: /* GraphQL */ `
-    mutation PortalCreateAudience($input: CreateAudienceInput!) {
-      createAudience(input: $input) {
-        audience {
-          id
-        }
-        ${userErrorsSelection}
-      }
-    }
-  `,
-  shape: z.object({ createAudience: createdAudience }),
-};

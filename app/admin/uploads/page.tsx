@@ -6,8 +6,9 @@ import { askApi } from '../../../lib/api-client.ts';
 import { pageLink } from '../../../lib/page-link.ts';
 import { readAccess } from '../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../lib/search-params.ts';
+import { readAudienceChoices } from '../../../lib/uploads/read-audience-choices.ts';
 import { readUploadSearch, toUploadFilter } from '../../../lib/uploads/upload-search.ts';
-import { listAudienceChoicesOperation, listUploadsOperation, uploadSorts } from '../../../lib/uploads/uploads.ts';
+import { listUploadsOperation, uploadSorts } from '../../../lib/uploads/uploads.ts';
 import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
 import { CompanyChooser } from '../_ui/company-chooser.tsx';
 import { UploadFilters } from './_ui/upload-filters.tsx';
@@ -32,7 +33,7 @@ export default async function UploadsPage({ searchParams }: { searchParams: Sear
       sort: uploadSorts[search.sort],
       after: search.after ?? null,
     }),
-    askApi(access.session, listAudienceChoicesOperation, { companyId: company.id }),
+    readAudienceChoices(access.session, company.id),
   ]);
   return (
     <div className="space-y-8">
@@ -52,7 +53,7 @@ export default async function UploadsPage({ searchParams }: { searchParams: Sear
       <UploadFilters
         companyId={company.id}
         search={search}
-        audiences={audiences.kind === 'data' ? audiences.data.listAudiencesByCompany.items : []}
+        audiences={audiences.kind === 'data' ? audiences.data : []}
       />
       <UploadList answer={answer} companyId={company.id} search={search} mayUpload={mayUpload} />
     </div>

@@ -1,7 +1,7 @@
 import { pageLink } from '../../../../lib/page-link.ts';
 import type { UploadSearch } from '../../../../lib/uploads/upload-search.ts';
 import { uploadStatuses } from '../../../../lib/uploads/upload-words.ts';
-import type { AudienceChoice } from '../../../../lib/uploads/uploads.ts';
+import type { AudienceChoice } from '../../../../lib/uploads/audience-choices.ts';
 import { FilterBar } from '../../_ui/filter-bar.tsx';
 import { FilterField } from '../../_ui/filter-field.tsx';
 

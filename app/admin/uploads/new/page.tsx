@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { adminPages, newUploadPage } from '../../../../lib/admin-pages.ts';
-import { askApi } from '../../../../lib/api-client.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { listAudienceChoicesOperation } from '../../../../lib/uploads/uploads.ts';
+import { readAudienceChoices } from '../../../../lib/uploads/read-audience-choices.ts';
 import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
 import { SessionEnded } from '../../_ui/session-ended.tsx';
@@ -18,7 +17,7 @@ export default async function NewUploadPage({ searchParams }: { searchParams: Se
   if (access.kind !== 'granted')
     return <AccessProblemPage problem={access} page={newUploadPage} title="Upload a file" />;
   const { company } = access.access;
-  const audiences = await askApi(access.session, listAudienceChoicesOperation, { companyId: company.id });
+  const audiences = await readAudienceChoices(access.session, company.id);
   return (
     <div className="space-y-8">
       <PageHeader
@@ -30,7 +29,7 @@ export default async function NewUploadPage({ searchParams }: { searchParams: Se
         <UploadForm
           key={company.id}
           company={company}
-          audiences={audiences.data.listAudiencesByCompany.items}
+          audiences={audiences.data}
           listHref={`${adminPages.uploads.href}?company=${company.id}`}
         />
       ) : audiences.kind === 'unauthenticated' ? (

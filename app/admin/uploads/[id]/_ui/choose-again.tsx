@@ -26,7 +26,7 @@ export function ChooseAgain({ upload, identity, onChoose }: ChooseAgainProps) {
     look().catch(reportError);
   };
   // Hashes that this browser no longer has can't be made again bit by bit: the upload can only be given up.
-  const isHashed = identity?.hashedName != null;
+  const isHashed = identity !== null && identity.hashes !== null;
   return (
     <div className="space-y-4">
       <Callout title="The file has not been sent to its end">

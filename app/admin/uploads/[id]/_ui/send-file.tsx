@@ -5,18 +5,18 @@ import { recallFile } from '../../../../../lib/uploads/open-files.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
 import { ChooseAgain } from './choose-again.tsx';
 import { SendingFile } from './sending-file.tsx';
-import { useWaitingFile } from './use-waiting-file.ts';
+import type { WaitingFile } from './use-waiting-file.ts';
 
 interface SendFileProps {
   upload: UploadDetail;
   mayChange: boolean;
+  kept: WaitingFile;
   onSent: () => void;
 }
 
 /** Sends the file that was chosen on the page before; after a reload it must be chosen once more. */
-export function SendFile({ upload, mayChange, onSent }: SendFileProps) {
+export function SendFile({ upload, mayChange, kept, onSent }: SendFileProps) {
   const [chosen, setChosen] = useState(() => recallFile(upload.id));
-  const kept = useWaitingFile(upload.id);
   const body = chosen ?? kept.body;
   if (upload.transfer === null) return null;
   if (!mayChange) {

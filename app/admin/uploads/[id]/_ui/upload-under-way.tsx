@@ -2,17 +2,18 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Callout } from '../../../../../components/ui/callout.tsx';
 import { Section } from '../../../../../components/ui/section.tsx';
-import { dropDraft, readDraft } from '../../../../../lib/kept-draft.ts';
-import { fileIdentityShape } from '../../../../../lib/uploads/file-identity.ts';
+import { dropDraft } from '../../../../../lib/kept-draft.ts';
+import { identityKey } from '../../../../../lib/uploads/file-identity.ts';
 import { dropHashedFile } from '../../../../../lib/uploads/hashed-files.ts';
 import { forgetFile } from '../../../../../lib/uploads/open-files.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
 import { CancelUpload } from './cancel-upload.tsx';
-import { draftName } from './draft-name.ts';
 import { LiveProgress } from './live-progress.tsx';
 import { SendFile } from './send-file.tsx';
 import { Stages } from './stages.tsx';
+import { useWaitingFile } from './use-waiting-file.ts';
 
 interface UploadUnderWayProps {
   upload: UploadDetail;
@@ -23,10 +24,11 @@ interface UploadUnderWayProps {
 export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
   const router = useRouter();
   const [status, setStatus] = useState(upload.status);
+  const kept = useWaitingFile(upload.id);
+  const hashes = kept.identity?.hashes ?? null;
   const forget = () => {
-    const identity = readDraft(localStorage, draftName(upload.id), fileIdentityShape);
-    if (identity?.hashedName != null) dropHashedFile(identity.hashedName).catch(reportError);
-    dropDraft(localStorage, draftName(upload.id));
+    if (hashes !== null) dropHashedFile(hashes.name).catch(reportError);
+    dropDraft(localStorage, identityKey(upload.id));
     forgetFile(upload.id);
   };
 
@@ -38,10 +40,19 @@ export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
       }
     >
       <Stages status={status} validateOnly={upload.validateOnly} />
+      {hashes !== null && hashes.refused > 0 && (
+        <Callout kind="warning" title={`${valuesWords(hashes.refused)} could not be hashed`}>
+          <p>
+            They are no e-mail address, telephone number or device id, and were left out. A row that has nothing else is
+            among the issues by its number.
+          </p>
+        </Callout>
+      )}
       {status === 'AWAITING_UPLOAD' ? (
         <SendFile
           upload={upload}
           mayChange={mayChange}
+          kept={kept}
           onSent={() => {
             forget();
             setStatus('VALIDATING');
@@ -57,4 +68,8 @@ export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
       )}
     </Section>
   );
+}
+
+function valuesWords(count: number): string {
+  return count === 1 ? '1 value' : `${count.toLocaleString('en')} values`;
 }

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { readDraft } from '../../../../../lib/kept-draft.ts';
-import { fileIdentityShape, type FileIdentity } from '../../../../../lib/uploads/file-identity.ts';
+import { fileIdentityShape, identityKey, type FileIdentity } from '../../../../../lib/uploads/file-identity.ts';
 import { openHashedFile } from '../../../../../lib/uploads/hashed-files.ts';
-import { draftName } from './draft-name.ts';
 
-interface WaitingFile {
+/** What a browser knows of a file. */
+export interface WaitingFile {
   /** What is known of the file, if it was chosen in this browser. */
   readonly identity: FileIdentity | null;
   /** The hashes made of it, which the browser still has: nobody needs to choose the file again. */
@@ -17,9 +17,9 @@ interface WaitingFile {
 export function useWaitingFile(uploadId: string): WaitingFile {
   const [waiting, setWaiting] = useState<WaitingFile>({ identity: null, body: undefined });
   useEffect(() => {
-    const identity = readDraft(localStorage, draftName(uploadId), fileIdentityShape);
+    const identity = readDraft(localStorage, identityKey(uploadId), fileIdentityShape);
     const open = async () => {
-      const body = identity?.hashedName == null ? undefined : await openHashedFile(identity.hashedName);
+      const body = identity?.hashes == null ? undefined : await openHashedFile(identity.hashes.name);
       setWaiting({ identity, body });
     };
     open().catch(reportError);

@@ -3,7 +3,7 @@
 import { Field, Select, TextInput } from '../../../../../components/ui/field.tsx';
 import { RadioGroup } from '../../../../../components/ui/radio-group.tsx';
 import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import type { AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
 import type { FieldErrors } from '../../../../../lib/user-errors.ts';
 
 interface AudienceFieldsProps {

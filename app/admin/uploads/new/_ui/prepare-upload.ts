@@ -3,7 +3,7 @@ import { sha256 } from '../../../../../lib/uploads/checksum.ts';
 import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
 import { NotPrepared, prepareFile, type PreparedFile } from '../../../../../lib/uploads/prepare-file.ts';
 import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import { createAudienceOperation, type AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import { createAudienceOperation, type AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
 import type { FieldErrors } from '../../../../../lib/user-errors.ts';
 
 interface Surroundings {

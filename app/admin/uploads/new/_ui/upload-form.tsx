@@ -7,7 +7,7 @@ import { useMutationForm } from '../../../../../components/form/use-mutation-for
 import { Button, ButtonLink } from '../../../../../components/ui/button.tsx';
 import { Checkbox } from '../../../../../components/ui/field.tsx';
 import { Section } from '../../../../../components/ui/section.tsx';
-import { identityOf } from '../../../../../lib/uploads/file-identity.ts';
+import { identityKey, identityOf } from '../../../../../lib/uploads/file-identity.ts';
 import { dropOldHashedFiles } from '../../../../../lib/uploads/hashed-files.ts';
 import { keepDraft } from '../../../../../lib/kept-draft.ts';
 import { rememberFile } from '../../../../../lib/uploads/open-files.ts';
@@ -19,7 +19,7 @@ import {
   uploadDraftShape,
 } from '../../../../../lib/uploads/upload-draft.ts';
 import { createUploadOperation } from '../../../../../lib/uploads/upload-writes.ts';
-import type { AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
 import { FilePicker } from '../../_ui/file-picker.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -77,9 +77,9 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
       if (upload === null || made === undefined || file === null) return;
       const id = upload.id;
       rememberFile(id, made.file.body);
-      identityOf(file, made.file.hashedName)
+      identityOf(file, made.file.hashes)
         .then((identity) => {
-          keepDraft(localStorage, `upload:${id}`, identity);
+          keepDraft(localStorage, identityKey(id), identity);
           router.push(`/admin/uploads/${id}`);
         })
         .catch(reportError);

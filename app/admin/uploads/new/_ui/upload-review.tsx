@@ -3,7 +3,7 @@
 import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
 import { isIdentifier, isLeftOutByHashing, kindOf, type UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
 import { kindWords, sizeWords } from '../../../../../lib/uploads/upload-words.ts';
-import type { AudienceChoice } from '../../../../../lib/uploads/uploads.ts';
+import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
 import { ReviewBox, WordList } from '../../../_ui/review-box.tsx';
 
 interface UploadReviewProps {
