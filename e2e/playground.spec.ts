@@ -56,6 +56,21 @@ test.describe('for Anna', () => {
     await prettify.click();
     const laidOut = ['query Q {', '  viewer {', '    isStaff', '    actor {', '      name', '    }', '  }', '}'];
     await expect.poll(async () => (await textOf(query)).trim()).toBe(laidOut.join('\n'));
+    await query.click();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect.poll(() => textOf(query)).toBe('query Q{viewer{isStaff actor{name}}}');
+  });
+
+  test('the key of Prettify lays out query and variables, comments and numbers as they were', async ({ page }) => {
+    const { query, variables } = await openPlayground(page);
+    await write(query, 'query Q($page:PageInput){listCompanies(page:$page){items{id}}} # mine');
+    await write(variables, '{"page":{"limit":3.0}}');
+    await page.keyboard.press('Control+Shift+P');
+    await expect
+      .poll(async () => (await textOf(variables)).replaceAll(/\s+/g, ' '))
+      .toBe('{ "page": { "limit": 3.0 } }');
+    await expect.poll(() => textOf(query)).toContain('# mine');
+    await expect.poll(() => textOf(query)).toMatch(/^query Q\(\$page: PageInput\) \{\n/);
   });
 
   test('an error of the API is shown with its code and its place in the guide', async ({ page }) => {

@@ -33,8 +33,10 @@ const { values: flags } = parseArgs({
     rounds: { type: 'string', default: '3' },
     database: { type: 'string', multiple: true, default: ['postgres', 'embedded'] },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
-    /** For the process of one run: where its database is. */
-    run: { type: 'string' },
+    /** For the two processes of one run: `arrive` or `process`, where the database is, and the folder of everything else. */
+    step: { type: 'string' },
+    where: { type: 'string', default: '' },
+    directory: { type: 'string', default: '' },
   },
 });
 
@@ -62,7 +64,8 @@ const mostMegabytes = 300;
 const bars: Readonly<Record<string, number>> = { postgres: 20, embedded: 60 };
 const companyId = '00000000-0000-4000-8000-000000000001';
 
-if (flags.run !== undefined) say(JSON.stringify(await measure(flags.run, Number(flags.rows))));
+if (flags.step === 'arrive') say(JSON.stringify(await arrive(flags.where, flags.directory, Number(flags.rows))));
+else if (flags.step === 'process') say(JSON.stringify(await measure(flags.where, flags.directory, Number(flags.rows))));
 else await runAll(Number(flags.rows));
 
 async function runAll(rows: number): Promise<void> {
@@ -118,7 +121,7 @@ async function runAll(rows: number): Promise<void> {
   say(`\n${lines.join('\n')}`);
 }
 
-/** Each run has a process of its own, so that memory is its own. */
+/** Each run has a process of its own, and so has what comes before it: memory is the worker's alone. */
 async function measureIn(database: string, rows: number): Promise<Result> {
   await using opened = new AsyncDisposableStack();
   let where = 'embedded';
@@ -130,15 +133,17 @@ async function measureIn(database: string, rows: number): Promise<Result> {
     opened.defer(() => withServer(server.url, (sql) => sql.unsafe(`drop database ${name}`)).then(() => undefined));
     where = databaseUrl(server.url, name);
   }
-  const child = spawn(
-    process.execPath,
-    [...workerFlags, fileURLToPath(import.meta.url), '--run', where, '--rows', String(rows)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return resultSchema.parse(JSON.parse(output));
+  const directory = await mkdtemp(join(tmpdir(), 'litfass-bench-uploads-'));
+  opened.defer(() => rm(directory, { recursive: true, force: true }));
+  const step = async (name: string): Promise<unknown> => {
+    const file = fileURLToPath(import.meta.url);
+    const how = ['--step', name, '--where', where, '--directory', directory, '--rows', String(rows)];
+    const child = spawn(process.execPath, [...workerFlags, file, ...how], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    return JSON.parse(output);
+  };
+  await step('arrive');
+  return resultSchema.parse(await step('process'));
 }
 
 function* csv(rows: number): Generator<Buffer> {
@@ -156,31 +161,46 @@ function* csv(rows: number): Generator<Buffer> {
   yield Buffer.from(lines.join(''));
 }
 
-async function measure(where: string, rows: number): Promise<Result> {
-  const directory = await mkdtemp(join(tmpdir(), 'litfass-bench-uploads-'));
-  await using opened = new AsyncDisposableStack();
-  opened.defer(() => rm(directory, { recursive: true, force: true }));
-  const database = await openDatabase(
+function open(where: string, directory: string): Promise<Database> {
+  return openDatabase(
     where === 'embedded'
       ? { kind: 'embedded', directory: join(directory, 'database') }
       : { kind: 'postgres', url: where },
   );
-  opened.defer(() => database.close());
-  await migrate(database.driver);
-  const store = new BuiltinStore({
+}
+
+function storeIn(directory: string): BuiltinStore {
+  return new BuiltinStore({
     directory: join(directory, 'objects'),
     bucketUrl: 'http://127.0.0.1/storage',
     credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
     region: 'builtin',
     now: Date.now,
   });
-  const uploads = new StoredUploads(database, store, companyId);
+}
+
+/** The database, an audience in it, and the file in the store. */
+async function arrive(where: string, directory: string, rows: number): Promise<{ readonly uploadId: string }> {
+  await using opened = new AsyncDisposableStack();
+  const database = await open(where, directory);
+  opened.defer(() => database.close());
+  await migrate(database.driver);
+  const uploads = new StoredUploads(database, storeIn(directory), companyId);
   await uploads.query(
     `insert into company (id, name, kind, currency_code, time_zone) values ($1, 'Bench', 'ADVERTISER', 'EUR', 'UTC') on conflict do nothing`,
     [companyId],
   );
-  const audience = await uploads.createAudience();
-  const id = await uploads.arrive(audience, Readable.from(csv(rows)));
+  return { uploadId: await uploads.arrive(await uploads.createAudience(), Readable.from(csv(rows))) };
+}
+
+async function measure(where: string, directory: string, rows: number): Promise<Result> {
+  await using opened = new AsyncDisposableStack();
+  const database = await open(where, directory);
+  opened.defer(() => database.close());
+  const store = storeIn(directory);
+  const uploads = new StoredUploads(database, store, companyId);
+  const [found] = await uploads.query('select id::text, audience_id::text from first_party_upload', []);
+  const [id, audience] = [String(found?.['id']), String(found?.['audience_id'])];
   const digests = new IdentityDigests(randomBytes(32));
   const length = Number((await uploads.upload(id))['content_length']);
 

@@ -9,6 +9,7 @@ import { RunButton } from './run-button.tsx';
 import { SaveQuery } from './save-query.tsx';
 import { ShareLink } from './share-link.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { useLayOut } from './use-lay-out.ts';
 
 interface CommandsProps {
   owner: string;
@@ -21,7 +22,8 @@ interface CommandsProps {
 
 /** What can be done with the query one is writing. */
 export function Commands({ owner, view, onAsk, onSaved }: CommandsProps) {
-  const { prettifyEditors, mergeQuery } = useGraphiQLActions();
+  const { mergeQuery } = useGraphiQLActions();
+  const layOut = useLayOut();
   const hasFragments = useGraphiQL(
     (state) => state.documentAST?.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) ?? false,
   );
@@ -29,7 +31,7 @@ export function Commands({ owner, view, onAsk, onSaved }: CommandsProps) {
     <>
       <RunButton />
       <div role="group" aria-label="Commands" className="flex flex-wrap items-center">
-        <Command icon={WandSparkles} onClick={prettifyEditors} title="Ctrl-Shift-P">
+        <Command icon={WandSparkles} onClick={layOut} title="Ctrl-Shift-P">
           Prettify
         </Command>
         {hasFragments && (

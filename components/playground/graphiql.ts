@@ -6,6 +6,7 @@ import '@graphiql/react/style.css';
 
 export {
   GraphiQLProvider,
+  KEY_MAP,
   type MonacoEditor,
   QueryEditor,
   ResponseEditor,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from '../../db/sql.ts';
 import { assertMeant } from './gates.ts';
 import {
+  addAllMembers,
   addMembers,
   type ChangeCount,
   countKnown,
@@ -119,15 +120,19 @@ function changing<Result>(
 }
 
 async function prepare(
-  { staging, work }: UploadAttempt,
+  { staging, types, work }: UploadAttempt,
   platform: Runner,
   bucket: number,
   target: Target,
   hadMembers: boolean,
-): Promise<ChangeCount[]> {
+): Promise<readonly ChangeCount[]> {
   const { companyId, operation, createdAt } = work;
   if (operation === 'REMOVE') return removeMembers(platform, staging, bucket, target);
   const known = { members: operation === 'ADD' && hadMembers, blocks: await hasBlocks(platform, companyId) };
+  if (!known.members && !known.blocks) {
+    await addAllMembers(platform, staging, bucket, target, createdAt);
+    return types.distinctOf(bucket);
+  }
   return addMembers(platform, staging, bucket, target, createdAt, known);
 }
 

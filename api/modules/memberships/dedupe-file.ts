@@ -27,7 +27,7 @@ export async function dedupeFile(attempt: UploadAttempt): Promise<void> {
       await dedupe(platform, staging, bucket, listedDuplicates),
       await countDistinct(platform, staging, bucket),
     ]);
-    types.addDistinct(counts);
+    types.addDistinct(bucket, counts);
     attempt.noteDuplicates(duplicates);
     await attempt.show(between('read', 'dedupe', bucket / staging.buckets));
   });

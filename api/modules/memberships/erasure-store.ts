@@ -40,20 +40,20 @@ export async function eraseIdentities(
         where audience.company_id = any($1::uuid[]) and audience.company_id = $2
         union
         select m.audience_id, coalesce(m.person, m.digest)
-        from audience cross join wanted
-        cross join lateral (
+        from wanted cross join lateral (
           select known.company_id, known.audience_id, known.kind, known.digest, known.person from audience_member as known
-          where known.audience_id = audience.id and known.alternate = wanted.digest offset 0
+          where known.alternate = wanted.digest offset 0
         ) as m
-        where m.company_id = audience.company_id and m.kind = wanted.kind and audience.company_id = any($1::uuid[]) and audience.company_id = $2
+        join audience on audience.company_id = m.company_id and audience.id = m.audience_id
+        where m.kind = wanted.kind and audience.company_id = any($1::uuid[]) and audience.company_id = $2
       ), places as (
         select m.place from named cross join lateral (
-          select other.ctid as place, other.company_id from audience_member as other
-          where other.audience_id = named.audience_id and other.person = named.person offset 0
-        ) as m where m.company_id = $2
+          select other.ctid as place, other.company_id, other.audience_id from audience_member as other
+          where other.person = named.person offset 0
+        ) as m where m.company_id = $2 and m.audience_id = named.audience_id
         union
-        select m.ctid from named cross join (values (1), (2), (3), (4), (5)) as kinds (kind) join audience_member as m
-          on m.company_id = $2 and m.audience_id = named.audience_id and m.kind = kinds.kind and m.digest = named.person and m.person is null
+        select m.ctid from named join audience_member as m
+          on m.company_id = $2 and m.audience_id = named.audience_id and m.digest = named.person and m.person is null
       ), gone as (
         delete from audience_member where company_id = any($1::uuid[]) and company_id = $2 and ctid = any (array(select place from places))
         returning audience_id, kind, digest, alternate, person, hashed, since, until

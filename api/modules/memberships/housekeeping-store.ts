@@ -78,11 +78,11 @@ export function findAudiencesWithUnseen(platform: Runner): Promise<AudienceKey[]
     statement<AudienceKey>(
       // One step along the key an audience, however many members it has.
       `with recursive key as (
-        (select company_id, audience_id from audience_member order by company_id, audience_id limit 1)
+        (select company_id, audience_id from audience_member order by audience_id limit 1)
         union all
         select following.company_id, following.audience_id from key cross join lateral (
           select company_id, audience_id from audience_member as m
-          where (m.company_id, m.audience_id) > (key.company_id, key.audience_id) order by company_id, audience_id limit 1
+          where m.audience_id > key.audience_id order by m.audience_id limit 1
         ) as following
       )
       select key.company_id as "companyId", key.audience_id as "audienceId" from key

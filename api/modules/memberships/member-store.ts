@@ -54,6 +54,27 @@ export async function holdAudience(platform: Runner, { companyId, audienceId }: 
   );
 }
 
+/** Those for whom a column of a staged row is the column of a member. */
+const memberColumns = `company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at`;
+const stagedColumns = `$1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent`;
+
+/** Adds all of a bucket's people from the next revision on, in the order of the key: nobody is known, and nobody was erased. */
+export async function addAllMembers(
+  platform: Runner,
+  { name }: Staging,
+  bucket: number,
+  { companyId, audienceId, revision }: Target,
+  namedAt: string,
+): Promise<void> {
+  await platform.all(
+    statement(
+      `insert into audience_member (${memberColumns})
+      select ${stagedColumns}, $4 from staging.${name}_${bucket} as staged order by staged.digest`,
+      [companyId, audienceId, revision, namedAt],
+    ),
+  );
+}
+
 /** What the bucket's people are compared with before they are added. */
 interface Known {
   /** Nobody who is seen already is added again. */
@@ -62,7 +83,7 @@ interface Known {
   readonly blocks: boolean;
 }
 
-/** Adds a bucket's people from the next revision on, in the order of the key. */
+/** The same with those who are new and free to come. */
 export function addMembers(
   platform: Runner,
   { name }: Staging,
@@ -77,12 +98,10 @@ export function addMembers(
       and not (staged.own_consent and block.erased_at < $5::timestamptz) offset 0)`;
   return platform.all(
     statement(
-      counted(`insert into audience_member
-          (company_id, audience_id, kind, digest, since, alternate, person, hashed, consent, named_at)
-        select $1, $2, staged.kind, staged.digest, $3::integer + 1, staged.alternate, staged.person, staged.hashed, staged.consent, $5
-        from staging.${name}_${bucket} as staged
+      counted(`insert into audience_member (${memberColumns})
+        select ${stagedColumns}, $5 from staging.${name}_${bucket} as staged
         where $4::integer is not null and ${known.members ? isNew : 'true'} and ${known.blocks ? isFree : 'true'}
-        order by staged.kind, staged.digest
+        order by staged.digest
         returning kind, hashed, person`),
       [...key(target), namedAt],
     ),
@@ -109,13 +128,13 @@ export function removeMembers(
           )
           select m.ctid from leaving cross join lateral (
             select other.ctid, other.company_id, other.audience_id, other.since, other.until from audience_member as other
-            where other.audience_id = $2 and other.person = leaving.person offset 0
+            where other.person = leaving.person offset 0
           ) as m
           where ${seen} and m.until is null
           union
-          select first.ctid from leaving cross join (values (1), (2), (3), (4), (5)) as kinds (kind) cross join lateral (
+          select first.ctid from leaving cross join lateral (
             select m.ctid from audience_member as m
-            where ${seen} and m.until is null and m.kind = kinds.kind and m.digest = leaving.person and m.person is null offset 0
+            where ${seen} and m.until is null and m.digest = leaving.person and m.person is null offset 0
           ) as first
         ))
         returning kind, hashed, person`),

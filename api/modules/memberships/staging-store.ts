@@ -146,8 +146,8 @@ export async function unifyKeys(
       `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate
        from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
          select known.company_id, known.audience_id, known.kind, known.digest, known.since, known.until from audience_member as known
-         where known.audience_id = $2 and known.alternate = hash.digest offset 0
-       ) as m where m.company_id = $1 and m.kind = hash.kind and ${seenSql} order by hash.kind, hash.digest, m.digest`,
+         where known.alternate = hash.digest offset 0
+       ) as m where m.company_id = $1 and m.audience_id = $2 and m.kind = hash.kind and ${seenSql} order by hash.kind, hash.digest, m.digest`,
       [companyId, audienceId],
     );
   }

@@ -8,6 +8,7 @@ type Submitted = ReadonlyMap<IdentifierType, { readonly submitted: number; reado
 
 /** Counts by type as an upload collects them. */
 export class TypeTotals {
+  readonly #ofBuckets = new Map<number, readonly DistinctCount[]>();
   readonly #distinct = new Map<IdentifierType, number>();
   readonly #changed = new Map<IdentifierType, number>();
   /** People in the file. */
@@ -15,11 +16,17 @@ export class TypeTotals {
   /** People who came or went. */
   changedPersons = 0;
 
-  addDistinct(counts: readonly DistinctCount[]): void {
+  addDistinct(bucket: number, counts: readonly DistinctCount[]): void {
+    this.#ofBuckets.set(bucket, counts);
     for (const count of counts) {
       add(this.#distinct, count);
       this.persons += Number(count.persons);
     }
+  }
+
+  /** What a bucket holds. */
+  distinctOf(bucket: number): readonly DistinctCount[] {
+    return this.#ofBuckets.get(bucket) ?? [];
   }
 
   addChanges(counts: readonly ChangeCount[]): void {
