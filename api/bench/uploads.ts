@@ -72,7 +72,7 @@ async function runAll(rows: number): Promise<void> {
   const [loadBefore = 0] = loadavg();
   const verdicts: Verdict[] = [];
   const lines = [
-    `${rows.toLocaleString('en')} rows of e-mail, telephone and MAID, three members each, into an empty audience: the fastest of ${flags.rounds} rounds. Beside it, by the same process, what nothing can go below: reading, normalising and hashing the file without a database, and COPY of as many digests into a table without an index.`,
+    `${rows.toLocaleString('en')} rows of e-mail, telephone and MAID, three members each, into an empty audience: the middle of ${flags.rounds} rounds. Beside it, by the same process, what nothing can go below: reading, normalising and hashing the file without a database, and COPY of as many digests into a table without an index.`,
     '',
     `${conditions(new Date(), 'of a server of its own and PGlite', loadBefore)} PostgreSQL with ${Object.entries(
       settings,
@@ -90,20 +90,20 @@ async function runAll(rows: number): Promise<void> {
       say(`${database}: ${JSON.stringify(result)}`);
       rounds.push(result);
     }
-    const [fastest] = rounds.sort((left, right) => left.seconds - right.seconds);
-    if (fastest === undefined) continue;
+    const middle = rounds.toSorted((left, right) => left.seconds - right.seconds)[Math.floor(rounds.length / 2)];
+    if (middle === undefined) continue;
     const share = (...names: UploadPhase[]) => {
-      const seconds = names.reduce((sum, name) => sum + (fastest.phases[name] ?? 0), 0);
-      return `${((seconds / fastest.seconds) * 100).toFixed(0)} %`;
+      const seconds = names.reduce((sum, name) => sum + (middle.phases[name] ?? 0), 0);
+      return `${((seconds / middle.seconds) * 100).toFixed(0)} %`;
     };
     lines.push(
-      `| ${[database, fastest.seconds.toFixed(1), share('read'), share('dedupe', 'claim'), share('prepare'), share('show', 'settle', 'end'), fastest.readAlone.toFixed(1), fastest.copyAlone.toFixed(1), `${fastest.residentMegabytes.toFixed(0)} MB`].join(' | ')} |`,
+      `| ${[database, middle.seconds.toFixed(1), share('read'), share('dedupe', 'claim'), share('prepare'), share('show', 'settle', 'end'), middle.readAlone.toFixed(1), middle.copyAlone.toFixed(1), `${middle.residentMegabytes.toFixed(0)} MB`].join(' | ')} |`,
     );
     const bar = ((bars[database] ?? 0) * rows) / 1_000_000;
     verdicts.push({
       bar: `${database}: from \`complete\` to COMPLETED in under ${bar} s`,
-      reached: `${fastest.seconds.toFixed(1)} s`,
-      passed: fastest.seconds < bar,
+      reached: `${middle.seconds.toFixed(1)} s`,
+      passed: middle.seconds < bar,
     });
     if (database === 'postgres') {
       const most = Math.max(...rounds.map(({ residentMegabytes }) => residentMegabytes));
