@@ -2,7 +2,7 @@
  * A body's bytes, or null as soon as there are more than allowed, whatever Content-Length says. Of a request or an
  * answer alike; what is left of one that is too large isn't waited for.
  */
-export async function readBounded(message: Request | Response, limit: number): Promise<Blob | null> {
+export async function readBounded(message: Request | Response, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(message.headers.get('content-length') ?? 0) > limit) {
     await message.body?.cancel();
     return null;
@@ -14,7 +14,8 @@ export async function readBounded(message: Request | Response, limit: number): P
     if (size > limit) return null;
     chunks.push(chunk);
   }
-  return new Blob(chunks);
+  // One piece of bytes: fetch sends it as it is, and makes a stream of anything else.
+  return Buffer.concat(chunks);
 }
 
 /** The media type a message says it has, without its parameters. */

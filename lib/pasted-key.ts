@@ -13,7 +13,7 @@ export async function readPastedKey(
   isOwnApi: boolean,
 ): Promise<{ key: string } | { problem: string }> {
   const bytes = mediaType(request.headers) === 'application/json' ? await readBounded(request, 4096) : null;
-  const parsed = body.safeParse(parseJson((await bytes?.text()) ?? ''));
+  const parsed = body.safeParse(parseJson(bytes?.toString() ?? ''));
   const key = parsed.data?.key.trim() ?? '';
   if (key === '') return { problem: 'Paste an API key first.' };
   if (key.length > longest || !/^[\x21-\x7e]+$/.test(key)) {

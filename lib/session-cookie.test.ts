@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decodeSessionCookie, sessionCookieName } from './session-cookie.ts';
 
 const configuration = { portalUrl: 'https://ads.example', sessionSecret: 's'.repeat(32) };
@@ -34,6 +34,19 @@ test('reads a value that was split over more cookies than sort as text', async (
   }));
   const session = await decodeSessionCookie(chunks.toReversed(), configuration);
   expect(session?.accessToken).toHaveLength(900);
+});
+
+test('a session that was read ends when it ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const cookies = [{ name, value: await seal() }];
+    expect(await decodeSessionCookie(cookies, configuration)).not.toBeNull();
+    // next-auth takes it for 15 s longer.
+    vi.advanceTimersByTime(76_000);
+    expect(await decodeSessionCookie(cookies, configuration)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each<[string, () => Promise<{ name: string; value: string }[]>]>([

@@ -103,7 +103,7 @@ async function read(response: Response): Promise<UpstreamAnswer> {
   }
   const body = await readBounded(response, maximumAnswerBytes);
   if (body === null) return { kind: 'too-large' };
-  const parsed = graphqlAnswer.safeParse(parseJson(await body.text()));
+  const parsed = graphqlAnswer.safeParse(parseJson(body.toString()));
   if (!parsed.success) return invalid;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {

@@ -24,7 +24,7 @@ export async function handleMcp(request: Request, { endpoint, portalOrigin }: Mc
     return protocolError(403, -32000, 'Requests from other web pages are refused.');
   const body = await readBounded(request, maximumBodyBytes);
   if (body === null) return protocolError(413, -32000, `The request is larger than ${maximumBodyBytes / 1024} KB.`);
-  const message = parseJson(await body.text());
+  const message = parseJson(body.toString());
   if (message === undefined) return protocolError(400, -32700, 'The body is not JSON.');
   if (Array.isArray(message) && message.length > maximumMessages) {
     return protocolError(400, -32600, `A batch holds at most ${maximumMessages} messages.`);

@@ -13,7 +13,7 @@ import {
   type Target,
   undoPrepared,
 } from './member-store.ts';
-import { hasBlocks, liftBlocks } from './staging-store.ts';
+import { hasBlocks, liftBlocks } from './staged-people-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
 import { between, NotOurs, progressAfter } from './upload-worker.ts';
 import {

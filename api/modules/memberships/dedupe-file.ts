@@ -1,5 +1,12 @@
 import { hasHashedMembers } from './member-store.ts';
-import { countDistinct, dedupe, findRepeatedGroups, hasBlocks, takeOutBlocked, unifyKeys } from './staging-store.ts';
+import {
+  countDistinct,
+  dedupe,
+  findRepeatedGroups,
+  hasBlocks,
+  takeOutBlocked,
+  unifyKeys,
+} from './staged-people-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
 import { between } from './upload-worker.ts';
 

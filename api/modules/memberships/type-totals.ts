@@ -1,7 +1,7 @@
 import { type IdentifierType, identifierTypes } from '../identifiers/index.ts';
 import { typeOf } from './identity-kinds.ts';
 import type { ChangeCount } from './member-store.ts';
-import type { DistinctCount } from './staging-store.ts';
+import type { DistinctCount } from './staged-people-store.ts';
 import type { TypeChange } from './upload-work-store.ts';
 
 type Submitted = ReadonlyMap<IdentifierType, { readonly submitted: number; readonly valid: number }>;

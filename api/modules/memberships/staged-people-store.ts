@@ -1,0 +1,201 @@
+import { type Runner, statement } from '../../db/sql.ts';
+import type { Staging } from './staging-store.ts';
+
+// Of the rows of a file, once they are in its staging tables: who they are, who among them may not be kept, and each once.
+
+interface AudienceKey {
+  readonly companyId: string;
+  readonly audienceId: string;
+}
+
+/**
+ * Gives identifiers that came as hashes of the other text the key their person is known by: within the file, and among the
+ * members. `m` are the members that are seen.
+ */
+export async function unifyKeys(
+  platform: Runner,
+  { name, buckets }: Staging,
+  { companyId, audienceId }: AudienceKey,
+  has: { readonly hashes: boolean; readonly alternates: boolean; readonly hashedMembers: boolean },
+): Promise<void> {
+  const bucketOf = (digest: string) => `((get_byte(uuid_send(${digest}), 0) * ${buckets}) >> 8)::smallint`;
+  const follow = (source: string, values: readonly unknown[]) =>
+    platform.all(
+      statement(
+        `with renamed as (
+        update staging.${name} as staged set digest = found.digest, bucket = ${bucketOf('found.digest')},
+          alternate = found.alternate
+        from (${source}) as found
+        where staged.kind = found.kind and staged.digest = found.known_as and staged.digest <> found.digest
+        returning staged.row_number, found.known_as, found.digest
+      )
+      update staging.${name} as staged set person = renamed.digest from renamed
+      where staged.person = renamed.known_as and staged.row_number = renamed.row_number`,
+        values,
+      ),
+    );
+  if (has.hashes && has.alternates) {
+    await follow(
+      `select distinct on (kind, alternate) kind, alternate as known_as, digest, alternate from staging.${name}
+       where alternate is not null order by kind, alternate, digest`,
+      [],
+    );
+  }
+  if (has.hashes) {
+    await follow(
+      `select distinct on (hash.kind, hash.digest) hash.kind, hash.digest as known_as, m.digest, hash.digest as alternate
+       from (select distinct kind, digest from staging.${name} where hashed) as hash cross join lateral (
+         select known.company_id, known.audience_id, known.kind, known.digest, known.since, known.until from audience_member as known
+         where known.alternate = hash.digest offset 0
+       ) as m where m.company_id = $1 and m.audience_id = $2 and m.kind = hash.kind and ${seenSql} order by hash.kind, hash.digest, m.digest`,
+      [companyId, audienceId],
+    );
+  }
+  if (has.hashedMembers && has.alternates) {
+    await follow(
+      `select distinct on (raw.kind, raw.digest) raw.kind, raw.digest as known_as, raw.alternate as digest, raw.digest as alternate
+       from (select distinct kind, digest, alternate from staging.${name} where alternate is not null) as raw
+       where exists (
+         select from audience_member as m
+         where m.company_id = $1 and m.audience_id = $2 and m.kind = raw.kind and m.digest = raw.alternate and m.hashed and ${seenSql}
+         offset 0
+       ) order by raw.kind, raw.digest, raw.alternate`,
+      [companyId, audienceId],
+    );
+  }
+}
+
+/** Members `m` as anybody sees them now. */
+const seenSql = `exists (select from audience where audience.company_id = m.company_id and audience.id = m.audience_id
+  and m.since between audience.base_revision and audience.revision and (m.until is null or m.until > audience.revision))`;
+
+/** Rows of erased people that bring no newer consent of their own: taken out. How many, and the first of them. */
+export async function takeOutBlocked(
+  platform: Runner,
+  { name }: Staging,
+  companyId: string,
+  uploadMadeAt: string,
+): Promise<{ count: number; rows: number[] }> {
+  const blocked = await platform.all(
+    statement<{ row: string }>(
+      `with wanted as (
+        select distinct staged.row_number from staging.${name} as staged where exists (
+          select from identity_block as block
+          where block.company_id = $1 and block.kind = staged.kind and block.digest in (staged.digest, staged.alternate)
+            and not (staged.own_consent and block.erased_at < $2::timestamptz)
+          offset 0
+        )
+      ), gone as (
+        delete from staging.${name} as staged using wanted where staged.row_number = wanted.row_number
+      )
+      select row_number as row from wanted order by row_number`,
+      [companyId, uploadMadeAt],
+    ),
+  );
+  return { count: blocked.length, rows: blocked.slice(0, 10_000).map(({ row }) => Number(row)) };
+}
+
+/** Whether anybody was erased from the company's audiences. */
+export async function hasBlocks(platform: Runner, companyId: string): Promise<boolean> {
+  return (
+    (await platform.first(statement('select from identity_block where company_id = $1 limit 1', [companyId]))) !==
+    undefined
+  );
+}
+
+/** Forgets the blocks of people who came back with a newer consent. */
+export async function liftBlocks(
+  platform: Runner,
+  { name }: Staging,
+  companyId: string,
+  uploadMadeAt: string,
+): Promise<void> {
+  await platform.all(
+    statement(
+      `delete from identity_block where ctid = any (array(
+      select lifted.ctid from staging.${name} as staged cross join lateral (
+        select block.ctid from identity_block as block
+        where block.company_id = $1 and block.kind = staged.kind and block.digest in (staged.digest, staged.alternate)
+          and block.erased_at < $2::timestamptz
+        offset 0
+      ) as lifted
+      where staged.own_consent
+    ))`,
+      [companyId, uploadMadeAt],
+    ),
+  );
+}
+
+export interface DistinctCount {
+  readonly kind: number;
+  readonly hashed: boolean;
+  readonly identities: string;
+  readonly persons: string;
+}
+
+/** Rows that came to nothing new: how many, and the first of them. */
+export interface FoundRows {
+  readonly count: number;
+  readonly rows: readonly number[];
+}
+
+interface FoundRow {
+  readonly count: string;
+  /** JSON: the drivers read lists of 64-bit integers differently. */
+  readonly rows: readonly number[] | null;
+}
+
+const foundRows = (found: FoundRow | undefined): FoundRows => ({
+  count: Number(found?.count ?? 0),
+  rows: found?.rows ?? [],
+});
+
+/**
+ * Leaves each identifier of a bucket once, as one of several of a row where it is, else as it came first. What is taken out
+ * is mostly little: writing what stays to another table took a third of all the time. Answers with rows of one identifier
+ * that stood in the file before.
+ */
+export async function dedupe(platform: Runner, { name }: Staging, bucket: number, limit: number): Promise<FoundRows> {
+  const found = await platform.first(
+    statement<FoundRow>(
+      `with ranked as (
+        select ctid as place, row_number() over (partition by kind, digest order by (person is null), row_number) as turn
+        from staging.${name}_${bucket}
+      ), gone as (
+        delete from staging.${name}_${bucket} where ctid = any (array(select place from ranked where turn > 1))
+        returning row_number, siblings
+      ), of_several as (
+        insert into staging.${name}_gone select row_number from gone where siblings > 1
+      )
+      select count(*) as count, to_jsonb((array_agg(row_number order by row_number))[1:$1]) as rows from gone where siblings = 1`,
+      [limit],
+    ),
+  );
+  return foundRows(found);
+}
+
+/** What a bucket holds, each identifier once. */
+export function countDistinct(platform: Runner, { name }: Staging, bucket: number): Promise<DistinctCount[]> {
+  return platform.all(
+    statement<DistinctCount>(
+      `select kind, hashed, count(*) as identities, count(*) filter (where person is null) as persons
+      from staging.${name}_${bucket} group by kind, hashed`,
+      [],
+    ),
+  );
+}
+
+/** Rows with several identifiers of which each stood in another row already. */
+export async function findRepeatedGroups(platform: Runner, { name }: Staging, limit: number): Promise<FoundRows> {
+  const found = await platform.first(
+    statement<FoundRow>(
+      `with repeated as (
+        select distinct row_number from staging.${name}_gone as gone
+        where not exists (select from staging.${name} as kept where kept.row_number = gone.row_number and kept.siblings > 1)
+      )
+      select count(*) as count, to_jsonb((array_agg(row_number order by row_number))[1:$1]) as rows from repeated`,
+      [limit],
+    ),
+  );
+  return foundRows(found);
+}
