@@ -67,15 +67,24 @@ async function insertCompanies(run: Run): Promise<void> {
 
 async function insertOtherKeys(run: Run, count: number): Promise<void> {
   const step = 250_000;
-  for (let from = 1; from <= count; from += step) {
-    const numbers = `generate_series(${from}, ${Math.min(count, from + step - 1)}) as number`;
+  const insertKeysFrom = async (from: number, to: number) => {
+    const numbers = `generate_series(${from}, ${to}) as number`;
     await run(`insert into api_token (id, company_id, name, prefix, scopes, created_by_kind, created_by_id, created_by_name)
       select md5('key ' || number)::uuid, md5('company ' || number % 1000 + 1)::uuid, 'Key ' || number, 'lf_live_',
         '{REPORTS_READ}', 'SYSTEM', md5('maker')::uuid, 'Bench' from ${numbers}`);
     await run(`insert into api_token_secret (id, company_id, token_id, digest, last_four)
       select md5('secret ' || number)::uuid, md5('company ' || number % 1000 + 1)::uuid, md5('key ' || number)::uuid,
         sha256(('digest ' || number)::bytea), 'abcd' from ${numbers}`);
-  }
+  };
+  let next = 1;
+  const lane = async () => {
+    while (next <= count) {
+      const from = next;
+      next += step;
+      await insertKeysFrom(from, Math.min(count, from + step - 1));
+    }
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 async function insertWorkingKeys(run: Run, digests: Digests, owner: KeyOwner): Promise<string[]> {
