@@ -99,12 +99,15 @@ async function runAll(rows: number): Promise<void> {
     lines.push(
       `| ${[database, middle.seconds.toFixed(1), share('read'), share('dedupe', 'claim'), share('prepare'), share('show', 'settle', 'end'), middle.readAlone.toFixed(1), middle.copyAlone.toFixed(1), `${middle.residentMegabytes.toFixed(0)} MB`].join(' | ')} |`,
     );
-    const bar = ((bars[database] ?? 0) * rows) / 1_000_000;
-    verdicts.push({
-      bar: `${database}: from \`complete\` to COMPLETED in under ${bar} s`,
-      reached: `${middle.seconds.toFixed(1)} s`,
-      passed: middle.seconds < bar,
-    });
+    const bar = bars[database];
+    // Of a million; more of them are for memory, which must not follow.
+    if (rows === 1_000_000 && bar !== undefined) {
+      verdicts.push({
+        bar: `${database}: from \`complete\` to COMPLETED in under ${bar} s`,
+        reached: `${middle.seconds.toFixed(1)} s`,
+        passed: middle.seconds < bar,
+      });
+    }
     if (database === 'postgres') {
       const most = Math.max(...rounds.map(({ residentMegabytes }) => residentMegabytes));
       verdicts.push({

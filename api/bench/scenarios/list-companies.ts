@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { readPage } from '../../db/list.ts';
+import { companyTable } from '../../modules/companies/store.ts';
 import type { Scenario } from '../scenario.ts';
 import { seedAgency } from './agency.ts';
+import { anyContext, peerCursor, send, statementOf } from './statements.ts';
 
 const limit = 50;
 
@@ -12,17 +15,6 @@ const answerSchema = z.object({
     }),
   }),
 });
-
-/** The SQL Litfass sends, without its scope. The limit follows as text, as in ours: PostgreSQL plans it better so. */
-const listText = `select company.id as "id", company.name as "name", company.kind as "kind", company.status as "status",
-  company.currency_code as "currencyCode", company.time_zone as "timeZone", company.domain as "domain",
-  company.created_at as "createdAt", company.updated_at as "updatedAt", lower(company.name) collate "C" as "sortKey"
-from company where company.id = any($1::uuid[]) order by lower(company.name) collate "C", company.id limit `;
-
-interface Row {
-  readonly id: string;
-  readonly sortKey: string;
-}
 
 export const listCompaniesScenario: Scenario = {
   name: 'listCompanies',
@@ -36,15 +28,17 @@ export const listCompaniesScenario: Scenario = {
 }`,
   variables: { page: { limit } },
   seed: (database, digests) => database.platform((platform) => seedAgency(platform, digests)),
-  peerResolvers: (sql, { companyIds }) => {
-    const reachable = `{${companyIds.join(',')}}`;
+  async peerResolvers(sql, { companyIds }) {
+    const list = await statementOf(companyIds, (tenant) =>
+      readPage(tenant, companyTable, anyContext, { page: { limit } }),
+    );
     return {
       Query: {
-        async listCompanies(_: unknown, args) {
-          const wanted = (args['page'] as { limit: number } | undefined)?.limit ?? limit;
-          const rows = await sql.unsafe<Row[]>(`${listText}${wanted + 1}`, [reachable], { prepare: true });
-          const items = rows.slice(0, wanted);
-          return { items, pageInfo: { hasNextPage: rows.length > wanted, endCursor: cursorOf(items.at(-1)) } };
+        async listCompanies() {
+          const rows = await send(sql, list);
+          const items = rows.slice(0, limit);
+          const endCursor = peerCursor(items.at(-1), 'name', 'id');
+          return { items, pageInfo: { hasNextPage: rows.length > limit, endCursor } };
         },
       },
     };
@@ -55,7 +49,3 @@ export const listCompaniesScenario: Scenario = {
     return { items, hasNextPage: pageInfo.hasNextPage };
   },
 };
-
-function cursorOf(row: Row | undefined): string | null {
-  return row === undefined ? null : Buffer.from(JSON.stringify([row.sortKey, row.id])).toString('base64url');
-}
