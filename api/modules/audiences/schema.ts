@@ -39,7 +39,7 @@ export const IdentifierCount = builder.objectRef<Omit<IdentifierCountRow, 'audie
       type: 'BigInt',
       nullable: true,
       description: `Members known by this type; null below ${privacyFloor}.`,
-      resolve: (count) => count.members,
+      resolve: ({ members }) => (BigInt(members) < privacyFloor ? null : members),
     }),
   }),
 });

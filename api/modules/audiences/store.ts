@@ -5,7 +5,7 @@ import { query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { IdentifierType } from '../identifiers/index.ts';
 
-/** Below this many members no count is shown and nothing is delivered: an upload must not tell whether a person is known. */
+/** Below this many members an audience shows no count and isn't delivered to: it would tell who is in it. */
 export const privacyFloor = 100;
 
 export interface AudienceRow {
@@ -178,13 +178,14 @@ export async function countUsingCampaigns(tenant: TenantRunner, key: AudienceKey
   return found?.count ?? 0;
 }
 
-/** What is known of the identifiers of an audience, type by type; members only from the privacy floor on. */
+/** What is known of the identifiers of an audience, type by type. */
 export interface IdentifierCountRow {
   readonly audienceId: string;
   readonly type: IdentifierType;
   readonly submitted: string;
   readonly valid: string;
-  readonly members: string | null;
+  /** Exact; shown from the privacy floor on. */
+  readonly members: string;
 }
 
 /** The identifier counts of several audiences. */
@@ -197,13 +198,7 @@ export function findIdentifierCounts(
       .selectFrom('audience_identifier_count')
       .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
       .where('audience_id', '=', sql<string>`any(${uuidArray(audienceIds)}::uuid[])`)
-      .select([
-        'audience_id as audienceId',
-        'identifier_type as type',
-        'submitted',
-        'valid',
-        sql<string | null>`case when members >= ${sql.lit(privacyFloor)} then members end`.as('members'),
-      ])
+      .select(['audience_id as audienceId', 'identifier_type as type', 'submitted', 'valid', 'members'])
       .orderBy('identifier_type'),
   );
 }

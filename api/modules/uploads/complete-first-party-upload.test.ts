@@ -222,6 +222,29 @@ describe('cancelling an upload', () => {
   });
 });
 
+describe('what an upload brought', () => {
+  it('is told by type, members only where there are a hundred', async () => {
+    const { id } = await arrived();
+    const counts = ['99', '100'].map((members, at) => ({
+      type: ['EMAIL', 'PHONE'][at],
+      submitted: '120',
+      valid: '110',
+      members,
+    }));
+    await api.database.asOwner(
+      `update first_party_upload set identifier_counts = '${JSON.stringify(counts)}' where id = '${id}'`,
+    );
+    const { data } = await api.graphql<{ getFirstPartyUpload: { identifierCounts: unknown } }>(
+      'query ($id: ID!) { getFirstPartyUpload(id: $id) { identifierCounts { type valid members } } }',
+      { variables: { id } },
+    );
+    expect(data.getFirstPartyUpload.identifierCounts).toEqual([
+      { type: 'EMAIL', valid: '110', members: null },
+      { type: 'PHONE', valid: '110', members: '100' },
+    ]);
+  });
+});
+
 describe('an upload of another company', () => {
   it('is as unknown as none, whatever is asked of it', async () => {
     const { id } = await arrived();

@@ -70,12 +70,12 @@ export interface UploadRow extends UploadKey, UploadDeclaration, UploadTransferR
   readonly rawFileDeletedAt: string | null;
 }
 
-/** As the worker wrote it: counts are texts, members already null below the privacy floor. */
+/** As the worker wrote it: counts are texts. */
 export interface UploadIdentifierCount {
   readonly type: IdentifierType;
   readonly submitted: string;
   readonly valid: string;
-  readonly members: string | null;
+  readonly members: string;
 }
 
 export const uploadTable = listTable<UploadRow>()({
