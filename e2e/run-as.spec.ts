@@ -73,6 +73,14 @@ test('one runs as a pasted key, switches back and forth, and hears of a key that
   await run.click();
   await expect.poll(() => textOf(result)).toContain(`"name": "${name}"`);
 
+  // Who is asked before a change hears the same name.
+  await write(query, 'mutation { createAudience(input: { companyId: "none", name: "None" }) { userErrors { code } } }');
+  await run.click();
+  const question = page.getByRole('dialog', { name: 'This changes real data' });
+  await expect(question).toContainText(`It runs as the API key ${name}`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await write(query, whoAmI);
+
   // The choice is this tab's, and the playground's.
   const other = await context.newPage();
   await openPlayground(other);

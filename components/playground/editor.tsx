@@ -15,6 +15,7 @@ import { monacoThemes, useMonacoTheme } from './monaco-theme.ts';
 import './playground.css';
 import { createPortalFetcher } from './portal-fetcher.ts';
 import { PlaygroundSkeleton } from './playground-skeleton.tsx';
+import { RunAsProvider } from './run-as-provider.tsx';
 import { useEscape } from './use-escape.ts';
 import { useWindowStore } from './use-window-store.ts';
 import { Workspace } from './workspace.tsx';
@@ -63,11 +64,13 @@ function EditorWith({
       >
         <FollowTheme />
         <KeepWork store={store} lasts={lasts} sessionEnded={sessionEnded} />
-        <IdentityBar />
         <KeepHistory owner={owner} store={store} />
-        <AnswersContext value={answers}>
-          <Workspace owner={owner} operation={operation} />
-        </AnswersContext>
+        <RunAsProvider>
+          <IdentityBar />
+          <AnswersContext value={answers}>
+            <Workspace owner={owner} operation={operation} />
+          </AnswersContext>
+        </RunAsProvider>
       </GraphiQLProvider>
     </div>
   );
