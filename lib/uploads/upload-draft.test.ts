@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkUploadDraft, emptyUploadDraft, toUploadInput } from './upload-draft.ts';
+import { checkUploadDraft, emptyUploadDraft, toUploadInput, type UploadDraft } from './upload-draft.ts';
 
 const columns = [
   { header: 'mail', kind: 'EMAIL', values: [] },
@@ -33,7 +33,7 @@ test('a file needs an identifier that can go on, hashed or not', () => {
   expect(checkUploadDraft({ ...ownIds, hash: true }, columns)).toHaveProperty('columns');
 });
 
-test('a replacement names the version that was seen', () => {
+test('a replacement names the version that was seen only where nearly everybody may be lost', () => {
   const file = {
     fileName: 'f',
     format: 'CSV',
@@ -44,5 +44,10 @@ test('a replacement names the version that was seen', () => {
   } as const;
   const target = { companyId: 'c', audienceId: 'a', audienceVersion: 7, idempotencyKey: 'k' };
   expect(toUploadInput(draft, file, target)).toMatchObject({ expectedAudienceVersion: null, contentLength: '1' });
-  expect(toUploadInput({ ...draft, operation: 'REPLACE' }, file, target)).toMatchObject({ expectedAudienceVersion: 7 });
+  const versionOf = (part: Partial<UploadDraft>) =>
+    toUploadInput({ ...draft, ...part }, file, target)['expectedAudienceVersion'];
+  expect(versionOf({ operation: 'REPLACE' })).toBeNull();
+  expect(versionOf({ operation: 'REPLACE', mayShrink: true })).toBe(7);
+  // Ticked, and then another thing chosen.
+  expect(versionOf({ operation: 'ADD', mayShrink: true })).toBeNull();
 });

@@ -10,6 +10,8 @@ export const uploadDraftShape = z.object({
   audienceId: z.string(),
   audienceName: z.string(),
   operation: z.enum(['ADD', 'REMOVE', 'REPLACE']),
+  /** Whether a replaced audience may lose nearly everybody; asked for REPLACE only. */
+  mayShrink: z.boolean(),
   /** What the reader says of a column, where that isn't what was recognised. */
   kinds: z.record(z.string(), z.enum(kinds)),
   hash: z.boolean(),
@@ -28,6 +30,7 @@ export const emptyUploadDraft: UploadDraft = {
   audienceId: '',
   audienceName: '',
   operation: 'ADD',
+  mayShrink: false,
   kinds: {},
   hash: false,
   adUserData: '',
@@ -44,6 +47,7 @@ export const uploadDraftFields = [
   'columns',
   'audienceName',
   'audienceId',
+  'expectedAudienceVersion',
   'adUserData',
   'adPersonalization',
   'lawfulBasis',
@@ -119,7 +123,7 @@ export interface SentFile {
 interface Target {
   readonly companyId: string;
   readonly audienceId: string;
-  /** The version of the audience the reader saw; a REPLACE that empties it needs one. */
+  /** The version of the audience the reader saw. */
   readonly audienceVersion: number | null;
   /** Of this try: a repeated one finds the upload it made. */
   readonly idempotencyKey: string;
@@ -145,7 +149,8 @@ export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target
       lawfulBasis: draft.lawfulBasis === '' ? null : draft.lawfulBasis,
     },
     maxRejectedPercent: Number(draft.maxRejectedPercent),
-    expectedAudienceVersion: draft.operation === 'REPLACE' ? audienceVersion : null,
+    // Naming the version says that the loss is meant (uploads.md, section 6): without the reader's word it isn't.
+    expectedAudienceVersion: draft.operation === 'REPLACE' && draft.mayShrink ? audienceVersion : null,
     validateOnly: draft.validateOnly,
     idempotencyKey,
   };

@@ -1,6 +1,7 @@
 import { Callout } from '../../../../../components/ui/callout.tsx';
 import { ButtonLink } from '../../../../../components/ui/button.tsx';
 import { pageLink } from '../../../../../lib/page-link.ts';
+import { failureWords } from '../../../../../lib/uploads/failure-words.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
 import { softLink } from '../../../../../lib/soft-link.ts';
 
@@ -15,7 +16,7 @@ export function UploadFailure({ upload }: { upload: UploadDetail }) {
         <Callout kind="danger" title="The upload failed. Nobody’s membership was changed.">
           {upload.failure !== null && (
             <>
-              <p>{upload.failure.message}</p>
+              <p>{failureWords(upload.failure)}</p>
               <p className="mt-1 text-muted">
                 <a {...softLink} href={`/docs/errors#${upload.failure.code}`}>
                   <code>{upload.failure.code}</code>

@@ -1,7 +1,8 @@
 'use client';
 
-import { Field, Select, TextInput } from '../../../../../components/ui/field.tsx';
+import { Checkbox, Field, FieldGroup, Select, TextInput } from '../../../../../components/ui/field.tsx';
 import { RadioGroup } from '../../../../../components/ui/radio-group.tsx';
+import { mayShrinkLabel } from '../../../../../lib/uploads/failure-words.ts';
 import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
 import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
 import type { FieldErrors } from '../../../../../lib/user-errors.ts';
@@ -62,6 +63,18 @@ export function AudienceFields({ audiences, draft, errors, onChange }: AudienceF
         value={draft.operation}
         onChange={(operation) => onChange({ operation })}
       />
+      {draft.operation === 'REPLACE' && (
+        <FieldGroup label="A much smaller audience" error={errors['expectedAudienceVersion']}>
+          <Checkbox
+            name="may-shrink"
+            label={mayShrinkLabel}
+            hint="Without this, nothing is changed when more than 90 % would be lost: a file that is cut off is the usual reason."
+            aria-invalid={errors['expectedAudienceVersion'] !== undefined || undefined}
+            checked={draft.mayShrink}
+            onChange={(event) => onChange({ mayShrink: event.target.checked })}
+          />
+        </FieldGroup>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Section } from '../../../../../components/ui/section.tsx';
 import { identityKey, identityOf } from '../../../../../lib/uploads/file-identity.ts';
 import { dropOldHashedFiles } from '../../../../../lib/uploads/hashed-files.ts';
 import { keepDraft } from '../../../../../lib/kept-draft.ts';
+import { refusalWords } from '../../../../../lib/uploads/failure-words.ts';
 import { rememberFile } from '../../../../../lib/uploads/open-files.ts';
 import {
   checkUploadDraft,
@@ -71,7 +72,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
       return toUploadInput(typed, prepared.current.file.sent, prepared.current.target);
     },
     fields: uploadDraftFields,
-    userErrors: ({ createFirstPartyUpload }) => createFirstPartyUpload.userErrors,
+    userErrors: ({ createFirstPartyUpload }) => createFirstPartyUpload.userErrors.map(refusalWords),
     onDone: ({ createFirstPartyUpload: { upload } }) => {
       const made = prepared.current;
       if (upload === null || made === undefined || file === null) return;
