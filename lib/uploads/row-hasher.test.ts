@@ -61,6 +61,16 @@ test('hashes that stand there already are passed on, a raw value among them is n
   expect(output).toBe(`h\n${given}\n""\n`);
 });
 
+test.each([
+  ['yes', 'GRANTED'],
+  ['1', 'GRANTED'],
+  ['false', 'DENIED'],
+  ['unknown', 'UNSPECIFIED'],
+])('the consent “%s” goes on as %s', async (word, status) => {
+  const { output } = await hashed(`mail,ok\na@example.com,${word}\n`, columns);
+  expect(output).toContain(`,${status}\n`);
+});
+
 test('a consent that can’t be read is not passed on as it stands', async () => {
   const { output } = await hashed('mail,ok\na@example.com,call 030 1\n', [
     { header: 'mail', kind: 'EMAIL' },

@@ -1,3 +1,4 @@
+import { readConsent } from '../../shared/customer-files/consent-words.ts';
 import type { Field, RowSink } from '../../shared/customer-files/row-reader.ts';
 import { type PhoneCountry, readCountry } from '../../shared/identifiers/country.ts';
 import { normaliseDeviceId } from '../../shared/identifiers/device-id.ts';
@@ -18,8 +19,6 @@ export interface MappedColumn {
 
 /** What of a row goes on: words as they are, and texts of which only the SHA-256 does. */
 type Cell = readonly ({ readonly plain: string } | { readonly secret: string })[];
-
-const consents = new Set(['GRANTED', 'DENIED', 'UNSPECIFIED']);
 
 /**
  * Makes hashes of the rows of a file, by the rules of the API. Nothing else of a row goes on but its consents: what can't
@@ -106,9 +105,8 @@ export class RowHasher implements RowSink {
 
   #cell(kind: ColumnKind, text: string, country: PhoneCountry | null): Cell {
     if (kind === 'CONSENT_AD_USER_DATA' || kind === 'CONSENT_AD_PERSONALIZATION') {
-      const word = text.toUpperCase();
       // Whatever else stands there may be anything; the row is rejected for it all the same.
-      return [{ plain: consents.has(word) ? word : 'UNREADABLE' }];
+      return [{ plain: readConsent(text) ?? 'UNREADABLE' }];
     }
     const value = normalise(kind, text, country);
     if (!value?.accepted) {

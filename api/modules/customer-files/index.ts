@@ -1,3 +1,4 @@
+export { type ConsentStatus, readConsent } from '../../../shared/customer-files/consent-words.ts';
 export { nameOfForeignFormat } from '../../../shared/customer-files/foreign-format.ts';
 export { FileFault, fileLimits } from '../../../shared/customer-files/file-fault.ts';
 export { recogniseHeader, type RecognisedKind } from '../../../shared/customer-files/headers.ts';

@@ -1,7 +1,9 @@
 import {
+  type ConsentStatus,
   type Field,
   FileFault,
   fileLimits,
+  readConsent,
   recogniseHeader,
   type RecognisedKind,
   type RowSink,
@@ -24,8 +26,6 @@ import type { IssueLog } from './issue-log.ts';
 import { maskValue } from './mask-value.ts';
 import type { StagedRows } from './staged-rows.ts';
 
-export type ConsentStatus = 'GRANTED' | 'DENIED' | 'UNSPECIFIED';
-
 export interface IntakeOptions {
   readonly isRemoval: boolean;
   /** Header → kind, where the company said so; empty: names are recognised. */
@@ -44,19 +44,6 @@ interface TypeCount {
   submitted: number;
   valid: number;
 }
-
-const consentWords: Readonly<Record<string, ConsentStatus>> = {
-  GRANTED: 'GRANTED',
-  TRUE: 'GRANTED',
-  YES: 'GRANTED',
-  '1': 'GRANTED',
-  DENIED: 'DENIED',
-  FALSE: 'DENIED',
-  NO: 'DENIED',
-  '0': 'DENIED',
-  UNSPECIFIED: 'UNSPECIFIED',
-  UNKNOWN: 'UNSPECIFIED',
-};
 
 const types = new Set<string>(identifierTypes);
 
@@ -210,7 +197,7 @@ export class Intake implements RowSink {
       if (column.kind !== 'CONSENT_AD_USER_DATA' && column.kind !== 'CONSENT_AD_PERSONALIZATION') continue;
       const text = textOf(fields[index]);
       if (text === '' || this.#options.isRemoval) continue;
-      const status = consentWords[text.toUpperCase()];
+      const status = readConsent(text);
       if (status === undefined) {
         const message = 'A consent is GRANTED, DENIED or UNSPECIFIED.';
         this.#reject({ code: 'CONSENT_MISSING', row, message, column: column.header, maskedValue: maskValue(text) });

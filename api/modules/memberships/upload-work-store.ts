@@ -1,6 +1,6 @@
 import { type Runner, statement } from '../../db/sql.ts';
 import type { RecognisedKind } from '../customer-files/index.ts';
-import type { ConsentStatus } from './intake.ts';
+import type { ConsentStatus } from '../customer-files/index.ts';
 import type { IssueTotal, RowIssue } from './issue-log.ts';
 import type { Target } from './member-store.ts';
 
