@@ -1,16 +1,16 @@
 import { sha256 } from './checksum.ts';
-import type { FileIdentity } from './file-identity.ts';
+import { type FileIdentity, identityOf } from './file-identity.ts';
 import type { FileSample } from './file-sample.ts';
 import type { HashMessage, HashRequest } from './hash-worker.ts';
 import { hashedColumns } from './row-hasher.ts';
-import { kindOf, type SentFile, type UploadDraft } from './upload-draft.ts';
+import { kindOf, type SentFile, type UploadDraft, usedColumns } from './upload-draft.ts';
 
 /** What will be sent, and how it is told again after a reload. */
 export interface PreparedFile {
   readonly sent: SentFile;
   readonly body: Blob;
-  /** Null when the file goes as it is. */
-  readonly hashes: FileIdentity['hashes'];
+  /** Taken before anything is announced: afterwards the file may be gone. */
+  readonly identity: FileIdentity;
 }
 
 /** The file can't be made ready; the message is for the reader. */
@@ -31,8 +31,8 @@ export async function prepareFile(
   const columns = sample.columns.map((column) => ({ header: column.header, kind: kindOf(column, draft) }));
   const { format, compression } = sample;
   if (!draft.hash) {
-    const sent = { fileName: file.name, format, compression, contentLength: file.size, columns };
-    return { sent: { ...sent, checksumSha256: await checksumOf(file) }, body: file, hashes: null };
+    const sent = { fileName: file.name, format, compression, contentLength: file.size, columns: usedColumns(columns) };
+    return { sent: { ...sent, checksumSha256: await checksumOf(file) }, body: file, identity: await identityOf(file) };
   }
   const name = crypto.randomUUID();
   const request = { file, format, compression, columns, defaultCountry: draft.defaultCountry, name };
@@ -44,11 +44,11 @@ export async function prepareFile(
       format: output,
       compression: 'NONE',
       contentLength: body.size,
-      columns: hashedColumns(columns),
+      columns: usedColumns(hashedColumns(columns)),
       checksumSha256: await checksumOf(body),
     },
     body,
-    hashes: { name, refused },
+    identity: await identityOf(file, { name, refused }),
   };
 }
 

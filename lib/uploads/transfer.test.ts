@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PutAnswer } from './put-object.ts';
 import { Transfer, type TransferPlan, type TransferView } from './transfer.ts';
 
-const file = new Blob(['aaaa', 'bbbb', 'cccc', 'dd']);
+const whole = new Blob(['aaaa', 'bbbb', 'cccc', 'dd']);
 const plan = { contentLength: 14, partSize: 4, partCount: 4, receivedParts: [] };
 
 interface Store {
@@ -15,7 +15,7 @@ interface Store {
 /** A store and an API that behave as `answer` says: 200 unless it says otherwise. */
 function transferWith(
   answer: (part: number, attempt: number) => PutAnswer['status'],
-  { plan: given = {} }: { plan?: Partial<TransferPlan> } = {},
+  { plan: given = {}, file = whole }: { plan?: Partial<TransferPlan>; file?: Blob } = {},
 ) {
   const store: Store = { arrived: new Map(), signed: [], views: [], completed: 0 };
   const attempts = new Map<number, number>();
@@ -98,8 +98,20 @@ test('a file that is there already counts as sent', async () => {
 test('a refusal ends it, in the words of the store', async () => {
   const { transfer, store } = transferWith((part) => (part === 1 ? 400 : 200));
   await transfer.run();
-  expect(last(store)?.state).toEqual({ kind: 'failed', message: 'The body is another one.', sessionEnded: false });
+  expect(last(store)?.state).toEqual({ kind: 'failed', message: 'The body is another one.', remedy: undefined });
   expect(store.completed).toBe(0);
+});
+
+test('a file that can’t be read any more is to be chosen again', async () => {
+  const gone = new Blob(['aaaa']);
+  gone.slice = () => {
+    const part = new Blob(['aaaa']);
+    part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    return part;
+  };
+  const { transfer, store } = transferWith(() => 200, { file: gone });
+  await transfer.run();
+  expect(last(store)?.state).toMatchObject({ kind: 'failed', remedy: 'choose-again' });
 });
 
 test('a pause ends in being paused, and run goes on from there', async () => {

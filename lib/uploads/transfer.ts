@@ -2,6 +2,7 @@ import { sha256 } from './checksum.ts';
 import type { PutAnswer } from './put-object.ts';
 import type { TransferApi } from './transfer-api.ts';
 import { LostConnection, TransferRefused } from './transfer-problem.ts';
+import { isUnreadable, unreadable } from './unreadable-file.ts';
 import type { SignedRequest } from './upload-writes.ts';
 
 /** How a file is cut, and what of it has arrived already. */
@@ -17,7 +18,12 @@ export type TransferState =
   | { readonly kind: 'sending' | 'paused' | 'completing' | 'sent' }
   /** The network or a server is gone; tried again by itself. */
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'failed'; readonly message: string; readonly sessionEnded: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** What the reader can do about it; undefined: try again. */
+      readonly remedy: 'sign-in' | 'choose-again' | undefined;
+    };
 
 export interface TransferView {
   readonly state: TransferState;
@@ -90,7 +96,8 @@ export class Transfer {
     for (let attempt = 0; !isStopped(); attempt += 1) {
       const before = this.#arrived.size;
       try {
-        if (attempt > 0) await this.#lookAgain();
+        // The page may be older than what has arrived: by another window, or before another file was chosen.
+        await this.#lookAgain();
         this.#since = { at: this.#options.now(), bytes: this.#sentBytes() };
         this.#show({ kind: 'sending' });
         await this.#sendMissing(signal);
@@ -211,17 +218,14 @@ export class Transfer {
   }
 
   #fail(error: unknown): void {
-    const isKnown = error instanceof TransferRefused;
-    // What the browser throws when a file was moved, changed or its drive is gone (File API, section 7).
-    const isFile =
-      error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
-    const message = isKnown
-      ? error.message
-      : isFile
-        ? 'The file can’t be read any more: it was moved, changed or deleted. Choose it again.'
-        : 'Something went wrong in this page.';
-    this.#show({ kind: 'failed', message, sessionEnded: isKnown && error.sessionEnded });
-    if (!isKnown && !isFile) reportError(error);
+    if (isUnreadable(error)) this.#show({ kind: 'failed', message: unreadable, remedy: 'choose-again' });
+    else if (error instanceof TransferRefused) {
+      const remedy = error.sessionEnded ? 'sign-in' : undefined;
+      this.#show({ kind: 'failed', message: error.message, remedy });
+    } else {
+      this.#show({ kind: 'failed', message: 'Something went wrong in this page.', remedy: undefined });
+      reportError(error);
+    }
   }
 
   #show(state: TransferState): void {

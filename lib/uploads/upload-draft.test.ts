@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkUploadDraft, emptyUploadDraft, toUploadInput, type UploadDraft } from './upload-draft.ts';
+import {
+  checkUploadDraft,
+  emptyUploadDraft,
+  kindOf,
+  toUploadInput,
+  type UploadDraft,
+  usedColumns,
+} from './upload-draft.ts';
 
 const columns = [
   { header: 'mail', kind: 'EMAIL', values: [] },
@@ -31,6 +38,22 @@ test('a file needs an identifier that can go on, hashed or not', () => {
   const ownIds = { ...draft, kinds: { mail: 'IGNORE', nr: 'EXTERNAL_ID' } } as const;
   expect(checkUploadDraft(ownIds, columns)).toEqual({});
   expect(checkUploadDraft({ ...ownIds, hash: true }, columns)).toHaveProperty('columns');
+});
+
+test('only columns that are used are announced, each name once and none without a name', () => {
+  const file = ['Mail', 'mail', '', '', 'note', 'x'.repeat(201)].map(
+    (header) => ({ header, kind: 'EMAIL', values: [] }) as const,
+  );
+  const given = { kinds: { note: 'IGNORE', '': 'PHONE' } } as const;
+  const mapped = file.map((column) => ({ header: column.header, kind: kindOf(column, given) }));
+  expect(usedColumns(mapped)).toEqual([{ header: 'Mail', kind: 'EMAIL' }]);
+});
+
+test('a column is what was said of its name, whatever the name is', () => {
+  const column = { header: 'Constructor', kind: 'IGNORE' } as const;
+  expect(kindOf(column, { kinds: {} })).toBe('IGNORE');
+  const said = { constructor: 'EMAIL' } as const;
+  expect(kindOf(column, { kinds: said })).toBe('EMAIL');
 });
 
 test('a replacement names the version that was seen only where nearly everybody may be lost', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../user-errors.ts';
 import type { FileCompression, FileFormat, SampledColumn } from './file-sample.ts';
+import type { MappedColumn } from './row-hasher.ts';
 import { columnKinds, type ColumnKind } from './upload-words.ts';
 
 const kinds = columnKinds.map(({ kind }) => kind);
@@ -12,7 +13,7 @@ export const uploadDraftShape = z.object({
   operation: z.enum(['ADD', 'REMOVE', 'REPLACE']),
   /** Whether a replaced audience may lose nearly everybody; asked for REPLACE only. */
   mayShrink: z.boolean(),
-  /** What the reader says of a column, where that isn't what was recognised. */
+  /** What the reader says of a column, by its name, where that isn't what was recognised. */
   kinds: z.record(z.string(), z.enum(kinds)),
   hash: z.boolean(),
   adUserData: z.enum(['', 'GRANTED', 'UNSPECIFIED']),
@@ -77,9 +78,33 @@ export function isLeftOutByHashing(kind: ColumnKind): boolean {
   return kind === 'IP_ADDRESS' || kind === 'EXTERNAL_ID';
 }
 
-/** What a column holds, by the reader or by its name. */
-export function kindOf(column: SampledColumn, draft: Pick<UploadDraft, 'kinds'>): ColumnKind {
-  return draft.kinds[column.header] ?? column.kind;
+/** What a column holds, by the reader or by its name. Columns of the same name hold the same. */
+export function kindOf(column: Pick<SampledColumn, 'header' | 'kind'>, draft: Pick<UploadDraft, 'kinds'>): ColumnKind {
+  if (!isNamed(column)) return 'IGNORE';
+  const name = nameOf(column);
+  // A column may well be called `constructor`.
+  return (Object.hasOwn(draft.kinds, name) ? draft.kinds[name] : undefined) ?? column.kind;
+}
+
+/** A column's name as the API compares it. */
+export function nameOf({ header }: Pick<SampledColumn, 'header'>): string {
+  return header.trim().toLowerCase();
+}
+
+const longestHeader = 200;
+
+/** Whether a column can be told from others by its name, and so can be used. */
+export function isNamed(column: Pick<SampledColumn, 'header'>): boolean {
+  return nameOf(column) !== '' && column.header.length <= longestHeader && !column.header.includes('\0');
+}
+
+/** The columns of a file that are used, as they are announced: each name once. */
+export function usedColumns(columns: readonly MappedColumn[]): MappedColumn[] {
+  const used = new Map<string, MappedColumn>();
+  for (const column of columns) {
+    if (column.kind !== 'IGNORE' && !used.has(nameOf(column))) used.set(nameOf(column), column);
+  }
+  return [...used.values()];
 }
 
 /** What can be told before asking the API. */
@@ -117,7 +142,8 @@ export interface SentFile {
   readonly contentLength: number;
   /** Required up to 100 MiB; above, each part has its own. */
   readonly checksumSha256: string | null;
-  readonly columns: readonly { readonly header: string; readonly kind: ColumnKind }[];
+  /** Those that are used, each name once. */
+  readonly columns: readonly MappedColumn[];
 }
 
 interface Target {

@@ -51,6 +51,10 @@ export function FilePicker({ label, hint, error, fileName, disabled = false, onC
             aria-invalid={error !== undefined || undefined}
             accept=".csv,.tsv,.tab,.txt,.ndjson,.jsonl,.gz"
             className="mt-2 block w-full text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-panel file:px-3 file:text-sm file:font-semibold file:text-ink"
+            // The same file, mended, would be no change otherwise.
+            onClick={(event) => {
+              event.currentTarget.value = '';
+            }}
             onChange={(event) => {
               const file = event.target.files?.item(0);
               if (file) onChoose(file);

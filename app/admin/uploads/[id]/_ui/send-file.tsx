@@ -24,6 +24,23 @@ export function SendFile({ upload, mayChange, kept, onSent }: SendFileProps) {
       <p className="text-muted">Its file has not been sent yet. Sending it takes the permission to change audiences.</p>
     );
   }
-  if (body === undefined) return <ChooseAgain upload={upload} identity={kept.identity} onChoose={setChosen} />;
-  return <SendingFile upload={upload} transfer={upload.transfer} body={body} onSent={onSent} />;
+  if (body === undefined)
+    return (
+      <ChooseAgain
+        upload={upload}
+        arrivedParts={upload.transfer.receivedParts.length}
+        identity={kept.identity}
+        onChoose={setChosen}
+      />
+    );
+  return (
+    <SendingFile
+      upload={upload}
+      transfer={upload.transfer}
+      body={body}
+      identity={kept.identity}
+      onChoose={setChosen}
+      onSent={onSent}
+    />
+  );
 }

@@ -6,18 +6,23 @@ import { SignInLink } from '../../../../../components/shell/sign-in-link.tsx';
 import { durationWords, sizeWords } from '../../../../../lib/uploads/upload-words.ts';
 import type { TransferView } from '../../../../../lib/uploads/transfer.ts';
 import type { UploadDetail, UploadTransfer } from '../../../../../lib/uploads/uploads.ts';
+import type { FileIdentity } from '../../../../../lib/uploads/file-identity.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
+import { ChooseAgain } from './choose-again.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 interface SendingFileProps {
   upload: UploadDetail;
   transfer: UploadTransfer;
   body: Blob;
+  /** What is known of the file, for the case that it must be chosen again. */
+  identity: FileIdentity | null;
+  onChoose: (file: File) => void;
   onSent: () => void;
 }
 
 /** A file on its way, which can be held and goes on. */
-export function SendingFile({ upload, transfer, body, onSent }: SendingFileProps) {
+export function SendingFile({ upload, transfer, body, identity, onChoose, onSent }: SendingFileProps) {
   const { view, pause, resume } = useTransfer(upload, transfer, body, onSent);
   const { state, sentBytes } = view;
   const isUnderWay = state.kind === 'sending' || state.kind === 'waiting';
@@ -44,12 +49,15 @@ export function SendingFile({ upload, transfer, body, onSent }: SendingFileProps
       {state.kind === 'failed' && (
         <Callout kind="danger" title="The file could not be sent" live>
           <p>{state.message}</p>
-          {state.sessionEnded && (
+          {state.remedy === 'sign-in' && (
             <div className="mt-3">
               <SignInLink size="small">Sign in again</SignInLink>
             </div>
           )}
         </Callout>
+      )}
+      {state.kind === 'failed' && state.remedy === 'choose-again' && (
+        <ChooseAgain upload={upload} arrivedParts={view.arrivedParts} identity={identity} onChoose={onChoose} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         {isUnderWay && <Button onClick={pause}>Pause</Button>}
@@ -58,7 +66,7 @@ export function SendingFile({ upload, transfer, body, onSent }: SendingFileProps
             Resume
           </Button>
         )}
-        {state.kind === 'failed' && !state.sessionEnded && <Button onClick={resume}>Try again</Button>}
+        {state.kind === 'failed' && state.remedy === undefined && <Button onClick={resume}>Try again</Button>}
         {isUnderWay && <p className="text-sm text-muted">Keep this page open until the file is sent.</p>}
       </div>
     </div>

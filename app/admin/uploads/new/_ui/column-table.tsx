@@ -8,7 +8,9 @@ import {
   hashedKindOf,
   isIdentifier,
   isLeftOutByHashing,
+  isNamed,
   kindOf,
+  nameOf,
   type UploadDraft,
 } from '../../../../../lib/uploads/upload-draft.ts';
 import { columnKinds, type ColumnKind } from '../../../../../lib/uploads/upload-words.ts';
@@ -39,12 +41,18 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
           </tr>
         </thead>
         <tbody>
-          {columns.map((column) => {
+          {columns.map((column, place) => {
             const kind = kindOf(column, draft);
+            const isRepeated = columns.some((other) => other !== column && nameOf(other) === nameOf(column));
             return (
-              <tr key={column.header}>
+              // Names may be missing and may repeat; the columns of a file never change their places.
+              <tr key={place}>
                 <th scope="row" className="min-w-24 break-all">
-                  <code>{column.header}</code>
+                  {nameOf(column) === '' ? (
+                    <span className="font-normal text-muted">no name</span>
+                  ) : (
+                    <code>{column.header}</code>
+                  )}
                   <Mark kind={kind} hash={draft.hash} />
                 </th>
                 <td className="hidden max-w-60 min-w-36 text-xs text-muted sm:table-cell">
@@ -55,21 +63,32 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
                   ))}
                 </td>
                 <td className="min-w-44">
-                  <Select
-                    aria-label={`What ${column.header} holds`}
-                    aria-invalid={error !== undefined || undefined}
-                    value={kind}
-                    onChange={(event) => {
-                      const chosen = columnKinds.find((choice) => choice.kind === event.target.value)?.kind;
-                      if (chosen !== undefined) onChange({ ...draft.kinds, [column.header]: chosen });
-                    }}
-                  >
-                    {columnKinds.map((choice) => (
-                      <option key={choice.kind} value={choice.kind}>
-                        {choice.words}
-                      </option>
-                    ))}
-                  </Select>
+                  {isNamed(column) ? (
+                    <Select
+                      aria-label={`What ${column.header} holds`}
+                      aria-invalid={error !== undefined || undefined}
+                      value={kind}
+                      onChange={(event) => {
+                        const chosen = columnKinds.find((choice) => choice.kind === event.target.value)?.kind;
+                        if (chosen !== undefined) onChange({ ...draft.kinds, [nameOf(column)]: chosen });
+                      }}
+                    >
+                      {columnKinds.map((choice) => (
+                        <option key={choice.kind} value={choice.kind}>
+                          {choice.words}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : (
+                    <p className="text-xs text-muted">
+                      Not used. {nameOf(column) === '' ? 'Name it in the file' : 'Shorten its name'} to use it.
+                    </p>
+                  )}
+                  {isRepeated && kind !== 'IGNORE' && (
+                    <p className="mt-1 text-xs text-muted">
+                      The file has several columns of this name: all of them are read, and as the same.
+                    </p>
+                  )}
                 </td>
               </tr>
             );

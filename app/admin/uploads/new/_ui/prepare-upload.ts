@@ -2,6 +2,7 @@ import { sendOperation } from '../../../../../lib/graphql-request.ts';
 import { sha256 } from '../../../../../lib/uploads/checksum.ts';
 import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
 import { NotPrepared, prepareFile, type PreparedFile } from '../../../../../lib/uploads/prepare-file.ts';
+import { isUnreadable, unreadable } from '../../../../../lib/uploads/unreadable-file.ts';
 import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
 import { createAudienceOperation, type AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
 import type { FieldErrors } from '../../../../../lib/user-errors.ts';
@@ -35,10 +36,7 @@ export async function prepareUpload(
   try {
     prepared = await prepareFile(file, sample, draft, onHashed);
   } catch (error) {
-    if (error instanceof NotPrepared) return { errors: { file: error.message } };
-    const isFile = error instanceof DOMException && error.name === 'NotReadableError';
-    if (!isFile) throw error;
-    return { errors: { file: 'The file can’t be read any more: it was moved or changed. Choose it again.' } };
+    return { errors: { file: whyNotPrepared(error) } };
   }
   const audience = await audienceOf(draft, companyId);
   if ('errors' in audience) return audience;
@@ -54,6 +52,13 @@ export async function prepareUpload(
       idempotencyKey: `portal ${pageLoad} ${await sha256(new Blob([what]))}`,
     },
   };
+}
+
+function whyNotPrepared(error: unknown): string {
+  if (error instanceof NotPrepared) return error.message;
+  if (isUnreadable(error)) return `${unreadable} Choose it again.`;
+  reportError(error);
+  return 'The file could not be made ready in this browser. Choose it again, or try another browser.';
 }
 
 /** Two people, or one on two days, may well mean two uploads of the same file. */

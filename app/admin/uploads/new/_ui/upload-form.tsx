@@ -7,7 +7,7 @@ import { useMutationForm } from '../../../../../components/form/use-mutation-for
 import { Button, ButtonLink } from '../../../../../components/ui/button.tsx';
 import { Checkbox } from '../../../../../components/ui/field.tsx';
 import { Section } from '../../../../../components/ui/section.tsx';
-import { identityKey, identityOf } from '../../../../../lib/uploads/file-identity.ts';
+import { identityKey } from '../../../../../lib/uploads/file-identity.ts';
 import { dropOldHashedFiles } from '../../../../../lib/uploads/hashed-files.ts';
 import { keepDraft } from '../../../../../lib/kept-draft.ts';
 import { refusalWords } from '../../../../../lib/uploads/failure-words.ts';
@@ -75,15 +75,10 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
     userErrors: ({ createFirstPartyUpload }) => createFirstPartyUpload.userErrors.map(refusalWords),
     onDone: ({ createFirstPartyUpload: { upload } }) => {
       const made = prepared.current;
-      if (upload === null || made === undefined || file === null) return;
-      const id = upload.id;
-      rememberFile(id, made.file.body);
-      identityOf(file, made.file.hashes)
-        .then((identity) => {
-          keepDraft(localStorage, identityKey(id), identity);
-          router.push(`/admin/uploads/${id}`);
-        })
-        .catch(reportError);
+      if (upload === null || made === undefined) return;
+      rememberFile(upload.id, made.file.body);
+      keepDraft(localStorage, identityKey(upload.id), made.file.identity);
+      router.push(`/admin/uploads/${upload.id}`);
     },
   });
   const audienceChoices = audiences.some(({ id }) => id === draft.audienceId) ? audiences : withMade(audiences, draft);
@@ -103,7 +98,8 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
             fileName={file?.name}
             disabled={isBusy}
             onChoose={(chosen) => {
-              change({ kinds: {} });
+              // What was said of columns stays: it is said of names, and the table shows it again.
+              change({});
               choose(chosen);
             }}
           />
