@@ -46,10 +46,15 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               </span>
               {upload.audience.name}
             </td>
-            {[upload.rows.total, upload.rows.rejected, upload.rows.added, upload.rows.removed].map((count, column) => (
-              <td key={column} className="text-right tabular-nums">
-                {upload.rows.total === 0 ? <span className="text-muted">–</span> : countWords(count)}
-              </td>
+            {[upload.rows.total, upload.rows.rejected].map((count, column) => (
+              <Count key={column} count={upload.rows.total === 0 ? null : count} />
+            ))}
+            {[upload.rows.added, upload.rows.removed].map((count, column) => (
+              <Count
+                key={column}
+                count={upload.rows.total === 0 || upload.status === 'FAILED' ? null : count}
+                isSupposed={upload.validateOnly}
+              />
             ))}
             <td className="min-w-40">
               <Moment date={upload.createdAt} />
@@ -59,5 +64,15 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** A number of rows or members; null where there is none to tell. */
+function Count({ count, isSupposed = false }: { count: number | null; isSupposed?: boolean }) {
+  return (
+    <td className="text-right tabular-nums">
+      {count === null ? <span className="text-muted">–</span> : countWords(count)}
+      {count !== null && isSupposed && <span className="block text-xs whitespace-nowrap text-muted">would be</span>}
+    </td>
   );
 }

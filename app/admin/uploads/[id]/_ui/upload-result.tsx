@@ -7,16 +7,16 @@ import { RowShares } from './row-shares.tsx';
 /** What became of the rows, and what the audience gained and lost. */
 export function UploadResult({ upload }: { upload: UploadDetail }) {
   const { rows, validateOnly, status, identifierCounts } = upload;
-  const isChanged = !validateOnly && status !== 'FAILED';
+  const isFailed = status === 'FAILED';
   return (
     <Section
       title="Result"
       summary={
-        validateOnly
-          ? 'This was a check: the file was read and counted, and nobody’s membership changed.'
-          : isChanged
-            ? undefined
-            : 'What was counted until it failed. Nothing of it was applied.'
+        isFailed
+          ? 'What was counted until it failed. Nothing of it was applied.'
+          : validateOnly
+            ? 'This was a check: the file was read and counted, and nobody’s membership changed.'
+            : undefined
       }
     >
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
@@ -25,12 +25,12 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
           { term: 'Accepted', value: rows.accepted },
           { term: 'Rejected', value: rows.rejected },
           { term: 'Duplicates', value: rows.duplicate },
-          ...(isChanged
-            ? [
-                { term: 'Members added', value: rows.added },
-                { term: 'Members removed', value: rows.removed },
-              ]
-            : []),
+          ...(isFailed
+            ? []
+            : [
+                { term: validateOnly ? 'Would be added' : 'Members added', value: rows.added },
+                { term: validateOnly ? 'Would be removed' : 'Members removed', value: rows.removed },
+              ]),
         ].map(({ term, value }) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
