@@ -28,7 +28,8 @@ const FirstPartyUploadIssue = builder.objectRef<UploadIssueRow>('FirstPartyUploa
     message: t.exposeString('message', { description: 'What is wrong and what would be right, for a person.' }),
     maskedValue: t.exposeString('maskedValue', {
       nullable: true,
-      description: 'The value, so masked that it tells nobody who it is: `j***@e***.com`. Null where there is none.',
+      description:
+        'Only the ends of the value, so that it can be found in the file and tells nobody who it is: `j***@e***.com`, `+4***67`. Null where there is none.',
     }),
   }),
 });
@@ -57,7 +58,7 @@ builder.queryFields((t) => ({
   listFirstPartyUploadIssues: t.field({
     type: FirstPartyUploadIssuePage,
     description:
-      'What was wrong with the rows of an upload: the first 10,000 issues; `issueSummary` has the exact counts and `errorReport` the file. Requires AUDIENCES_READ. Empty when there is no such upload or it is not yours.',
+      'What was wrong with the rows of an upload: the first 10,000 issues, kept for 30 days; `issueSummary` has the exact counts and `errorReport` the file. Requires AUDIENCES_READ. Empty when there is no such upload or it is not yours.',
     args: { uploadId: t.arg.id({ required: true, description: 'Id of the upload.' }), ...issueArguments },
     resolve: (_, { uploadId, ...list }, context) => listFirstPartyUploadIssues(context, uploadId, list),
   }),

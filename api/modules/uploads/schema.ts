@@ -194,7 +194,7 @@ FirstPartyUpload.implement({
       type: FileLink,
       nullable: true,
       description:
-        'Every stored issue as gzip CSV: `row,column,code,message,masked_value`. Null when there is none; it is kept for 30 days.',
+        'The first 1,000,000 issues as gzip CSV: `row,column,code,message,masked_value`. Null when there is none; it is kept for 30 days.',
       resolve: (upload, _, context) => errorReportLink(context, upload),
     }),
     failure: t.field({

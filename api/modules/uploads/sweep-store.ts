@@ -40,7 +40,7 @@ export function findSpentFiles(platform: Runner, before: string): Promise<Upload
   );
 }
 
-/** Uploads whose error report has had its time. */
+/** Uploads whose error report has had its time, and with it their issues: each has both or neither. */
 export function findSpentReports(platform: Runner, now: string): Promise<UploadKey[]> {
   return platform.all(
     query
@@ -52,7 +52,11 @@ export function findSpentReports(platform: Runner, now: string): Promise<UploadK
   );
 }
 
-export async function forgetReport(platform: Runner, { companyId, id }: UploadKey): Promise<void> {
+/** Deletes the issues of an upload, and notes that its report is gone. */
+export async function forgetIssues(platform: Runner, { companyId, id }: UploadKey): Promise<void> {
+  await platform.all(
+    statement('delete from first_party_upload_issue where company_id = $1 and upload_id = $2', [companyId, id]),
+  );
   await platform.all(
     query
       .updateTable('first_party_upload')

@@ -136,30 +136,39 @@ describe('the sweeper', () => {
     expect(await storage.head(keyOf(current))).toBeDefined();
   });
 
-  it('deletes error reports after their time', async () => {
+  it('deletes error reports and issues after their time', async () => {
     const { id } = await made();
     const report = errorReportKey({ companyId: nordlicht.id, id });
     await storage.write(report, 'application/gzip', Readable.from([csv]));
     await api.database
       .asOwner(`update first_party_upload set status = 'COMPLETED', finished_at = now(), raw_file_deleted_at = now(),
       error_report_key = '${report}', error_report_length = 5, error_report_expires_at = now() + interval '30 days' where id = '${id}'`);
+    for (const upload of [id, (await made()).id])
+      await api.database
+        .asOwner(`insert into first_party_upload_issue (company_id, upload_id, id, row_number, code, severity, message)
+        values ('${nordlicht.id}', '${upload}', gen_random_uuid(), 2, 'EMAIL_INVALID', 'ERROR', 'No address.')`);
     const link = async () => {
       const { data } = await api.graphql<{ getFirstPartyUpload: { errorReport: { url: string } | null } }>(
         `{ getFirstPartyUpload(id: "${id}") { errorReport { url expiresAt contentLength } } }`,
       );
       return data.getFirstPartyUpload.errorReport;
     };
+    const issues = () =>
+      api.database.asOwner(`select row_number from first_party_upload_issue where upload_id = '${id}'`);
     clock.now += 2 * hour;
     expect(await sweep()).toEqual(nothing);
     const found = await link();
     expect(found).toMatchObject({ contentLength: '5' });
     expect(await (await fetch(found?.url ?? '')).text()).toBe(csv.toString());
+    expect(await issues()).toHaveLength(1);
     await api.database.asOwner(
       `update first_party_upload set error_report_expires_at = now() - interval '1 second' where id = '${id}'`,
     );
     expect(await link()).toBeNull();
     expect(await sweep()).toEqual({ ...nothing, reportsDeleted: 1 });
     expect(await storage.head(report)).toBeUndefined();
+    expect(await issues()).toEqual([]);
+    expect(await api.database.asOwner('select row_number from first_party_upload_issue')).toHaveLength(1);
   });
 
   it('goes on with the others where one fails', async () => {

@@ -13,7 +13,7 @@ import {
   findNeeded,
   findSpentFiles,
   findSpentReports,
-  forgetReport,
+  forgetIssues,
   type NeededObjects,
   takeWaiting,
 } from './sweep-store.ts';
@@ -50,7 +50,8 @@ export interface SweepResult {
 
 /**
  * Finishes uploads whose file arrived whole and that nobody completed, ends those that are too old, deletes raw files 24
- * hours after they arrived at the latest, and whatever else lies in the store without need. Any number may run at once.
+ * hours after they arrived at the latest, issues and error reports after their time, and whatever else lies in the store
+ * without need. Any number may run at once.
  */
 export async function sweepUploads(services: SweepServices): Promise<SweepResult> {
   const done: SweepResult = {
@@ -78,7 +79,7 @@ export async function sweepUploads(services: SweepServices): Promise<SweepResult
   for (const upload of reports) {
     await attempt(async () => {
       await storage.delete(errorReportKey(upload));
-      await database.platform((platform) => forgetReport(platform, upload));
+      await database.platform((platform) => forgetIssues(platform, upload));
       done.reportsDeleted += 1;
     });
   }
