@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { graphqlAudience } from '../api/config/config.ts';
+import { graphqlAudience } from '../api/config/issuer.ts';
 import { demoSecrets } from '../api/testing/fixed-secrets.ts';
 import { createTestApp } from '../api/testing/test-app.ts';
 import { fencedCodeIn } from '../lib/fenced-code-check.ts';

@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConfig, graphqlAudience } from './config.ts';
+import { createConfig } from './config.ts';
 import { ConfigurationError, readEnvironment } from './env.ts';
+import { graphqlAudience } from './issuer.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'litfass-config-'));
 let DATA_DIR: string;
@@ -171,12 +172,29 @@ describe('production on a server database', () => {
     ]);
   });
 
-  it('names missing and wrong ones together', () => {
-    const problem = problemOf({ ...production, API_PORT: 'x', TOKEN_PEPPER: given.TOKEN_PEPPER });
+  it('names missing, wrong and contradictory ones together', () => {
+    const problem = problemOf({
+      ...production,
+      API_PORT: 'x',
+      TOKEN_PEPPER: given.TOKEN_PEPPER,
+      AUTH_ISSUER: 'http://login.example',
+      AUTH_AUDIENCE: 'litfass-portal',
+      RATE_LIMIT_POINTS: '10',
+      S3_REGION: 'eu-central-1',
+    });
     expect(problem.split('\n').map((line) => line.split(':')[0])).toEqual([
       'API_PORT',
       'AUTH_CLIENT_SECRET',
       'SESSION_SECRET',
+      'AUTH_ISSUER',
+      'AUTH_AUDIENCE',
+      'RATE_LIMIT_POINTS × RATE_LIMIT_TOKEN_SHARE',
+      'S3_REGION',
     ]);
+  });
+
+  it('says of what has no right type nothing else', () => {
+    expect(problemOf({ AUTH_ISSUER: 'login', NODE_ENV: 'production' }).split('\n')).toHaveLength(1);
+    expect(problemOf({ RATE_LIMIT_POINTS: '-1' }).split('\n')).toHaveLength(1);
   });
 });

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
-import { ConfigurationError, type Environment } from './env.ts';
+import type { Environment } from './env.ts';
+import { apiAddress, externalIssuer, type ExternalIssuerConfig } from './issuer.ts';
 import { limitsFor, type LimitsConfig } from './limits.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 import { storageConfig, type StorageConfig } from './storage.ts';
+import { withoutTrailingSlash } from './web-address.ts';
 
 /** Where the rows live: PGlite in a directory (or in memory), or a PostgreSQL server. */
 export type DatabaseConfig =
@@ -28,62 +30,28 @@ export interface Config {
   readonly limits: LimitsConfig;
 }
 
-/** An OpenID Connect issuer of the operator's own. */
-export interface ExternalIssuerConfig {
-  /** Its address without a trailing slash; whether its `iss` has one is in its metadata. */
-  readonly issuer: string;
-  /** What its access tokens for this API name as `aud`. */
-  readonly audience: string;
-}
-
-/** `aud` of tokens for the GraphQL endpoint (RFC 9068, section 3) and the `audience` a partner asks for. */
-export function graphqlAudience(config: Pick<Config, 'apiUrl'>): string {
-  return `${config.apiUrl}/graphql`;
-}
-
 /** Where the API listens: on loopback only, unless a database server says that this is a deployment. */
 export function listenAddress(environment: Environment): Pick<Config, 'host' | 'port'> {
   const host = environment.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0';
   return { host: environment.HOST ?? host, port: environment.API_PORT };
 }
 
-/** Applies defaults, refuses contradictions by name, and makes what the embedded default may make by itself. */
+/** Applies defaults to an environment without contradictions, and makes what the embedded default may make by itself. */
 export function createConfig(environment: Environment): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
-  // Refuses before secrets are made: a start that comes to nothing leaves nothing behind.
-  const limits = limitsFor(environment);
-  const apiUrl = withoutTrailingSlash(environment.API_URL ?? `http://localhost:${environment.API_PORT}`);
   return {
     ...listenAddress(environment),
-    apiUrl,
+    apiUrl: apiAddress(environment),
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
     dataDirectory,
     database: databaseConfig(environment, dataDirectory),
     storage: storageConfig(environment, dataDirectory),
     portalClientId: environment.AUTH_CLIENT_ID,
-    ...externalIssuer(environment, apiUrl),
+    ...externalIssuer(environment),
     secrets: secretsFor(environment, dataDirectory),
     logLevel: environment.LOG_LEVEL,
-    limits,
+    limits: limitsFor(environment),
   };
-}
-
-/** AUTH_ISSUER is the portal's variable too, and may name this API: then nothing stands in its place. */
-function externalIssuer(environment: Environment, apiUrl: string): Pick<Config, 'externalIssuer'> {
-  const { AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_AUDIENCE, NODE_ENV } = environment;
-  const issuer = AUTH_ISSUER === undefined ? apiUrl : withoutTrailingSlash(AUTH_ISSUER);
-  if (issuer === apiUrl) return {};
-  const { protocol, hostname } = new URL(issuer);
-  if (NODE_ENV === 'production' && protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    throw new ConfigurationError('AUTH_ISSUER: must be https, but on this machine: its keys decide who anybody is');
-  }
-  const audience = AUTH_AUDIENCE ?? graphqlAudience({ apiUrl });
-  if (audience === AUTH_CLIENT_ID) {
-    throw new ConfigurationError(
-      'AUTH_AUDIENCE: must differ from AUTH_CLIENT_ID, or id_tokens would pass for access tokens',
-    );
-  }
-  return { externalIssuer: { issuer, audience } };
 }
 
 /** The database of the environment: a server's, or the embedded one in the data directory. */
@@ -106,8 +74,4 @@ function secretsFor(environment: Environment, dataDirectory: string): Secrets {
     return { portalClientSecret, sessionSecret, tokenPepper };
   }
   return loadOrCreateSecrets(dataDirectory, given);
-}
-
-function withoutTrailingSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { issuerProblems } from './issuer.ts';
+import { limitProblems } from './limits.ts';
 import { storageProblems } from './storage.ts';
+
+/** Those that others are compared with before their types are checked. */
+const defaults = { API_PORT: '4000', AUTH_CLIENT_ID: 'litfass-portal' };
 
 /** What the operator may set. Every variable is optional in the embedded default. */
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
-  API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).prefault(defaults.API_PORT),
   PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -25,7 +30,7 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   AUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_AUDIENCE: z.string().min(1).optional(),
-  AUTH_CLIENT_ID: z.string().min(1).default('litfass-portal'),
+  AUTH_CLIENT_ID: z.string().min(1).default(defaults.AUTH_CLIENT_ID),
   AUTH_CLIENT_SECRET: z.string().min(32).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   TOKEN_PEPPER: z.string().min(32).optional(),
@@ -56,6 +61,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const problems = [
     ...wrong,
     ...missing.map((name) => `${name}: required in production with DATABASE_URL (32 characters or more)`),
+    ...issuerProblems({ ...defaults, ...given }),
+    ...limitProblems(given),
     ...storageProblems(given),
   ];
   if (parsed.success && problems.length === 0) return parsed.data;

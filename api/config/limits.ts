@@ -1,4 +1,4 @@
-import { ConfigurationError, type Environment } from './env.ts';
+import type { Environment } from './env.ts';
 
 /** What one request may cost. */
 export const maximumCost = 2_000;
@@ -31,19 +31,23 @@ export const defaultLimits: LimitsConfig = {
   executionMs: 10_000,
 };
 
-/** The limits as the operator set them. A bucket that can't hold one dear request would refuse it for ever. */
+/** What contradicts itself among the limits: a bucket that can't hold one dear request would refuse it for ever. */
+export function limitProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const points = Number(given['RATE_LIMIT_POINTS'] ?? defaultLimits.accountPoints);
+  const share = Number(given['RATE_LIMIT_TOKEN_SHARE'] ?? defaultLimits.tokenShare);
+  // What can't be a number of points or a share at all is told by its own type.
+  if (!(points > 0 && share > 0) || points * share >= maximumCost) return [];
+  return [
+    `RATE_LIMIT_POINTS × RATE_LIMIT_TOKEN_SHARE: at least ${maximumCost}, what one request may cost; ${points * share} is less`,
+  ];
+}
+
+/** The limits as the operator set them, in whom {@link limitProblems} found nothing. */
 export function limitsFor(environment: Environment): LimitsConfig {
-  const accountPoints = environment.RATE_LIMIT_POINTS ?? defaultLimits.accountPoints;
-  const tokenShare = environment.RATE_LIMIT_TOKEN_SHARE ?? defaultLimits.tokenShare;
-  if (accountPoints * tokenShare < maximumCost) {
-    throw new ConfigurationError(
-      `RATE_LIMIT_POINTS × RATE_LIMIT_TOKEN_SHARE: at least ${maximumCost}, what one request may cost; ${accountPoints * tokenShare} is less`,
-    );
-  }
   return {
     ...defaultLimits,
-    accountPoints,
-    tokenShare,
+    accountPoints: environment.RATE_LIMIT_POINTS ?? defaultLimits.accountPoints,
+    tokenShare: environment.RATE_LIMIT_TOKEN_SHARE ?? defaultLimits.tokenShare,
     accountRestorePerSecond: environment.RATE_LIMIT_RESTORE_PER_SECOND ?? defaultLimits.accountRestorePerSecond,
     ...(environment.REDIS_URL === undefined ? {} : { redisUrl: environment.REDIS_URL }),
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Environment } from './env.ts';
+import { isSafeAddress, withoutTrailingSlash } from './web-address.ts';
 
 /** Where uploaded files lie: in a directory of this machine, or in a bucket of an S3 API. */
 export type StorageConfig =
@@ -32,16 +33,10 @@ export function storageProblems(given: Readonly<Record<string, string | undefine
   if (region === undefined && endpoint === undefined) {
     problems.push('S3_REGION: needed with S3_BUCKET, unless S3_ENDPOINT names a store of its own');
   }
-  if (endpoint !== undefined && given['NODE_ENV'] === 'production' && !isSafe(endpoint)) {
+  if (endpoint !== undefined && given['NODE_ENV'] === 'production' && !isSafeAddress(endpoint)) {
     problems.push('S3_ENDPOINT: must be https, but on this machine: the files are people’s addresses');
   }
   return problems;
-}
-
-function isSafe(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return true; // told by its own type
-  const { protocol, hostname } = new URL(endpoint);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** The store of the environment, in which {@link storageProblems} found nothing. */
@@ -52,7 +47,7 @@ export function storageConfig(environment: Environment, dataDirectory: string): 
     kind: 's3',
     bucket: S3_BUCKET,
     region: S3_REGION ?? 'us-east-1', // what stores other than Amazon's take when none is named
-    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT.replace(/\/+$/, '') }),
+    ...(S3_ENDPOINT === undefined ? {} : { endpoint: withoutTrailingSlash(S3_ENDPOINT) }),
     ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
       ? {}
       : { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),

@@ -1,6 +1,6 @@
 import { decodeJwt, errors } from 'jose';
 import { z } from 'zod';
-import type { ExternalIssuerConfig } from '../../config/config.ts';
+import type { ExternalIssuerConfig } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
 import { timestampMilliseconds } from '../../db/timestamp.ts';
 import type { Runner } from '../../db/sql.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeProtectedHeader } from 'jose';
 import type Provider from 'oidc-provider';
-import { type Config, graphqlAudience } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
+import { graphqlAudience } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
 import { createPartnerTokenVerifier } from './partner-token.ts';
 import { createPartnerTokens, type PartnerTokens, type TokenPartner } from './partner-tokens.ts';

@@ -4,7 +4,8 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { type Config, graphqlAudience } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
+import { graphqlAudience } from '../../config/issuer.ts';
 import type { Runner } from '../../db/sql.ts';
 import { deriveKey, type Digests } from '../digest.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';

@@ -1,0 +1,51 @@
+import type { Environment } from './env.ts';
+import { isSafeAddress, withoutTrailingSlash } from './web-address.ts';
+
+/** An OpenID Connect issuer of the operator's own. */
+export interface ExternalIssuerConfig {
+  /** Its address without a trailing slash; whether its `iss` has one is in its metadata. */
+  readonly issuer: string;
+  /** What its access tokens for this API name as `aud`. */
+  readonly audience: string;
+}
+
+/** Public address of the API without a trailing slash; it is also the OAuth issuer. */
+export function apiAddress({ API_URL, API_PORT }: { API_URL?: string | undefined; API_PORT: number | string }): string {
+  return withoutTrailingSlash(API_URL ?? `http://localhost:${API_PORT}`);
+}
+
+/** `aud` of tokens for the GraphQL endpoint (RFC 9068, section 3) and the `audience` a partner asks for. */
+export function graphqlAudience({ apiUrl }: { readonly apiUrl: string }): string {
+  return `${apiUrl}/graphql`;
+}
+
+type IssuerVariables = {
+  readonly [Name in 'NODE_ENV' | 'API_URL' | 'AUTH_ISSUER' | 'AUTH_AUDIENCE']?: string | undefined;
+} & { readonly API_PORT: number | string; readonly AUTH_CLIENT_ID: string };
+
+/** What contradicts itself among the variables of the issuer, one line each. */
+export function issuerProblems(given: IssuerVariables): string[] {
+  const other = otherIssuer(given);
+  if (other === undefined) return [];
+  const problems: string[] = [];
+  if (given.NODE_ENV === 'production' && !isSafeAddress(other.issuer)) {
+    problems.push('AUTH_ISSUER: must be https, but on this machine: its keys decide who anybody is');
+  }
+  if (other.audience === given.AUTH_CLIENT_ID) {
+    problems.push('AUTH_AUDIENCE: must differ from AUTH_CLIENT_ID, or id_tokens would pass for access tokens');
+  }
+  return problems;
+}
+
+/** The issuer of an environment in which {@link issuerProblems} found nothing; absent where it is this API itself. */
+export function externalIssuer(environment: Environment): { readonly externalIssuer?: ExternalIssuerConfig } {
+  const other = otherIssuer(environment);
+  return other === undefined ? {} : { externalIssuer: other };
+}
+
+/** AUTH_ISSUER is the portal's variable too, and may name this API: then nothing stands in its place. */
+function otherIssuer(given: IssuerVariables): ExternalIssuerConfig | undefined {
+  const apiUrl = apiAddress(given);
+  const issuer = given.AUTH_ISSUER === undefined ? apiUrl : withoutTrailingSlash(given.AUTH_ISSUER);
+  return issuer === apiUrl ? undefined : { issuer, audience: given.AUTH_AUDIENCE ?? graphqlAudience({ apiUrl }) };
+}
