@@ -18,6 +18,13 @@ export function startNode(name: string, args: readonly string[], environment: No
   return { name, exited, stop: () => void child.kill('SIGTERM') };
 }
 
+/** Where what listens on `host` can be asked from this machine, as it stands in an address. */
+export function hostToAsk(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** A process that ended while it should have begun to answer; with exit code 1 it has said why, in its own words. */
 export class StoppedEarly extends Error {
   readonly code: number;

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { untilReady } from './processes.ts';
+import { hostToAsk, untilReady } from './processes.ts';
 
 /** What an operator sees: the process from outside, by its exit code, its lines and its answers. */
 interface Process {
@@ -161,6 +161,16 @@ describe('a start that can’t succeed ends with exit code 1 and says why in one
     expect(code).toBe(1);
     expect(existsSync(join(root, 'no-secrets'))).toBe(false);
   });
+});
+
+test.each([
+  ['127.0.0.2', '127.0.0.2'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '[::1]'],
+  ['fd00::5', '[fd00::5]'],
+  ['api.internal', 'api.internal'],
+])('what listens on HOST %s is waited for at %s', (host, asked) => {
+  expect(hostToAsk(host)).toBe(asked);
 });
 
 const demoFile = z.object({ apiKey: z.object({ token: z.string(), companyId: z.string() }) });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPortalBuilt, markPortalBuilt } from './portal-build.ts';
-import { type Running, startNode, StoppedEarly, untilReady } from './processes.ts';
+import { hostToAsk, type Running, startNode, StoppedEarly, untilReady } from './processes.ts';
 
 // `npm start` and `npm run dev`: the API, a worker where there is a database server, and the portal as processes, started in
 // the order in which they need each other and stopped together. What the operator sets in the environment reaches all.
@@ -56,7 +56,7 @@ async function run(): Promise<number> {
     ...environment,
     LOG_LEVEL: given('LOG_LEVEL', 'warn'),
   });
-  await untilReady(`http://127.0.0.1:${apiPort}/readyz`, api, 90_000);
+  await untilReady(`http://${hostToAsk(host)}:${apiPort}/readyz`, api, 90_000);
   // With the embedded database the API's own process works on uploads.
   const workerFlags = ['--max-semi-space-size=8', ...(development ? ['--watch'] : [])];
   if (!embedded) start('worker', [...workerFlags, 'api/worker.ts'], environment);
@@ -64,11 +64,11 @@ async function run(): Promise<number> {
   if (!development && !isPortalBuilt(buildEnvironment)) await buildPortal();
   const mode = development ? 'dev' : 'start';
   const portal = start('portal', [nextCli, mode, '--port', portalPort, '--hostname', host], portalEnvironment());
-  await untilReady(`http://127.0.0.1:${portalPort}/api/healthz`, portal, 90_000);
+  await untilReady(`http://${hostToAsk(host)}:${portalPort}/api/healthz`, portal, 90_000);
   greet();
   const ended = await Promise.race(running.map(async ({ name, exited }) => ({ name, code: await exited })));
   if (stop.asked) return 0;
-  console.error(`The ${ended.name} stopped with exit code ${ended.code}; stopping the other.`);
+  console.error(`The ${ended.name} stopped with exit code ${ended.code}; stopping the rest.`);
   return 1;
 }
 
@@ -114,10 +114,10 @@ function greet(): void {
   console.log('  Demo sign-ins');
   for (const { email, password, role } of demo.users)
     console.log(`    ${role.padEnd(7)} ${email.padEnd(34)} ${password}`);
-  console.log(`\n  An API key and partner credentials are in ${file}\n  Ctrl-C stops both.\n`);
+  console.log(`\n  An API key and partner credentials are in ${file}\n  Ctrl-C stops all.\n`);
 }
 
-/** Asked before anything is opened: the API and Next would each find out late, Next in a stack trace. */
+/** Asked before anything is started: Next would find out last, after the API is up and the portal built, and in a stack trace. */
 async function assertPortIsFree(variable: string, port: string): Promise<void> {
   const probe = createServer();
   const { promise, resolve: free, reject } = Promise.withResolvers<undefined>();
