@@ -1,7 +1,7 @@
 import { momentWords } from './date-words.ts';
 import { expiryOf, type ExpiryDraft } from './token-draft.ts';
 
-/** When something chosen in a form will end, as a sentence: "It stops working after 19 Feb 2027, 23:59 UTC." */
+/** When something chosen in a form will end, as a sentence: "It ends after 19 Feb 2027, 23:59 UTC." */
 export function endWords(draft: ExpiryDraft, subject: string, now: Date): string {
   const expiry = expiryOf(draft, now);
   if (!expiry) return `${subject} has no end: it goes on until somebody takes it back.`;

@@ -13,8 +13,8 @@ export function schemaText(): Promise<string> {
 }
 
 /**
- * The schema the pages are built against: the printed file the API commits, read as text. It is the one thing of the
- * API that the portal looks at on disk, so that a page can be built without a server running.
+ * The schema that use cases and guides are written for and that this portal's API has: the printed file the API commits,
+ * read as text, so that a page can be built without a server running.
  */
 export function loadSchema(): Promise<GraphQLSchema> {
   known ??= schemaText().then((text) => buildSchema(text));

@@ -67,7 +67,7 @@ export const presignedSeconds = { single: 15 * 60, part: 60 * 60, get: 15 * 60 }
 
 /**
  * Where files lie. Clients send and fetch bytes by signed requests; the API itself sees only what `read` streams.
- * Two drivers, `builtin` and `s3`, keep one contract (object-store-contract.ts).
+ * Two drivers, `builtin` and `s3`, keep one contract (testing/store-contract.ts).
  */
 export interface ObjectStore {
   /** Signs the one PUT that creates an object; refused (412) where the key is taken. Needs no network. */

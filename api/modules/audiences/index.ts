@@ -5,3 +5,4 @@ export {
   createIdentifierCountLoader,
   type IdentifierCountLoader,
 } from './service.ts';
+export { privacyFloor } from './store.ts';

@@ -1,11 +1,10 @@
+import { privacyFloor } from '../audiences/index.ts';
+
 /**
  * How a campaign's delivery is worked out, in SQL, from what is stored: its own settings, its company's state and time
  * zone, what it has spent, and its audiences. The list's filter and the loader of a page read the same expressions, so
  * that a filter never disagrees with what it shows.
  */
-
-/** Audiences smaller than this aren't delivered to (api-rules.md, privacy floor). */
-export const minimumAudienceSize = 100;
 
 /**
  * One row of facts for the `campaign` at hand. OFFSET 0 keeps PostgreSQL from writing a finding out at each place that
@@ -22,7 +21,7 @@ const factsSql = `from company
   ) as spent
   cross join lateral (select
       count(*) as total,
-      coalesce(array_agg(audience.id order by audience.id) filter (where audience.member_count < ${minimumAudienceSize}), '{}') as small
+      coalesce(array_agg(audience.id order by audience.id) filter (where audience.member_count < ${privacyFloor}), '{}') as small
     from campaign_audience as used
     join audience on audience.company_id = used.company_id and audience.id = used.audience_id
     where used.company_id = campaign.company_id and used.campaign_id = campaign.id

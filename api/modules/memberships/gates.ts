@@ -17,7 +17,7 @@ export function assertFewRejected({ rows: { total, rejected }, work: { maxReject
   );
 }
 
-/** The audience is the one that was meant. True when it is changed, and told before. */
+/** The audience is the one that was meant: of the version expected, or, where none is, not about to lose nearly all. */
 export function assertMeant({ types, work }: UploadAttempt, target: Claim): void {
   const { expectedAudienceVersion: expected, operation } = work;
   if (expected !== null && expected !== target.version) {

@@ -18,7 +18,7 @@ export interface Staging {
 /** Rows a bucket is to have; PGlite runs a statement on this process's only thread, half a second for as many. */
 const rowsOfBucket = 40_000;
 
-/** Buckets for a file of some size: a row has 30 bytes or more, and gzip makes six of one. */
+/** Buckets for a file of some size: a row is taken to have 50 bytes, and a compressed file to become six times as long. */
 export function stagingFor(
   { id, attempt }: { readonly id: string; readonly attempt: number },
   contentLength: number,

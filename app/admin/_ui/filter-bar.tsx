@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 interface FilterBarProps {
   /** The page itself; its form asks for it anew, so that a filter is an address and works without scripts. */
   action: string;
-  /** What stays as it is: the company, the order. */
+  /** What stays as it is: the company. */
   keep: Readonly<Record<string, string | undefined>>;
   /** Where the list is without any filter; absent when none is set. */
   clear?: string | undefined;
