@@ -19,9 +19,14 @@ export function graphqlAudience({ apiUrl }: { readonly apiUrl: string }): string
   return `${apiUrl}/graphql`;
 }
 
-type IssuerVariables = {
-  readonly [Name in 'NODE_ENV' | 'API_URL' | 'AUTH_ISSUER' | 'AUTH_AUDIENCE']?: string | undefined;
-} & { readonly API_PORT: number | string; readonly AUTH_CLIENT_ID: string };
+interface IssuerVariables {
+  readonly NODE_ENV?: string | undefined;
+  readonly API_URL?: string | undefined;
+  readonly API_PORT: number | string;
+  readonly AUTH_ISSUER?: string | undefined;
+  readonly AUTH_AUDIENCE?: string | undefined;
+  readonly AUTH_CLIENT_ID: string;
+}
 
 /** What contradicts itself among the variables of the issuer, one line each. */
 export function issuerProblems(given: IssuerVariables): string[] {
