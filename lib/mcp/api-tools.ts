@@ -2,7 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { askApi, maximumAnswerBytes, type GraphqlAnswer, type Upstream } from './ask-api.ts';
+import { dryRunHeaders, probeDryRuns } from '../dry-run.ts';
+import { askApi, maximumAnswerBytes, type GraphqlAnswer, type Upstream, type UpstreamAnswer } from './ask-api.ts';
 import { checkOperation, type OperationInput } from './check-operation.ts';
 import { operationInput } from './operation-input.ts';
 import { parseReadOnly, RefusedDocument, type ReadOnlyDocument } from './read-only-document.ts';
@@ -12,6 +13,9 @@ const noToken =
   'This needs a token, and the MCP request came without one. Set the header `Authorization: Bearer <API key or partner ' +
   'token>` in the configuration of your MCP client: an admin makes an API key in the portal under API keys. ' +
   'search_docs, get_schema and validate_operation work without.';
+
+const noPrices =
+  'The API says no price: it does not know X-Cost-Dry-Run, and would run what it is asked to price. Nothing was sent.';
 
 const cost = z.object({
   requested: z.number().optional().describe('Points taken before it runs'),
@@ -37,9 +41,9 @@ export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: 
       annotations: readsOnly,
     },
     (input) =>
-      ask(input, true, api, ({ extensions }, requestId) =>
+      ask(input, priceOnly, api, ({ extensions }, requestId) =>
         extensions?.cost === undefined
-          ? failure('The API says no price: it does not know X-Cost-Dry-Run.')
+          ? failure(noPrices)
           : success({ ...extensions.cost, ...(requestId === undefined ? {} : { requestId }) }),
       ),
   );
@@ -70,7 +74,7 @@ export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: 
       annotations: readsOnly,
     },
     (input) =>
-      ask(input, false, api, ({ data = null, errors, extensions }, requestId) =>
+      ask(input, askApi, api, ({ data = null, errors, extensions }, requestId) =>
         success({
           data,
           ...(errors === undefined ? {} : { errors }),
@@ -81,6 +85,16 @@ export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: 
   );
 }
 
+/** Asks for the price of a query, of an API that has shown that it doesn't run what it prices; null of another. */
+async function priceOnly(question: Parameters<typeof askApi>[0], upstream: Upstream): Promise<UpstreamAnswer | null> {
+  const { kept, outcome } = await probeDryRuns(
+    ({ query, ...rest }, headers) => askApi({ document: { text: query, ...rest }, variables: {}, headers }, upstream),
+    (answer) => (answer.kind === 'answer' ? { ...answer.body, cost: answer.body.extensions?.cost } : null),
+  );
+  if (kept === null) return outcome;
+  return kept ? askApi({ ...question, headers: dryRunHeaders }, upstream) : null;
+}
+
 interface Api {
   readonly schema: GraphQLSchema;
   readonly upstream: Upstream;
@@ -89,7 +103,10 @@ interface Api {
 /** Sends what may be sent, and tells every way in which there is nothing to show. */
 async function ask(
   input: OperationInput,
-  dryRun: boolean,
+  put: (
+    question: { document: ReadOnlyDocument; variables: Record<string, unknown> },
+    to: Upstream,
+  ) => Promise<UpstreamAnswer | null>,
   { schema, upstream }: Api,
   show: (body: GraphqlAnswer, requestId: string | undefined) => CallToolResult,
 ): Promise<CallToolResult> {
@@ -100,7 +117,8 @@ async function ask(
     return failure(['The schema does not allow this operation; nothing was sent.', ...faults.map(toLine)].join('\n'));
   }
   if (upstream.token === null) return failure(noToken);
-  const answer = await askApi({ document, variables: input.variables ?? {}, dryRun }, upstream);
+  const answer = await put({ document, variables: input.variables ?? {} }, upstream);
+  if (answer === null) return failure(noPrices);
   if (answer.kind === 'failed') return failure(answer.message);
   if (answer.kind === 'too-large') {
     return failure(

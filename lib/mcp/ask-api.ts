@@ -57,15 +57,15 @@ const graphqlAnswer = z.object({
 export type GraphqlAnswer = z.output<typeof graphqlAnswer>;
 
 interface Question {
-  readonly document: ReadOnlyDocument;
+  readonly document: Pick<ReadOnlyDocument, 'text' | 'operationName'>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Asks for the price alone: the API validates, prices and doesn't execute. */
-  readonly dryRun: boolean;
+  /** What goes with it beside the token. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends queries to the API with the caller's token and nothing else of the caller's request. Never throws for what a network can do. */
 export async function askApi(
-  { document, variables, dryRun }: Question,
+  { document, variables, headers = {} }: Question,
   { endpoint, token, signal }: Upstream,
 ): Promise<UpstreamAnswer> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
@@ -76,7 +76,7 @@ export async function askApi(
         'content-type': 'application/json',
         accept: 'application/json',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(dryRun ? { 'x-cost-dry-run': '1' } : {}),
+        ...headers,
       },
       body: JSON.stringify({ query: document.text, variables, operationName: document.operationName }),
       redirect: 'manual',

@@ -171,7 +171,27 @@ describe('the MCP server', () => {
     });
     const result = await call(await connect(), 'estimate_cost', { query: viewer });
     expect(result.structuredContent).toEqual({ requested: 51, actual: 0, remaining: 900, restorePerSecond: 5 });
-    expect(sent[0]?.headers).toMatchObject({ 'x-cost-dry-run': '1' });
+    expect(sent.map(({ headers }) => headers['x-cost-dry-run'])).toEqual(['1', '1']);
+    expect(sent.map(({ body }) => JSON.stringify(body))).toEqual([
+      expect.stringContaining('__typename'),
+      expect.stringContaining('viewer'),
+    ]);
+  });
+
+  test('sends no query to an API that runs what it was to price', async () => {
+    answer = json({ data: { __typename: 'Query' } });
+    const result = await call(await connect(), 'estimate_cost', { query: viewer });
+    expect(result).toMatchObject({ isError: true });
+    expect(result.text).toContain('does not know X-Cost-Dry-Run');
+    expect(sent.map(({ body }) => body)).toEqual([{ query: '{ __typename }', variables: {} }]);
+  });
+
+  test('hands on why a price can’t be had', async () => {
+    answer = json({ errors: [{ message: 'The token has ended.', extensions: { code: 'UNAUTHENTICATED' } }] });
+    const result = await call(await connect(), 'estimate_cost', { query: viewer });
+    expect(result).toMatchObject({ isError: true });
+    expect(result.text).toContain('The token has ended.');
+    expect(sent).toHaveLength(1);
   });
 
   test.each([{}, { authorization: 'Basic YTpi' }, { cookie: 'next-auth.session-token=x' }])(

@@ -1,8 +1,9 @@
 import { validate, type GraphQLSchema } from 'graphql';
+import { dryRunHeaders } from '../dry-run.ts';
 import { operationNamed, readQuery } from '../query-text.ts';
 import type { RunRequest } from '../run-operation.ts';
 import { findVariableFaults, readVariables } from '../variable-faults.ts';
-import { dryRun, readPrice, type Price } from './price.ts';
+import { probePrices, readPrice, type Price } from './price.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
 /** An operation as it stands in the editors. */
@@ -14,8 +15,8 @@ export interface TypedOperation {
 }
 
 /**
- * Asks what operations cost, without running them. A server that doesn't know dry runs would run what it is sent, a mutation
- * too: so it is first asked the price of `{ __typename }`, and nothing else if it answers that instead of pricing it.
+ * Asks what operations cost, without running them: only a server that has shown that it keeps to dry runs, as another would
+ * run what it is sent, a mutation too.
  */
 export class OperationPricer {
   #knowsDryRuns: Promise<boolean> | null = null;
@@ -32,16 +33,16 @@ export class OperationPricer {
     this.#knowsDryRuns ??= this.#ask();
     const known = await this.#knowsDryRuns;
     if (!known || signal.aborted) return null;
-    const outcome = await this.#run(request, signal, dryRun);
+    const outcome = await this.#run(request, signal, dryRunHeaders);
     return outcome.kind === 'answered' ? readPrice(outcome.answer) : null;
   }
 
   async #ask(): Promise<boolean> {
-    const request = { query: '{ __typename }', operationName: undefined, variables: {} };
-    const outcome = await this.#run(request, new AbortController().signal, dryRun);
+    const { signal } = new AbortController();
+    const { kept } = await probePrices((request, headers) => this.#run(request, signal, headers));
     // Without an answer one may ask again; with one it is settled.
-    if (outcome.kind !== 'answered' || outcome.answer.errors.length > 0) this.#knowsDryRuns = null;
-    return outcome.kind === 'answered' && readPrice(outcome.answer).kind === 'priced';
+    if (kept === null) this.#knowsDryRuns = null;
+    return kept === true;
   }
 }
 

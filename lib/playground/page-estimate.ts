@@ -1,6 +1,7 @@
-import type { RunOutcome, RunRequest } from '../run-operation.ts';
+import { dryRunHeaders } from '../dry-run.ts';
+import type { RunOutcome } from '../run-operation.ts';
 import type { PagePlan } from './page-plan.ts';
-import { dryRun, readPrice } from './price.ts';
+import { type Ask, probePrices, readPrice } from './price.ts';
 
 /** What fetching all pages would take, before it is begun. */
 export interface PagesEstimate {
@@ -13,16 +14,16 @@ export interface PagesEstimate {
   remaining: number | null;
 }
 
-type Ask = (request: RunRequest, headers?: Readonly<Record<string, string>>) => Promise<RunOutcome>;
+type Countable = Pick<PagePlan, 'count' | 'limit' | 'page'>;
 
 /** Asks for the number of rows and for the price of a page. An outcome instead says why that can't be had. */
-export async function estimatePages(plan: PagePlan, ask: Ask): Promise<PagesEstimate | RunOutcome> {
+export async function estimatePages(plan: Countable, ask: Ask): Promise<PagesEstimate | RunOutcome> {
   const [counted, sized] = await Promise.all([countRows(plan, ask), pricePage(plan, ask)]);
   if ('kind' in sized) return sized;
   return { ...sized, rows: counted };
 }
 
-async function countRows({ count }: PagePlan, ask: Ask): Promise<number | null> {
+async function countRows({ count }: Countable, ask: Ask): Promise<number | null> {
   if (count === null) return null;
   const outcome = await ask(count.request);
   // The number is a help: without it the pages are fetched all the same.
@@ -30,9 +31,12 @@ async function countRows({ count }: PagePlan, ask: Ask): Promise<number | null> 
   return data === null ? null : count.read(data);
 }
 
-async function pricePage(plan: PagePlan, ask: Ask): Promise<Omit<PagesEstimate, 'rows'> | RunOutcome> {
+async function pricePage(plan: Countable, ask: Ask): Promise<Omit<PagesEstimate, 'rows'> | RunOutcome> {
+  const { kept, outcome: probed } = await probePrices(ask);
+  if (kept === null) return probed;
+  if (!kept) return { limit: plan.limit, pointsAPage: null, remaining: null };
   for (let limit = plan.limit; limit >= 1; limit = Math.floor(limit / 2)) {
-    const outcome = await ask(plan.page(null, limit), dryRun);
+    const outcome = await ask(plan.page(null, limit), dryRunHeaders);
     if (outcome.kind !== 'answered') return outcome;
     const price = readPrice(outcome.answer);
     if (price.kind === 'too-dear') continue;

@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runOperation } from '../run-operation.ts';
-import { dryRun, readPrice } from './price.ts';
+import { dryRunHeaders } from '../dry-run.ts';
+import { readPrice } from './price.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 async function priceOf(body: object) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
   const request = { query: '{ a }', operationName: undefined, variables: {} };
-  const outcome = await runOperation(request, new AbortController().signal, { headers: dryRun });
+  const outcome = await runOperation(request, new AbortController().signal, { headers: dryRunHeaders });
   return outcome.kind === 'answered' ? readPrice(outcome.answer) : outcome;
 }
 

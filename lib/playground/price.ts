@@ -1,5 +1,6 @@
 import type { Json } from '../content-files.ts';
-import type { LiveAnswer, LiveError } from '../run-operation.ts';
+import { probeDryRuns, type Probed } from '../dry-run.ts';
+import type { LiveAnswer, LiveError, RunOutcome, RunRequest } from '../run-operation.ts';
 
 /** A part of an operation with what its own objects cost. */
 export interface PricedPart {
@@ -20,11 +21,16 @@ export type Price =
   /** More than any request may cost. */
   | { kind: 'too-dear'; requested: number | null; limit: number | null; dearest: PricedPart[] }
   | { kind: 'refused'; error: LiveError }
-  /** The API has no prices, so it may have run what it was to price. */
+  /** The API has no prices. */
   | { kind: 'unpriced' };
 
-/** Asks for the price alone. Sent only to an API that is known to keep to it: another would run the operation. */
-export const dryRun = { 'x-cost-dry-run': '1' };
+/** Sends a request of the playground with headers. */
+export type Ask = (request: RunRequest, headers?: Readonly<Record<string, string>>) => Promise<RunOutcome>;
+
+/** Whether the API keeps to dry runs. */
+export function probePrices(ask: Ask): Promise<Probed<RunOutcome>> {
+  return probeDryRuns(ask, (outcome) => (outcome.kind === 'answered' ? outcome.answer : null));
+}
 
 /** What an answer to a dry run says of the price. */
 export function readPrice({ body, cost, data, errors }: LiveAnswer): Price {
