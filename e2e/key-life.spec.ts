@@ -178,6 +178,36 @@ test('a session that ends in the middle of an edit loses nothing of it', async (
   await expect(page.getByRole('complementary', { name: 'About this key' })).toContainText('2001:db8::/32');
 });
 
+test('a session that ends in a dialog opens it again as it was, after signing in', async ({ page, context, watch }) => {
+  watch.expectError(/status of 401 .*\/api\/graphql/);
+  await signIn(page, 'Anna');
+  const name = uniqueName('Revoked late');
+  await createKey(page, name);
+  const dialog = page.getByRole('dialog');
+  const signInAgain = async () => {
+    await expect(dialog).toContainText('this opens again as you leave it');
+    await dialog.getByRole('link', { name: 'Sign in again' }).click();
+    await fillSignIn(page, 'Anna');
+  };
+
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('radio', { name: '7 days' }).check();
+  await endSessionElsewhere(context);
+  await page.getByRole('button', { name: 'Make a new value' }).click();
+  await signInAgain();
+  await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByRole('textbox').fill(name);
+  await endSessionElsewhere(context);
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
+  await signInAgain();
+  await expect(dialog.getByRole('textbox')).toHaveValue(name);
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
+  await expect(dialog).toContainText('refused everywhere');
+});
+
 test.describe('a viewer', () => {
   test.use({ as: 'Viktor' });
 

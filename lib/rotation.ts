@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** How long an old value may go on beside the new one. */
 export const overlapChoices = [
   { value: 'none', label: 'Not at all', hint: 'For a value that leaked: it is refused at once.', seconds: 0 },
@@ -12,6 +14,9 @@ export const overlapChoices = [
 ] as const;
 
 export type Overlap = (typeof overlapChoices)[number]['value'];
+
+/** Proves that what was kept is one of them. */
+export const overlapShape = z.enum(overlapChoices.map(({ value }) => value));
 
 export const defaultOverlap: Overlap = 'day';
 

@@ -13,12 +13,18 @@ interface MutationOutcomeProps {
   failure: string;
   /** What to know, and to look at, when no answer came back. */
   whenLost: ReactNode;
-  /** Whether what was typed survives signing in again; a password must not. */
-  keepsDraft?: boolean | undefined;
+  /** What survives signing in again: what was typed, the dialog it was typed into, or nothing, as with a password. */
+  keeps?: keyof typeof keptWords | undefined;
 }
 
+const keptWords = {
+  draft: ': what you typed is kept.',
+  dialog: ': this opens again as you leave it.',
+  nothing: '. Passwords are not kept: type them once more then.',
+};
+
 /** Why nothing was changed, beside the button that was pressed. */
-export function MutationOutcome({ state, formError, failure, whenLost, keepsDraft = true }: MutationOutcomeProps) {
+export function MutationOutcome({ state, formError, failure, whenLost, keeps = 'draft' }: MutationOutcomeProps) {
   if (formError !== undefined) {
     return (
       <Callout kind="danger" title={failure} live>
@@ -34,7 +40,7 @@ export function MutationOutcome({ state, formError, failure, whenLost, keepsDraf
         <Callout kind="warning" title="Your session has ended" live>
           <p>
             {failure}. Sign in again and go on here
-            {keepsDraft ? ': what you typed is kept.' : '. Passwords are not kept: type them once more then.'}
+            {keptWords[keeps]}
           </p>
           <div className="mt-3">
             <SignInLink size="small">Sign in again</SignInLink>

@@ -101,7 +101,7 @@ export function PasswordForm({ email }: { email: string | null }) {
         formError={errors['form']}
         failure="The password was not changed"
         whenLost="The password may have been changed all the same: try both when you next sign in."
-        keepsDraft={false}
+        keeps="nothing"
       />
       {done && (
         <Callout kind="success" title="Your password is changed" live>

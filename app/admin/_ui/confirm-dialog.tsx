@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { z } from 'zod';
 import { MutationOutcome } from '../../../components/form/mutation-outcome.tsx';
 import { useMutation } from '../../../components/form/use-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,8 +11,13 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field, TextInput } from '../../../components/ui/field.tsx';
 import type { Operation } from '../../../lib/graphql-request.ts';
 import type { UserError } from '../../../lib/user-errors.ts';
+import { useKeptDialog } from './use-kept-dialog.ts';
+
+const draftShape = z.object({ text: z.string(), choice: z.string() });
 
 interface ConfirmDialogProps<Data> {
+  /** Names the deed and what it is done to: what was typed finds back to it after signing in again. */
+  form: string;
   /** On the button that opens the dialog. */
   trigger: ReactNode;
   triggerSize?: 'small' | 'medium' | undefined;
@@ -21,6 +27,8 @@ interface ConfirmDialogProps<Data> {
   tone?: 'danger' | 'primary' | undefined;
   /** What must be typed before it can be done. */
   typed?: { label: string; expected: string } | undefined;
+  /** What is chosen in `children`, which survives with it. */
+  choice?: { value: string; restore: (value: string) => void } | undefined;
   failure: string;
   operation: Operation<Data>;
   input: Record<string, unknown>;
@@ -33,13 +41,22 @@ interface ConfirmDialogProps<Data> {
 
 /** A button for what can't be undone: it says what will happen, does it when told so, and says what holds afterwards. */
 export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
-  const { trigger, triggerSize = 'medium', title, confirm, tone = 'danger', typed, failure, children } = props;
+  const { form, trigger, triggerSize = 'medium', title, confirm, tone = 'danger', typed, failure, children } = props;
   const router = useRouter();
-  const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [answer, setAnswer] = useState<Data | null>(null);
   const { state, run, reset } = useMutation(props.operation);
+  const { open, show, hide } = useKeptDialog({
+    form,
+    shape: draftShape,
+    draft: { text, choice: props.choice?.value ?? '' },
+    sessionEnded: state.kind === 'session-ended',
+    restore: (kept) => {
+      setText(kept.text);
+      props.choice?.restore(kept.choice);
+    },
+  });
   const matches = typed === undefined || text.trim() === typed.expected;
 
   const submit = async () => {
@@ -54,7 +71,7 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
   const close = () => {
     // What was asked for is on its way: its answer must be seen.
     if (state.kind === 'pending') return;
-    setOpen(false);
+    hide();
     setText('');
     setRefusal(undefined);
     reset();
@@ -65,7 +82,7 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
 
   return (
     <>
-      <Button variant={tone === 'danger' ? 'danger' : 'secondary'} size={triggerSize} onClick={() => setOpen(true)}>
+      <Button variant={tone === 'danger' ? 'danger' : 'secondary'} size={triggerSize} onClick={show}>
         {trigger}
       </Button>
       <Dialog open={open} onClose={close} title={title}>
@@ -103,6 +120,7 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
               state={state}
               formError={refusal}
               failure={failure}
+              keeps="dialog"
               whenLost="It may have been done all the same: load the page anew and look."
             />
             <div className="flex flex-wrap gap-3 pt-2">

@@ -2,16 +2,22 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { z } from 'zod';
 import { MutationOutcome } from '../../../components/form/mutation-outcome.tsx';
 import { useMutation } from '../../../components/form/use-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { RadioGroup } from '../../../components/ui/radio-group.tsx';
 import type { Operation } from '../../../lib/graphql-request.ts';
-import { defaultOverlap, overlapChoices, overlapSeconds, type Overlap } from '../../../lib/rotation.ts';
+import { defaultOverlap, overlapChoices, overlapSeconds, overlapShape, type Overlap } from '../../../lib/rotation.ts';
 import type { UserError } from '../../../lib/user-errors.ts';
+import { useKeptDialog } from './use-kept-dialog.ts';
+
+const draftShape = z.object({ overlap: overlapShape });
 
 interface RotateDialogProps<Data> {
+  /** Names what gets the new secret: what was chosen finds back to it after signing in again. */
+  form: string;
   trigger?: ReactNode;
   triggerVariant?: 'primary' | 'secondary' | undefined;
   triggerSize?: 'small' | 'medium' | undefined;
@@ -30,6 +36,7 @@ interface RotateDialogProps<Data> {
 /** A new secret in the place of another, which goes on for as long as its programs need to change over. */
 export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
   const {
+    form,
     trigger = 'Rotate',
     triggerVariant = 'primary',
     triggerSize = 'medium',
@@ -40,11 +47,17 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
     children,
   } = props;
   const router = useRouter();
-  const [open, setOpen] = useState(false);
   const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
   const [refusal, setRefusal] = useState<string>();
   const [secret, setSecret] = useState<string | null>(null);
   const { state, run, reset } = useMutation(operation);
+  const { open, show, hide } = useKeptDialog({
+    form,
+    shape: draftShape,
+    draft: { overlap },
+    sessionEnded: state.kind === 'session-ended',
+    restore: (kept) => setOverlap(kept.overlap),
+  });
 
   const submit = async () => {
     if (state.kind === 'pending') return;
@@ -54,13 +67,13 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
     const result = props.resultOf(data);
     if (result.userErrors.length > 0) setRefusal(result.userErrors.map(({ message }) => message).join(' '));
     if (result.secret === null) return;
-    setOpen(false);
+    hide();
     setSecret(result.secret);
   };
   const close = () => {
     // What was asked for is on its way: its answer must be seen.
     if (state.kind === 'pending') return;
-    setOpen(false);
+    hide();
     setRefusal(undefined);
     reset();
   };
@@ -72,7 +85,7 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
 
   return (
     <>
-      <Button variant={triggerVariant} size={triggerSize} onClick={() => setOpen(true)}>
+      <Button variant={triggerVariant} size={triggerSize} onClick={show}>
         {trigger}
       </Button>
       <Dialog open={open} onClose={close} title={title}>
@@ -95,6 +108,7 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
             state={state}
             formError={refusal}
             failure={failure}
+            keeps="dialog"
             whenLost="It may have been rotated all the same; the new value would be lost then, and you would rotate once more. Load the page anew and look."
           />
           <div className="flex flex-wrap gap-3 pt-2">

@@ -18,6 +18,7 @@ export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
   const [role, setRole] = useState(roleOf(member.role));
   return (
     <ConfirmDialog
+      form={`member-role:${id}`}
       trigger={
         <>
           Change role<span className="sr-only"> of {email}</span>
@@ -27,6 +28,7 @@ export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
       tone="primary"
       title={`Role of ${email}`}
       confirm="Change role"
+      choice={{ value: role, restore: (kept) => setRole(roleOf(kept)) }}
       failure="The role was not changed"
       operation={updateMemberOperation}
       input={{ id, role }}

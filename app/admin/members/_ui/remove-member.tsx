@@ -13,6 +13,7 @@ export function RemoveMember({ member, isSelf }: RemoveMemberProps) {
   const { id, email, isInvited } = member;
   return (
     <ConfirmDialog
+      form={`remove-member:${id}`}
       trigger={
         <>
           Remove<span className="sr-only"> {email}</span>

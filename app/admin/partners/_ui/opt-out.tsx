@@ -9,6 +9,7 @@ export function OptOut({ grant }: { grant: { id: string; partnerName: string; sc
   const { id, partnerName, scopes } = grant;
   return (
     <ConfirmDialog
+      form={`opt-out:${id}`}
       trigger={
         <>
           Opt out<span className="sr-only"> of {partnerName}</span>

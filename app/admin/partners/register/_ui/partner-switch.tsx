@@ -9,6 +9,7 @@ export function PartnerSwitch({ partner }: { partner: { id: string; name: string
   const isActive = status === 'ACTIVE';
   return (
     <ConfirmDialog
+      form={`${isActive ? 'suspend' : 'reactivate'}-partner:${id}`}
       // Its words and its deed change together with the status.
       key={status}
       trigger={

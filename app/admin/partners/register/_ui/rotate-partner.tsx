@@ -13,6 +13,7 @@ interface RotatePartnerProps {
 export function RotatePartner({ partner, apiUrl }: RotatePartnerProps) {
   return (
     <RotateDialog
+      form={`rotate-partner:${partner.id}`}
       trigger={
         <>
           Rotate<span className="sr-only"> the secret of {partner.name}</span>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
 export function EndRotation({ tokenId, old }: { tokenId: string; old: TokenSecret }) {
   return (
     <ConfirmDialog
+      form={`end-rotation:${tokenId}`}
       trigger="End the old value now"
       title="End the old value now?"
       confirm="End it"

@@ -14,6 +14,7 @@ interface NarrowTokenProps {
 export function NarrowToken({ tokenId, kept, unused }: NarrowTokenProps) {
   return (
     <ConfirmDialog
+      form={`narrow-token:${tokenId}`}
       trigger={unused.length === 1 ? 'Take it away' : `Take the ${unused.length} away`}
       title="Leave it only what it uses?"
       confirm="Narrow the key"

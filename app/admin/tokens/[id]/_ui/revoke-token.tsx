@@ -13,6 +13,7 @@ export function RevokeToken({ token }: RevokeTokenProps) {
   const { id, name, requestsLast24Hours: requests, lastUsedAt, lastUsedIp } = token;
   return (
     <ConfirmDialog
+      form={`revoke-token:${id}`}
       trigger="Revoke"
       title={`Revoke “${name}”?`}
       confirm="Revoke for good"

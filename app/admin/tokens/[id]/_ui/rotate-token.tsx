@@ -13,6 +13,7 @@ interface RotateTokenProps {
 export function RotateToken({ token, apiUrl }: RotateTokenProps) {
   return (
     <RotateDialog
+      form={`rotate-token:${token.id}`}
       title={`Rotate “${token.name}”`}
       failure="The key was not rotated"
       operation={rotateTokenOperation}

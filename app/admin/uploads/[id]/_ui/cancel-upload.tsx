@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
 export function CancelUpload({ upload }: { upload: Pick<UploadDetail, 'id' | 'fileName'> }) {
   return (
     <ConfirmDialog
+      form={`cancel-upload:${upload.id}`}
       trigger="Cancel upload"
       triggerSize="small"
       title={`Cancel the upload of “${upload.fileName}”?`}
