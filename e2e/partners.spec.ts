@@ -77,6 +77,16 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
     await expect(consent).not.toContainText('Never used', { timeout: 1_000 });
   }).toPass();
 
+  const end = consent.getByRole('cell').nth(4).getByRole('time');
+  const ends = await end.getAttribute('datetime');
+  await page.getByRole('link', { name: `Change the access of ${name}` }).click();
+  await expect(page.getByRole('radio', { name: /^As now/ })).toBeChecked();
+  await expect(review).toContainText(/It has access now already, until/);
+  await page.getByRole('button', { name: 'Read only' }).click();
+  await page.getByRole('button', { name: 'Give access' }).click();
+  await expect(consent).toContainText('Audiences');
+  await expect(end).toHaveAttribute('datetime', ends ?? '');
+
   await consent.getByRole('button', { name: /^Opt out/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Opt out' }).click();
   await expect(page.getByRole('dialog')).toContainText('no longer reaches this company');
@@ -84,7 +94,7 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(consent).toHaveCount(0);
   await page.getByRole('link', { name: 'Show ended ones too' }).click();
-  await expect(consent).toContainText('Taken back');
+  await expect(consent.first()).toContainText('Taken back');
 
   await entry.getByRole('button', { name: /^Suspend/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkGrant, partnerAreas, toGrantInput } from './grant-draft.ts';
+import { checkGrant, grantDraftFor, partnerAreas, toGrantInput } from './grant-draft.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const draft = { partnerId: 'p1', scopes: ['REPORTS_READ'], expiry: '90' as const, expiryDate: '' };
@@ -29,4 +29,26 @@ test('a consent ends by itself unless never was chosen', () => {
     expiresAt: '2027-02-19T12:00:00.000Z',
   });
   expect(toGrantInput({ ...draft, expiry: 'never' }, 'c1', now).expiresAt).toBeNull();
+});
+
+test('changing what a partner may do leaves the end of its access as it is, to the millisecond', () => {
+  const expiresAt = '2026-11-26T10:22:33.444Z';
+  const open = [
+    { partnerId: 'p1', scopes: ['REPORTS_READ'], expiresAt },
+    { partnerId: 'p2', scopes: ['REPORTS_READ'], expiresAt: null },
+  ];
+  const scopes = ['REPORTS_READ', 'CAMPAIGNS_READ'];
+  expect(toGrantInput({ ...grantDraftFor('p1', open), scopes }, 'c1', now)).toEqual({
+    companyId: 'c1',
+    partnerId: 'p1',
+    scopes,
+    expiresAt,
+  });
+  expect(toGrantInput(grantDraftFor('p2', open), 'c1', now).expiresAt).toBeNull();
+  expect(toGrantInput(grantDraftFor('p3', open), 'c1', now).expiresAt).toBe('2027-11-21T12:00:00.000Z');
+});
+
+test('an end that has passed while the form was open is told', () => {
+  const over = { ...draft, expiry: 'same' as const, presentEnd: '2026-11-21T11:59:59Z' };
+  expect(Object.keys(checkGrant(over, now))).toEqual(['expiresAt']);
 });

@@ -16,6 +16,27 @@ export const partnerAreas: readonly ScopeArea[] = scopeAreas.filter(({ area }) =
   ['Campaigns', 'Audiences', 'Reports'].includes(area),
 );
 
+/** A consent that holds now; giving it anew takes its place. */
+export interface OpenGrant {
+  partnerId: string;
+  scopes: readonly string[];
+  expiresAt: string | null;
+}
+
+/** What the form starts from for a partner: what it may now, and until when; a year where it has no access yet. */
+export function grantDraftFor(partnerId: string, open: readonly OpenGrant[]): GrantDraft {
+  const present = open.find((grant) => grant.partnerId === partnerId);
+  if (present === undefined) return { partnerId, scopes: [], expiry: '365', expiryDate: '', presentEnd: undefined };
+  const { scopes, expiresAt } = present;
+  return {
+    partnerId,
+    scopes: [...scopes],
+    expiry: expiresAt === null ? 'never' : 'same',
+    expiryDate: '',
+    presentEnd: expiresAt ?? undefined,
+  };
+}
+
 /** What can be told before asking the API. */
 export function checkGrant(draft: GrantDraft, now: Date): FieldErrors {
   return {

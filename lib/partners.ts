@@ -23,7 +23,14 @@ const grant = z.object({
   requestsLast30Days: z.coerce.number(),
 });
 
+const openGrant = z.object({
+  partner: z.object({ id: z.string() }),
+  scopes: z.array(z.string()),
+  expiresAt: z.string().nullable(),
+});
+
 const grantPage = pageOf(grant);
+const openGrantPage = pageOf(openGrant);
 const partnerPage = pageOf(partner);
 const payload = z.object({
   grant: z.object({ id: z.string() }).nullable(),
@@ -37,6 +44,7 @@ export type PartnerPage = z.output<typeof partnerPage>;
 /** An account's consent to a partner. */
 export type Grant = z.output<typeof grant>;
 export type GrantPage = z.output<typeof grantPage>;
+type OpenGrantPage = z.output<typeof openGrantPage>;
 export type GrantPayload = z.output<typeof payload>;
 
 const partnerSelection = /* GraphQL */ `
@@ -78,14 +86,37 @@ export const listGrantsOperation: Operation<{ listPartnerAccessGrantsByCompany: 
   shape: z.object({ listPartnerAccessGrantsByCompany: grantPage }),
 };
 
+/** Consents that hold now, as far as giving one anew has to know them. */
+export const listOpenGrantsOperation: Operation<{ listPartnerAccessGrantsByCompany: OpenGrantPage }> = {
+  query: /* GraphQL */ `
+    query PortalOpenGrants($companyId: ID!, $after: String) {
+      listPartnerAccessGrantsByCompany(
+        companyId: $companyId
+        filter: { status: [ACTIVE] }
+        page: { limit: 200, after: $after }
+      ) {
+        items {
+          partner {
+            id
+          }
+          scopes
+          expiresAt
+        }
+        ${pageInfoSelection}
+      }
+    }
+  `,
+  shape: z.object({ listPartnerAccessGrantsByCompany: openGrantPage }),
+};
+
 /** Partners one can opt in to, by name. */
 export const listPartnersOperation: Operation<{ listPartners: PartnerPage }> = {
   query: /* GraphQL */ `
-    query PortalListPartners {
+    query PortalListPartners($after: String) {
       listPartners(
         filter: { status: [ACTIVE] }
         sort: [{ field: NAME, direction: ASC }]
-        page: { limit: 200 }
+        page: { limit: 200, after: $after }
       ) {
         items {
           ${partnerSelection}

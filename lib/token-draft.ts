@@ -3,10 +3,16 @@ import { dayWords } from './date-words.ts';
 import type { CreateTokenInput } from './tokens.ts';
 import type { FieldErrors } from './user-errors.ts';
 
-/** How long a key shall live: days from now, until a date, or for ever. */
+/** How long something shall live: days from now, until a date, or for ever. */
 export const expiryChoices = ['30', '60', '90', '365', 'date', 'never'] as const;
 
-export const expiryShape = z.object({ expiry: z.enum(expiryChoices), expiryDate: z.string() });
+export const expiryShape = z.object({
+  /** `same` keeps the end it has. */
+  expiry: z.enum(['same', ...expiryChoices]),
+  expiryDate: z.string(),
+  /** The end of what exists already, to the millisecond. */
+  presentEnd: z.string().optional(),
+});
 
 /** What can be changed about a key that exists. */
 export const tokenEditShape = z.object({ name: z.string(), scopes: z.array(z.string()), addresses: z.string() });
@@ -29,6 +35,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export function expiryOf(draft: ExpiryDraft, now: Date): Date | null {
   if (draft.expiry === 'never') return null;
   if (draft.expiry === 'date') return new Date(`${draft.expiryDate}T23:59:59Z`);
+  if (draft.expiry === 'same') return new Date(draft.presentEnd ?? Number.NaN);
   return new Date(now.getTime() + Number(draft.expiry) * dayMilliseconds);
 }
 

@@ -2,9 +2,10 @@
 
 import { Field, TextInput } from '../../../components/ui/field.tsx';
 import { RadioGroup } from '../../../components/ui/radio-group.tsx';
+import { momentWords } from '../../../lib/date-words.ts';
 import { expiryChoices, type ExpiryChoice, type ExpiryDraft } from '../../../lib/token-draft.ts';
 
-const labels: Record<ExpiryChoice, string> = {
+const labels: Record<Exclude<ExpiryChoice, 'same'>, string> = {
   '30': '30 days',
   '60': '60 days',
   '90': '90 days',
@@ -23,14 +24,20 @@ interface ExpiryFieldProps {
 
 /** When something stops working. */
 export function ExpiryField({ label, hint, draft, error, onChange }: ExpiryFieldProps) {
+  const { presentEnd } = draft;
   const onDate = draft.expiry === 'date';
+  const choices = expiryChoices.map((value) => ({ value, label: labels[value] }));
   return (
     <RadioGroup
       label={label}
       hint={hint}
       error={onDate ? undefined : error}
       name="expiry"
-      choices={expiryChoices.map((value) => ({ value, label: labels[value] }))}
+      choices={
+        presentEnd === undefined
+          ? choices
+          : [{ value: 'same', label: `As now: ${momentWords(new Date(presentEnd))}` }, ...choices]
+      }
       value={draft.expiry}
       onChange={(expiry) => onChange({ expiry })}
     >

@@ -4,8 +4,9 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { adminPages } from '../../../../lib/admin-pages.ts';
 import { askApi } from '../../../../lib/api-client.ts';
 import { pageLink } from '../../../../lib/page-link.ts';
-import { listGrantsOperation, listPartnersOperation } from '../../../../lib/partners.ts';
+import { listOpenGrantsOperation, listPartnersOperation } from '../../../../lib/partners.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
+import { readEveryPage } from '../../../../lib/read-every-page.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
 import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
@@ -26,14 +27,19 @@ export default async function GrantPage({ searchParams }: { searchParams: Search
 
   const { company, scopes } = access.access;
   const [partners, grants] = await Promise.all([
-    askApi(access.session, listPartnersOperation),
-    askApi(access.session, listGrantsOperation, { companyId: company.id, filter: { status: ['ACTIVE'] }, after: null }),
+    readEveryPage(
+      (after) => askApi(access.session, listPartnersOperation, { after }),
+      (data) => data.listPartners,
+    ),
+    readEveryPage(
+      (after) => askApi(access.session, listOpenGrantsOperation, { companyId: company.id, after }),
+      (data) => data.listPartnerAccessGrantsByCompany,
+    ),
   ]);
   if (partners.kind === 'unauthenticated' || grants.kind === 'unauthenticated') return <SessionEnded />;
   if (partners.kind !== 'data') return <FailureNote failure={partners} what="partners" />;
   if (grants.kind !== 'data') return <FailureNote failure={grants} what="partners" />;
-  const choices = partners.data.listPartners.items;
-  const open = grants.data.listPartnerAccessGrantsByCompany.items;
+  const choices = partners.data;
   return (
     <div>
       <Breadcrumbs
@@ -54,7 +60,7 @@ export default async function GrantPage({ searchParams }: { searchParams: Search
             company={company}
             grantable={scopes}
             partners={choices.map(({ id, name }) => ({ id, name }))}
-            open={open.map((grant) => ({ partnerId: grant.partner.id, scopes: grant.scopes }))}
+            open={grants.data.map(({ partner, ...grant }) => ({ partnerId: partner.id, ...grant }))}
             chosenId={choices.find(({ id }) => id === partnerId)?.id ?? ''}
           />
         )}

@@ -8,9 +8,11 @@ import { Field, Select } from '../../../../../components/ui/field.tsx';
 import {
   checkGrant,
   grantDraftFields,
+  grantDraftFor,
   grantDraftShape,
   partnerAreas,
   toGrantInput,
+  type OpenGrant,
 } from '../../../../../lib/grant-draft.ts';
 import { pageLink } from '../../../../../lib/page-link.ts';
 import { grantAccessOperation } from '../../../../../lib/partners.ts';
@@ -23,8 +25,7 @@ interface GrantFormProps {
   /** What the signed-in admin holds here: nobody can give more. */
   grantable: readonly string[];
   partners: readonly { id: string; name: string }[];
-  /** Consents that hold now: giving access again takes their place. */
-  open: readonly { partnerId: string; scopes: readonly string[] }[];
+  open: readonly OpenGrant[];
   chosenId: string;
 }
 
@@ -32,11 +33,10 @@ interface GrantFormProps {
 export function GrantForm({ company, grantable, partners, open, chosenId }: GrantFormProps) {
   const router = useRouter();
   const list = pageLink('/admin/partners', { company: company.id });
-  const scopesNow = (partnerId: string) => [...(open.find((grant) => grant.partnerId === partnerId)?.scopes ?? [])];
   const { draft, errors, state, change, props } = useMutationForm({
     form: `grant:${company.id}`,
     shape: grantDraftShape,
-    initial: { partnerId: chosenId, scopes: scopesNow(chosenId), expiry: '365', expiryDate: '' },
+    initial: grantDraftFor(chosenId, open),
     check: checkGrant,
     operation: grantAccessOperation,
     toInput: (typed, now) => toGrantInput(typed, company.id, now),
@@ -55,7 +55,7 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           <Select
             name="partner"
             value={draft.partnerId}
-            onChange={({ target: { value } }) => change({ partnerId: value, scopes: scopesNow(value) })}
+            onChange={({ target: { value } }) => change(grantDraftFor(value, open))}
           >
             <option value="">Choose a partner</option>
             {partners.map(({ id, name }) => (
@@ -86,7 +86,7 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           draft={draft}
           companyName={company.name}
           partnerName={partners.find(({ id }) => id === draft.partnerId)?.name}
-          replaces={open.some(({ partnerId }) => partnerId === draft.partnerId)}
+          present={open.find(({ partnerId }) => partnerId === draft.partnerId)}
         />
         <MutationOutcome
           state={state}

@@ -1,20 +1,21 @@
 'use client';
 
 import { ReviewBox, WordList } from '../../../_ui/review-box.tsx';
+import { momentWords } from '../../../../../lib/date-words.ts';
 import { endWords } from '../../../../../lib/expiry-words.ts';
-import type { GrantDraft } from '../../../../../lib/grant-draft.ts';
+import type { GrantDraft, OpenGrant } from '../../../../../lib/grant-draft.ts';
 import { scopeWords } from '../../../../../lib/token-scopes.ts';
 
 interface GrantReviewProps {
   draft: GrantDraft;
   companyName: string;
   partnerName: string | undefined;
-  /** It has access already, which this one takes the place of. */
-  replaces: boolean;
+  /** The access it has already, which this one takes the place of. */
+  present: OpenGrant | undefined;
 }
 
 /** The consent in sentences, as it would be given now. */
-export function GrantReview({ draft, companyName, partnerName, replaces }: GrantReviewProps) {
+export function GrantReview({ draft, companyName, partnerName, present }: GrantReviewProps) {
   const words = scopeWords(draft.scopes);
   return (
     <ReviewBox>
@@ -25,7 +26,13 @@ export function GrantReview({ draft, companyName, partnerName, replaces }: Grant
       </p>
       <WordList words={words} />
       <p className="text-sm">{endWords(draft, 'Its access', new Date())}</p>
-      {replaces && <p className="text-sm">It has access now already. This takes its place, without a gap.</p>}
+      {present !== undefined && (
+        <p className="text-sm">
+          It has access now already,{' '}
+          {present.expiresAt === null ? 'without an end' : `until ${momentWords(new Date(present.expiresAt))}`}. This
+          takes its place, without a gap.
+        </p>
+      )}
     </ReviewBox>
   );
 }
