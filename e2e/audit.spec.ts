@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { callApi, createKey } from './support/api.ts';
 import { readDemo } from './support/demo.ts';
 import { uniqueName } from './support/secrets.ts';
-import { open } from './support/sign-in.ts';
+import { endSessionElsewhere } from './support/session-token.ts';
+import { fillSignIn, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const { companyId, token } = readDemo().apiKey;
@@ -66,6 +67,22 @@ test.describe('an admin', () => {
     await page.getByRole('button', { name: 'Explain' }).click();
     await expect(page.getByText('No refusal by that id')).toBeVisible();
   });
+});
+
+test('a download that is refused leads to the page that says why, and leaves no file', async ({ page, context }) => {
+  await signIn(page, 'Anna', '/admin/audit');
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await endSessionElsewhere(context);
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  expect(files).toEqual([]);
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
+  await fillSignIn(page, 'Anna');
+  await expect(page.getByText('No file was made')).toBeVisible();
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  await expect.poll(() => files).toEqual(['audit-log.csv']);
 });
 
 test('nobody gets the log without signing in, or of a company of others', async ({ page }) => {

@@ -67,12 +67,23 @@ function refuseClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
-type ButtonLinkProps = ButtonLook & ComponentProps<'a'>;
+type ButtonLinkProps = ButtonLook &
+  ComponentProps<'a'> & {
+    /** Leads to a file, or to a page that says why there is none: for the browser to load, never for the router. */
+    toFile?: boolean | undefined;
+  };
 
 /** A link that looks like a button: it goes somewhere, a `Button` does something. */
-export function ButtonLink({ variant = 'secondary', size = 'medium', className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  toFile = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
-    <a className={buttonClass(variant, size, className)} {...(rest.download === undefined && softLink)} {...rest}>
+    <a className={buttonClass(variant, size, className)} {...(!toFile && softLink)} {...rest}>
       {children}
     </a>
   );

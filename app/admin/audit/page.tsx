@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '../../../components/ui/button.tsx';
+import { Callout } from '../../../components/ui/callout.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { adminPages } from '../../../lib/admin-pages.ts';
 import { askApi } from '../../../lib/api-client.ts';
@@ -38,14 +39,18 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
         summary="Every change in this company: who made it, when, from where, and what was there before."
         actions={
           <>
-            {/* A file, not a page: the router must not fetch it as one. */}
-            <ButtonLink href={auditLink(company.id, search, { path: '/admin/audit/export' })} download>
+            <ButtonLink href={auditLink(company.id, search, { path: '/admin/audit/export' })} toFile>
               Download CSV
             </ButtonLink>
             <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>Explain a denial</ButtonLink>
           </>
         }
       />
+      {single(query['export']) === 'failed' && answer.kind === 'data' && (
+        <Callout kind="danger" title="No file was made">
+          <p>The log could not be read a moment ago. It can be now: download it again.</p>
+        </Callout>
+      )}
       <CompanyChooser action={page.href} choices={access.choices} currentId={company.id} />
       <AuditFilters companyId={company.id} search={search} />
       <AuditList answer={answer} companyId={company.id} search={search} />

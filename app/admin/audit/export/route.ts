@@ -1,8 +1,9 @@
 import { askApi } from '../../../../lib/api-client.ts';
 import { streamAudit } from '../../../../lib/audit-export.ts';
 import { listAuditOperation, type AuditPage } from '../../../../lib/audit.ts';
-import { auditLink, readAuditSearch, toAuditFilter } from '../../../../lib/audit-search.ts';
+import { readAuditSearch, toAuditFilter } from '../../../../lib/audit-search.ts';
 import type { ApiAnswer } from '../../../../lib/graphql-request.ts';
+import { pageLink } from '../../../../lib/page-link.ts';
 import { readSession } from '../../../../lib/session.ts';
 
 /** The filtered log as a file. What can't be exported is explained by the page, so that is where it leads then. */
@@ -11,7 +12,10 @@ export async function GET(request: Request): Promise<Response> {
   const search = readAuditSearch(query);
   const companyId = query['company'] ?? '';
   const session = await readSession();
-  const toPage = () => new Response(null, { status: 303, headers: { location: auditLink(companyId, search) } });
+  const toPage = () => {
+    const location = pageLink('/admin/audit', { company: companyId, ...search.filters, export: 'failed' });
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+  };
   if (!session) return toPage();
 
   const readPage = async (after: string | null): Promise<ApiAnswer<AuditPage>> => {

@@ -29,8 +29,7 @@ export function UploadIssues({ upload, answer, code, after }: UploadIssuesProps)
       summary="Counted exactly. Values are masked, so that the report may be handed on."
       actions={
         errorReport !== null && (
-          // A route that leads to the store: fetching it ahead would sign a link for nobody.
-          <ButtonLink href={`${path}/report`} download>
+          <ButtonLink href={`${path}/report`} toFile>
             Download the report ({sizeWords(errorReport.contentLength)})
           </ButtonLink>
         )
