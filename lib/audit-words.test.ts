@@ -1,10 +1,22 @@
+import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { actionWords, changeWords, fieldWords, valueWords } from './audit-words.ts';
+import { actionWords, auditObjects, changeWords, fieldWords, valueWords } from './audit-words.ts';
+import { loadSchema } from './schema.ts';
 
 test('an action the portal knows is told in words, any other as the API spells it', () => {
   expect(actionWords('api_token.rotation_ended')).toBe('API key rotation ended');
   expect(actionWords('company_member.added')).toBe('Member added');
   expect(actionWords('invoice.paid')).toBe('invoice.paid');
+});
+
+test('every object of the API’s actions has its words, and can be filtered by', async () => {
+  const event = (await loadSchema()).getType('AuditEvent');
+  const told = isObjectType(event) ? (event.getFields()['action']?.description ?? '') : '';
+  const objects = [...(told.split('The objects: ')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, object]) => `${object}.`);
+  expect(objects).toContain('user.');
+  expect(auditObjects.map(({ prefix }) => prefix).toSorted()).toEqual(objects.toSorted());
+  expect(actionWords('user.password_changed')).toBe('User’s password changed');
+  expect(actionWords('identities.erased')).toBe('Identities erased');
 });
 
 test('fields and values are readable', () => {

@@ -5,8 +5,10 @@ export const auditObjects = [
   { prefix: 'api_token.', label: 'API keys', one: 'API key' },
   { prefix: 'partner_access_grant.', label: 'Partners’ access', one: 'Partner’s access' },
   { prefix: 'company_member.', label: 'Members', one: 'Member' },
+  { prefix: 'user.', label: 'Passwords and sign-in', one: 'User’s' },
   { prefix: 'campaign.', label: 'Campaigns', one: 'Campaign' },
   { prefix: 'audience.', label: 'Audiences', one: 'Audience' },
+  { prefix: 'identities.', label: 'Erasures', one: 'Identities' },
   { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
 ] as const;
 

@@ -5,7 +5,7 @@ import type { RequestContext, Services } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditChange, recordAuditEvent } from '../audit/index.ts';
+import { type AuditChange, type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { audienceErrors } from './errors.ts';
 import {
@@ -216,7 +216,7 @@ function refused(userErrors: readonly UserError[]): AudienceResult {
 async function audit(
   tenant: TenantRunner,
   context: RequestContext,
-  action: string,
+  action: AuditEntry['action'],
   { companyId, id }: { readonly companyId: string; readonly id: string },
   changes: readonly AuditChange[],
 ): Promise<void> {

@@ -1,3 +1,3 @@
 import './schema.ts';
 
-export { type AuditChange, type AuditOrigin, recordAuditEvent } from './store.ts';
+export { type AuditChange, type AuditEntry, type AuditOrigin, recordAuditEvent } from './store.ts';

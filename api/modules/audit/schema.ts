@@ -4,7 +4,7 @@ import { defineList } from '../../schema/list.ts';
 import { ActorType, NodeInterface } from '../../schema/shared.ts';
 import { Company } from '../companies/index.ts';
 import { listAuditEventsByCompany } from './service.ts';
-import { type AuditChange, type AuditEventRow, auditEventTable } from './store.ts';
+import { type AuditChange, type AuditEventRow, auditEventTable, auditObjects } from './store.ts';
 
 const AuditChangeType = builder.objectRef<AuditChange>('AuditChange').implement({
   description: 'One field that a write changed. What was secret is not in it.',
@@ -38,7 +38,9 @@ const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
       resolve: (event) => ({ kind: event.actorKind, id: event.actorId, name: event.actorName }),
     }),
     action: t.exposeString('action', {
-      description: 'What was done, as `<object>.<verb>`, such as `api_token.created`.',
+      description: `What was done, as \`<object>.<verb>\`, such as \`api_token.created\`. The objects: ${auditObjects
+        .map((object) => `\`${object}\``)
+        .join(', ')}.`,
     }),
     targetType: t.exposeString('targetType', { description: 'Type of the object it was done to, such as `APIToken`.' }),
     targetId: t.exposeID('targetId', { description: 'Id of the object it was done to, which may be gone by now.' }),

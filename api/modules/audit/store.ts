@@ -10,11 +10,26 @@ export interface AuditChange {
   readonly after: string | null;
 }
 
+/** What the writes of a company's trail are about: the first part of their actions, told in the schema. */
+export const auditObjects = [
+  'api_token',
+  'partner_access_grant',
+  'company_member',
+  'user',
+  'campaign',
+  'audience',
+  'identities',
+  'upload',
+] as const;
+
+/** `partner` stands in the platform's own trail alone. */
+type AuditObject = (typeof auditObjects)[number] | 'partner';
+
 /** What a write leaves behind. */
 export interface AuditEntry {
   /** Whose trail it is in; null for what belongs to the platform itself. */
   readonly companyId: string | null;
-  readonly action: string;
+  readonly action: `${AuditObject}.${string}`;
   readonly targetType: string;
   readonly targetId: string;
   readonly changes: readonly AuditChange[];

@@ -5,7 +5,7 @@ import type { RequestContext, Services } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
+import { type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { changesBetween } from './changes.ts';
 import { campaignErrors } from './errors.ts';
@@ -293,7 +293,7 @@ function refused(userErrors: readonly UserError[]): CampaignResult {
 async function audit(
   tenant: TenantRunner,
   context: RequestContext,
-  action: string,
+  action: AuditEntry['action'],
   { companyId, id }: { readonly companyId: string; readonly id: string },
   changes: Parameters<typeof recordAuditEvent>[2]['changes'],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { findByIds, type ListArguments, type Page, readPage } from '../../db/lis
 import type { TenantRunner } from '../../db/tenant.ts';
 import { forbidden } from '../../errors.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditChange, recordAuditEvent } from '../audit/index.ts';
+import { type AuditChange, type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { findOrCreateAccount } from './account-store.ts';
 import { memberErrors } from './errors.ts';
@@ -201,7 +201,7 @@ function refused(userErrors: readonly UserError[]): CompanyMemberResult {
 async function audit(
   tenant: TenantRunner,
   context: RequestContext,
-  action: string,
+  action: AuditEntry['action'],
   { companyId, id }: { readonly companyId: string; readonly id: string },
   changes: readonly AuditChange[],
 ): Promise<void> {

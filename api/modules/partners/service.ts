@@ -7,7 +7,7 @@ import { findByIds, type ListArguments, type Page, readPage } from '../../db/lis
 import type { TenantRunner } from '../../db/tenant.ts';
 import { timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
 import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
+import { type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { partnerErrors } from './errors.ts';
 import {
@@ -209,7 +209,7 @@ async function storeSecret(
 function audit(
   staff: TenantRunner,
   context: RequestContext,
-  action: string,
+  action: AuditEntry['action'],
   targetId: string,
   changes: Parameters<typeof recordAuditEvent>[2]['changes'],
 ): Promise<void> {

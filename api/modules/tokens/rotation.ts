@@ -5,7 +5,7 @@ import { findByIds } from '../../db/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { readTimestamp, timestampMilliseconds } from '../../db/timestamp.ts';
 import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
+import { type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { endSecret, insertSecret } from './change-store.ts';
 import type { CredentialResult } from './create.ts';
 import { tokenErrors } from './errors.ts';
@@ -115,7 +115,7 @@ function audit(
   tenant: TenantRunner,
   context: RequestContext,
   { id, companyId }: APITokenRow,
-  action: string,
+  action: AuditEntry['action'],
   changes: Parameters<typeof recordAuditEvent>[2]['changes'],
 ): Promise<void> {
   return recordAuditEvent(tenant, context, { companyId, action, targetType: 'APIToken', targetId: id, changes });

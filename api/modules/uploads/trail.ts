@@ -11,10 +11,9 @@ export function recordUploadEvent(
   { companyId, id }: UploadKey,
   changes: readonly AuditChange[],
 ): Promise<void> {
-  const action = `upload.${event}`;
   return recordAuditEvent(transaction, origin, {
     companyId,
-    action,
+    action: `upload.${event}`,
     targetType: 'FirstPartyUpload',
     targetId: id,
     changes,
