@@ -15,8 +15,14 @@ const planted: Readonly<Record<string, { readonly file: string; readonly text: s
   'components-know-no-routes': { file: 'components/ui/table.ts', text: `import '../../app/page.ts';` },
   'modules-through-their-door': { file: 'api/modules/tokens/service.ts', text: `import '../audit/store.ts';` },
   'outside-through-the-door': { file: 'api/http/route.ts', text: `import '../modules/audit/store.ts';` },
-  'store-asks-nobody-above': { file: 'api/modules/audit/store.ts', text: `import './service.ts';` },
-  'service-knows-no-schema': { file: 'api/modules/audit/service.ts', text: `import './schema.ts';` },
+  'store-asks-nobody-above': {
+    file: 'api/modules/audit/trail-store.ts',
+    text: `import './record.ts';`,
+  },
+  'service-knows-no-schema': {
+    file: 'api/modules/audit/service.ts',
+    text: `import './trail-schema.ts';`,
+  },
   'statements-in-stores-only': {
     file: 'api/modules/audit/schema.ts',
     text: `import { query } from '../../db/sql.ts'; query;`,
@@ -34,6 +40,9 @@ const innocent = {
   'lib/env.ts': '',
   'lib/env.test.ts': '',
   'api/errors.ts': '',
+  'api/modules/audit/record.ts': '',
+  'api/modules/audit/store.ts': '',
+  'api/modules/audit/trail-schema.ts': '',
   'api/db/sql.ts': 'export const query = 1;',
   'api/db/tenant.ts': 'export class TenantScope {}',
   'components/ui/badge.ts': '',
