@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultLimits, maximumCost } from '../api/config/limits.ts';
+import { maximumLimit } from '../api/db/list.ts';
+import { maximumBodyBytes } from '../api/http/graphql-route.ts';
 import { documentLimits } from '../api/limits/document/index.ts';
+import { maximumTokens } from '../api/limits/document/tokens.ts';
 import { demoSecrets } from '../api/testing/fixed-secrets.ts';
 import { createTestApp } from '../api/testing/test-app.ts';
 import { readAnswer, readRequest } from '../lib/content-files.ts';
@@ -48,9 +51,16 @@ test('the answer that the guide shows is priced as the API prices it, in body an
   const { headers, body } = await ask();
   const shown = fencedCodeIn(guide).find(({ language }) => language === 'json');
   expect(body).toMatchObject(z.record(z.string(), z.unknown()).parse(JSON.parse(shown?.code ?? '')));
-  const lines = fencedCodeIn(guide).find(({ code }) => code.startsWith('ratelimit-policy'));
-  for (const line of lines?.code.trim().split('\n') ?? []) {
-    const [name = '', value] = line.split(': ');
+  const lines = fencedCodeIn(guide).find(({ language }) => language === 'text');
+  const told = (lines?.code.trim().split('\n') ?? []).map((line) => line.split(': '));
+  expect(told.map(([name]) => name)).toEqual([
+    'ratelimit-policy',
+    'ratelimit',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+  ]);
+  for (const [name = '', value] of told) {
     // A moment: only that there is one can be compared.
     if (name === 'x-ratelimit-reset') expect(headers[name]).toMatch(/^\d{10}$/);
     else expect(`${name}: ${String(headers[name])}`).toBe(`${name}: ${value ?? ''}`);
@@ -77,7 +87,12 @@ test('the bounds are those of the API', () => {
   expect(tokenShare).toBe(0.5);
   expect(guide).toContain(`| ${executionMs / 1_000} seconds`);
   const limitOf = (rule: string) => documentLimits.find((limit) => limit.rule === rule)?.limit;
-  const bound = (name: string) => Number(new RegExp(`^\\| ${name} +\\| (\\d+)`, 'm').exec(guide)?.[1]);
+  const bound = (name: string) =>
+    Number(new RegExp(`^\\| ${name} +\\| ([\\d,]+)`, 'm').exec(guide)?.[1]?.replaceAll(',', ''));
+  expect(bound('Body') * 1_024).toBe(maximumBodyBytes);
+  expect(bound('Points')).toBe(maximumCost);
+  expect(bound('Rows on a page')).toBe(maximumLimit);
+  expect(bound('Words and signs of the query')).toBe(maximumTokens);
   expect(bound('Depth of the query')).toBe(limitOf('depth'));
   expect(bound('Aliases')).toBe(limitOf('aliases'));
   expect(bound('Fields at the root')).toBe(limitOf('root-fields'));

@@ -16,7 +16,8 @@ import { sendError } from './error-response.ts';
 import { createGraphQLHandler } from './graphql.ts';
 import { parseJsonBody } from './json-body.ts';
 
-const maximumBodyBytes = 100 * 1024;
+/** Largest body of a request that is read. */
+export const maximumBodyBytes = 100 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {

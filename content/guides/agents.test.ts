@@ -10,5 +10,6 @@ const sources = readdirSync('lib/mcp')
 test('the guide for agents names the tools of the MCP server, all of them and no other', () => {
   const told = [...guide.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
   const there = sources.flatMap((source) => [...source.matchAll(/registerTool\(\s*'(\w+)'/g)].map(([, name]) => name));
+  expect(there).toHaveLength(5);
   expect(told.toSorted()).toEqual(there.toSorted());
 });

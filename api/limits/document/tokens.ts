@@ -1,7 +1,8 @@
 import { type DocumentNode, GraphQLError, parse } from 'graphql';
 import { PublicError } from '../../errors.ts';
 
-const maximumTokens = 2_000;
+/** What `parse` reads of a document. */
+export const maximumTokens = 2_000;
 
 /**
  * Parses a document of at most 2,000 tokens: the lexer stops there, however long the text goes on. The answer is the
