@@ -16,9 +16,8 @@ const auditEvent = z.object({
 const auditPage = pageOf(auditEvent);
 
 const denial = z.object({
-  requestId: z.string(),
   occurredAt: z.coerce.date(),
-  actor: z.object({ kind: z.string(), name: z.string() }),
+  actor: z.object({ name: z.string() }),
   operationName: z.string().nullable(),
   field: z.string().nullable(),
   check: z.string(),
@@ -70,10 +69,8 @@ export const explainDenialOperation: Operation<{ explainDenial: Denial | null }>
   query: /* GraphQL */ `
     query PortalExplainDenial($companyId: ID!, $requestId: String!) {
       explainDenial(companyId: $companyId, requestId: $requestId) {
-        requestId
         occurredAt
         actor {
-          kind
           name
         }
         operationName

@@ -18,7 +18,6 @@ const registered = z.object({
       z.object({
         id: z.string(),
         lastFour: z.string(),
-        createdAt: z.coerce.date(),
         expiresAt: z.coerce.date().nullable(),
       }),
     )
@@ -33,7 +32,6 @@ const credential = z.object({
 });
 const changed = z.object({
   partner: z.object({ id: z.string() }).nullable(),
-  effectiveAt: z.coerce.date().nullable(),
   userErrors: z.array(userErrorShape),
 });
 
@@ -58,7 +56,6 @@ export const listRegisterOperation: Operation<{ listPartners: RegisterPage }> = 
           secrets {
             id
             lastFour
-            createdAt
             expiresAt
           }
         }
@@ -108,7 +105,6 @@ export const setPartnerStatusOperation: Operation<{ setPartnerStatus: ChangedPar
         partner {
           id
         }
-        effectiveAt
         ${userErrorsSelection}
       }
     }

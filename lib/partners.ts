@@ -18,7 +18,6 @@ const grant = z.object({
   grantedBy: z.object({ name: z.string() }),
   createdAt: z.coerce.date(),
   expiresAt: z.coerce.date().nullable(),
-  revokedAt: z.coerce.date().nullable(),
   lastUsedAt: z.coerce.date().nullable(),
   requestsLast30Days: z.coerce.number(),
 });
@@ -34,7 +33,6 @@ const openGrantPage = pageOf(openGrant);
 const partnerPage = pageOf(partner);
 const payload = z.object({
   grant: z.object({ id: z.string() }).nullable(),
-  effectiveAt: z.coerce.date().nullable(),
   userErrors: z.array(userErrorShape),
 });
 
@@ -75,7 +73,6 @@ export const listGrantsOperation: Operation<{ listPartnerAccessGrantsByCompany: 
           }
           createdAt
           expiresAt
-          revokedAt
           lastUsedAt
           requestsLast30Days
         }
@@ -135,7 +132,6 @@ export const grantAccessOperation: Operation<{ grantPartnerAccess: GrantPayload 
         grant {
           id
         }
-        effectiveAt
         ${userErrorsSelection}
       }
     }
@@ -150,7 +146,6 @@ export const revokeAccessOperation: Operation<{ revokePartnerAccess: GrantPayloa
         grant {
           id
         }
-        effectiveAt
         ${userErrorsSelection}
       }
     }

@@ -42,7 +42,7 @@ export function chooseRunAs(keyId: string | null): void {
 }
 
 /** Says of a request whom it is to run as. */
-export function runAsHeaders(): Record<string, string> {
+function runAsHeaders(): Record<string, string> {
   const { keyId } = readRunAs();
   return keyId === null ? {} : { [runAsHeader]: keyId };
 }

@@ -2,7 +2,7 @@ import type { TokenDetail, TokenSecret, UsageDay } from './token-detail.ts';
 import { inOrder, scopeWithReading } from './token-scopes.ts';
 
 /** How far back a key's page looks. */
-export const usageDays = 30;
+const usageDays = 30;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

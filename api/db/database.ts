@@ -35,10 +35,11 @@ export interface SqlDriver {
     cancellation?: Cancellation,
   ): Promise<Result>;
   /**
-   * Sends rows to a table while they come: by one statement, or where there is one connection for everybody by a statement
-   * for each piece. What was sent before it fails may stay. A piece is done with when the next one is asked for.
+   * Sends rows to a table of the platform's own while they come: by one statement, or where there is one connection for
+   * everybody by a statement for each piece. What was sent before it fails may stay. A piece is done with when the next one
+   * is asked for.
    */
-  copyIn(role: Role, table: string, rows: BinaryRows): Promise<void>;
+  copyIn(table: string, rows: BinaryRows): Promise<void>;
   /**
    * Hears what transactions of any process announce on a channel; rejects when that can't begin. Absent where one process
    * has the database for itself. What is announced while the connection is lost is missed: `connected` says so.
@@ -84,7 +85,7 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
       transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),
     },
     platform: (work) => driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
-    copyIn: (table, rows) => driver.copyIn('litfass_platform', table, rows),
+    copyIn: (table, rows) => driver.copyIn(table, rows),
     tenant: (scope) => ({
       scope,
       ...runner((text, values) => runScoped(driver, scope, text, values, cancellation)),

@@ -43,7 +43,7 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
   return {
     run: (role, text, values, cancellation) => transaction(role, (run) => run(text, values), cancellation),
     transaction,
-    copyIn: async (_, table, rows) => {
+    copyIn: async (table, rows) => {
       for await (const piece of rows) {
         const blob = new Blob([copyHeader, piece, copyEnd]);
         await pglite.transaction((transaction) => copyBlob(transaction, table, 'binary', blob));

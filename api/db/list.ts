@@ -36,7 +36,7 @@ export interface Page<Row> {
   };
 }
 
-export const defaultLimit = 50;
+const defaultLimit = 50;
 export const maximumLimit = 200;
 
 /** A row as the statement gives it: with the sort values its columns don't hold already. */

@@ -59,8 +59,8 @@ export function openPostgres(url: string): SqlDriver {
         return work(runText, copy);
       });
     },
-    copyIn: async (role, table, rows) => {
-      await wholeTransaction(transactions[role], async (transaction) => {
+    copyIn: async (table, rows) => {
+      await wholeTransaction(transactions.litfass_platform, async (transaction) => {
         await transaction.unsafe('set local statement_timeout = 0');
         await copyInto(transaction, table, rows);
       });

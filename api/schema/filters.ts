@@ -1,7 +1,7 @@
 import type { FilterKind } from '../db/list-table.ts';
 import { builder } from './builder.ts';
 
-export const IDFilter = builder.inputType('IDFilter', {
+const IDFilter = builder.inputType('IDFilter', {
   description: 'Compares an id. Several operators AND together.',
   fields: (t) => ({
     eq: t.id({ description: 'Is this one.' }),
@@ -10,7 +10,7 @@ export const IDFilter = builder.inputType('IDFilter', {
   }),
 });
 
-export const StringFilter = builder.inputType('StringFilter', {
+const StringFilter = builder.inputType('StringFilter', {
   description:
     'Compares a text, upper and lower case alike. `%` and `_` are plain characters. Several operators AND together.',
   fields: (t) => ({
@@ -21,7 +21,7 @@ export const StringFilter = builder.inputType('StringFilter', {
   }),
 });
 
-export const DateTimeFilter = builder.inputType('DateTimeFilter', {
+const DateTimeFilter = builder.inputType('DateTimeFilter', {
   description: 'Compares a moment. Several operators AND together.',
   fields: (t) => ({
     gte: t.field({ type: 'DateTime', description: 'At this moment or later.' }),
@@ -30,7 +30,7 @@ export const DateTimeFilter = builder.inputType('DateTimeFilter', {
   }),
 });
 
-export const DateFilter = builder.inputType('DateFilter', {
+const DateFilter = builder.inputType('DateFilter', {
   description: 'Compares a calendar day. Several operators AND together.',
   fields: (t) => ({
     eq: t.field({ type: 'Date', description: 'On this day.' }),
@@ -39,7 +39,7 @@ export const DateFilter = builder.inputType('DateFilter', {
   }),
 });
 
-export const BigIntFilter = builder.inputType('BigIntFilter', {
+const BigIntFilter = builder.inputType('BigIntFilter', {
   description: 'Compares an integer. Several operators AND together.',
   fields: (t) => ({
     eq: t.field({ type: 'BigInt', description: 'Is this number.' }),

@@ -54,7 +54,7 @@ export const SortDirection = builder.enumType('SortDirection', {
   values: { ASC: { description: 'Smallest first.' }, DESC: { description: 'Greatest first.' } },
 });
 
-export const ActorKind = builder.enumType('ActorKind', {
+const ActorKind = builder.enumType('ActorKind', {
   description: 'What kind of actor did something.',
   values: {
     USER: { description: 'A person who signed in.' },

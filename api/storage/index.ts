@@ -4,7 +4,7 @@ import { BuiltinStore } from './builtin/builtin-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Path of the builtin store's objects on the API's own port; the name of its bucket for S3 clients. */
-export const builtinBucket = 'storage';
+const builtinBucket = 'storage';
 
 /** The object store of the configuration. */
 export async function createObjectStore(

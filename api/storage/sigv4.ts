@@ -62,7 +62,7 @@ export function canonicalRequest({ method, path, query, headers, payloadHash }: 
 }
 
 /** The names of signed headers as `X-Amz-SignedHeaders` lists them. */
-export function signedHeaderNames(headers: Pairs): string {
+function signedHeaderNames(headers: Pairs): string {
   return headers
     .map(([name]) => name)
     .sort()
@@ -126,7 +126,7 @@ export function presignUrl({ method, url, query = [], headers = [], credentials,
 }
 
 /** Percent-encodes everything but the unreserved characters of RFC 3986. */
-export function uriEncode(text: string): string {
+function uriEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

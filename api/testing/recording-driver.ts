@@ -59,7 +59,7 @@ export function recordingDriver(driver: SqlDriver): RecordingDriver {
       tracked(recorded(role, (same, sameValues) => driver.run(role, same, sameValues, cancellation))(text, values)),
     transaction: (role, work, cancellation) =>
       tracked(driver.transaction(role, (run, copy) => work(recorded(role, run), copy), cancellation)),
-    copyIn: (role, table, rows) => tracked(driver.copyIn(role, table, rows)),
+    copyIn: (table, rows) => tracked(driver.copyIn(table, rows)),
     script: (role, text) => tracked(driver.script(role, text)),
     ...(driver.listen === undefined ? {} : { listen: driver.listen }),
     runAsOwner: (text) => driver.runAsOwner(text),

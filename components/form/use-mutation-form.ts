@@ -92,7 +92,6 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});
     },
-    clear: () => setDraft(initial),
     /** For the `<form>` itself. */
     props: {
       ref,

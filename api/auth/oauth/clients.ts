@@ -65,7 +65,7 @@ export function isPortal(client: Client): boolean {
 }
 
 /** The portal's callback: next-auth's, with `litfass` as the provider's id. */
-export function portalCallback(config: Pick<Config, 'portalUrl'>): string {
+function portalCallback(config: Pick<Config, 'portalUrl'>): string {
   return `${config.portalUrl}/api/auth/callback/litfass`;
 }
 

@@ -28,7 +28,7 @@ import type { SigningKey } from './signing-keys.ts';
 import { findAccountById } from './store.ts';
 
 /** A working day; there are no refresh tokens, so a person signs in again after it. */
-export const userTokenSeconds = 8 * 3600;
+const userTokenSeconds = 8 * 3600;
 
 /** Tokens end with the browser session: it outlives the last one by a little, or their promised time would be cut. */
 const sessionSeconds = userTokenSeconds + 300;

@@ -7,7 +7,7 @@ const maximumNameLength = 200;
 const maximumExternalIdLength = 200;
 const maximumLabels = 50;
 const maximumLabelLength = 50;
-export const maximumAudiences = 20;
+const maximumAudiences = 20;
 
 /** What can be said of a campaign's values without looking at any other row. */
 export function valueErrors(values: CampaignValues, audienceIds: readonly string[]): UserError[] {

@@ -42,7 +42,7 @@ export interface Written {
   }[];
 }
 
-export const uploadFields = `id status contentLength failure { code message } uploadedAt finishedAt rawFileDeletedAt
+const uploadFields = `id status contentLength failure { code message } uploadedAt finishedAt rawFileDeletedAt
   transfer { mode partSize partCount receivedParts
     requests { partNumber method url headers { name value } contentLength expiresAt } }`;
 
