@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
 import { type Config, createConfig, listenAddress } from './config/config.ts';
@@ -75,11 +76,14 @@ async function openWorkers(
   return startWorkers({ database, storage, queue, digests }, { now: Date.now, onError });
 }
 
+/** An error, or what pg-boss tells of one: a plain object with the queue beside it. */
+const loggedError = z.object({ message: z.string(), stack: z.string().optional() });
+
 /** A line of JSON like those of the API's own log. */
 function logJobError({ logLevel }: Config): (error: unknown) => void {
   return (error) => {
     if (logLevel === 'silent') return;
-    const err = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
+    const err = loggedError.safeParse(error).data ?? { message: String(error) };
     process.stdout.write(
       `${JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, err, msg: 'a job failed' })}\n`,
     );

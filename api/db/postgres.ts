@@ -104,11 +104,17 @@ export function openPostgres(url: string): SqlDriver {
 }
 
 /** `idleAfter`: seconds after which a connection that has nothing to do is given back; never, when absent. */
+/** Up to a second and apart from each other: by its own default postgres.js stays away for up to 20 s after an outage. */
+function secondsToReconnect(tries: number): number {
+  return (0.5 + Math.random() / 2) * Math.min(3 ** tries / 100, 1);
+}
+
 function pool(url: string, role: Role, max: number, idleAfter?: number): Pool {
   return postgres(url, {
     max,
     types: textTypes,
     connect_timeout: 5,
+    backoff: secondsToReconnect,
     ...(idleAfter === undefined ? {} : { idle_timeout: idleAfter }),
     onnotice: () => undefined,
     connection: { role, application_name: `litfass ${role}`, TimeZone: 'UTC', statement_timeout: 10_000 },
