@@ -1,5 +1,11 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { BrowserContext } from '@playwright/test';
+import { z } from 'zod';
 import { portalUrl, readDemo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,6 +69,113 @@ for (const { what, headers, body = query, status, code } of refusals) {
     expect(answer.status()).toBe(status);
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code } }] });
   });
+}
+
+/** Every address that takes more than a GET, a new one included. */
+const writes = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('route.ts'))
+  .flatMap((file) => {
+    const source = readFileSync(join('app', file), 'utf8');
+    const methods = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
+      new RegExp(`export [^;]*\\b${method}\\b`).test(source),
+    );
+    const route = `/${dirname(file)}`;
+    const actions = ['signin/litfass', 'signout', 'session', 'callback/litfass', '_log'];
+    const paths = route.includes('[...nextauth]')
+      ? actions.map((action) => route.replace('[...nextauth]', action))
+      : [route];
+    return paths.flatMap((path) => methods.map((method) => ({ method, path })));
+  })
+  // For programs: it knows no cookie, and refuses a GET and a DELETE from anywhere.
+  .filter(({ path }) => path !== '/mcp');
+
+test('every handler refuses what another site or a sibling domain sends, and the session goes on', async ({
+  context,
+}) => {
+  expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(['POST /api/graphql', 'POST /api/run-as', 'DELETE /api/run-as', 'POST /api/auth/signout']),
+  );
+  const { csrfToken } = z
+    .object({ csrfToken: z.string() })
+    .parse(await (await context.request.get('/api/auth/csrf')).json());
+  for (const { method, path } of writes) {
+    for (const headers of [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://other.litfass.example', 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ]) {
+      // With the right token even: what another site must not know isn't all that keeps it out.
+      const answer = await context.request.fetch(path, { method, headers, form: { csrfToken } });
+      expect(answer.status(), `${method} ${path} from ${headers.origin}`).toBe(403);
+      expect(answer.headers()['set-cookie']).toBeUndefined();
+    }
+  }
+  expect(await (await context.request.get('/api/session')).json()).toMatchObject({ signedIn: true });
+});
+
+test('no upgrade of the connection is passed on', async ({ context }) => {
+  for (const line of ['GET /api/graphql', 'POST /api/graphql', 'GET /mcp', 'GET /use-cases']) {
+    for (const protocol of ['websocket', 'h2c']) {
+      const answer = await sendRaw(context, line, {
+        connection: 'Upgrade, close',
+        upgrade: protocol,
+        'sec-websocket-version': '13',
+        'sec-websocket-protocol': 'graphql-transport-ws',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      });
+      expect(answer, `${line} to ${protocol}`).not.toMatch(/^HTTP\/1\.1 101|^upgrade:/im);
+    }
+  }
+});
+
+test('no request chooses the host that the portal asks', async ({ context }) => {
+  let asked = 0;
+  const other = createServer((_request, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const url = `http://${host}/graphql`;
+  const named = { 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-original-url': url, 'x-rewrite-url': url };
+  for (const [line, headers] of [
+    ['POST /api/graphql', { ...named, host }],
+    [`POST /api/graphql?endpoint=${url}&url=${url}`, named],
+    [`POST ${url}`, { host }],
+    [`POST http://${host}/api/graphql`, named],
+  ] as const) {
+    const answer = await sendRaw(context, line, { connection: 'close', ...headers });
+    if (!line.startsWith('POST http')) expect(answer, line).toContain('Anna Petersen');
+  }
+  expect(asked).toBe(0);
+  other.closeAllConnections();
+  other.close();
+});
+
+/** Sends what no HTTP client would, with the session of the browser, and reads until the portal closes. */
+async function sendRaw(context: BrowserContext, line: string, headers: Record<string, string>): Promise<string> {
+  const cookies = (await context.cookies(portalUrl)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { host, hostname, port } = new URL(portalUrl);
+  const body = line.startsWith('POST') ? query : '';
+  const all = {
+    host,
+    ...own,
+    'sec-fetch-site': 'same-origin',
+    cookie: cookies,
+    'content-length': body.length,
+    ...headers,
+  };
+  const socket = connect(Number(port), hostname);
+  const lines = [`${line} HTTP/1.1`, ...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', body];
+  socket.write(lines.join('\r\n'));
+  try {
+    return await text(socket);
+  } catch {
+    // Cut off is an answer as well.
+    return '';
+  }
 }
 
 test('a token of the browser’s own is no session, and is not sent on in the place of one', async ({

@@ -44,6 +44,16 @@ function post(headers: Record<string, string> = {}, body: BodyInit = query, sign
   });
 }
 
+test('a request that asks for another protocol is sent on as the plain POST it is', async () => {
+  const { endpoint, seen } = await upstream();
+  const upgrade = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'websocket', 'http2-settings': 'AAMAAABkAAQAAP__' };
+  const request = post({ ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' });
+  await proxyGraphql(request, { endpoint, portalOrigin, accessToken: 'token' });
+  const [{ headers }] = z.tuple([z.object({ headers: z.record(z.string(), z.unknown()) })]).parse(seen);
+  expect(Object.keys(headers).filter((name) => /upgrade|http2|websocket/.test(name))).toEqual([]);
+  expect(String(headers['connection'])).not.toMatch(/upgrade/i);
+});
+
 const errorBody = z.object({ errors: z.tuple([z.object({ extensions: z.object({ code: z.string() }) })]) });
 
 async function codeOf(response: Response): Promise<string> {

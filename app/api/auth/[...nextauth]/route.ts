@@ -10,8 +10,14 @@ interface AuthRouteContext {
 }
 
 async function handle(request: NextRequest, context: AuthRouteContext): Promise<Response> {
-  // Whoever signs in or out leaves no key behind for the next. Another site can't make them.
-  if (request.method === 'POST' && isSameOrigin(request.headers, environment().portalUrl)) await forgetKey();
+  if (request.method === 'POST') {
+    // next-auth's own token holds another site off as well; nothing of this route depends on it alone.
+    if (!isSameOrigin(request.headers, environment().portalUrl)) {
+      return Response.json({ problem: 'Only pages of this portal may use this address.' }, { status: 403 });
+    }
+    // Whoever signs in or out leaves no key behind for the next.
+    await forgetKey();
+  }
   const answer: unknown = await NextAuth(request, context, authOptions());
   if (answer instanceof Response) return answer;
   throw new TypeError('next-auth gave no response');
