@@ -175,7 +175,7 @@ export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target
       lawfulBasis: draft.lawfulBasis === '' ? null : draft.lawfulBasis,
     },
     maxRejectedPercent: Number(draft.maxRejectedPercent),
-    // Naming the version says that the loss is meant (uploads.md, section 6): without the reader's word it isn't.
+    // Naming the version says that the loss is meant: without the reader's word it isn't.
     expectedAudienceVersion: draft.operation === 'REPLACE' && draft.mayShrink ? audienceVersion : null,
     validateOnly: draft.validateOnly,
     idempotencyKey,
