@@ -17,7 +17,8 @@ export interface DeclaredPart {
 
 /** What sending a file asks of the API. Each throws LostConnection or TransferRefused. */
 export interface TransferApi {
-  receivedParts(): Promise<readonly number[]>;
+  /** `complete`: somebody has completed the upload already. */
+  receivedParts(): Promise<readonly number[] | 'complete'>;
   sign(parts: readonly DeclaredPart[]): Promise<readonly SignedRequest[]>;
   complete(): Promise<'completed' | 'parts-missing'>;
 }
@@ -28,7 +29,10 @@ export function transferApi(id: string): TransferApi {
     receivedParts: async () => {
       const { getFirstPartyUpload: upload } = await ask(receivedPartsOperation, { id });
       if (upload === null) throw new TransferRefused('The upload is gone, or no longer yours.');
-      return upload.transfer?.receivedParts ?? [];
+      if (['CANCELED', 'EXPIRED', 'FAILED'].includes(upload.status)) {
+        throw new TransferRefused('The upload has ended: nothing can be sent for it any more.');
+      }
+      return upload.transfer?.receivedParts ?? 'complete';
     },
     sign: async (parts) => {
       const { upload, userErrors } = (await ask(signPartsOperation, { input: { id, parts } }))
@@ -57,7 +61,7 @@ async function ask<Data>(operation: Operation<Data>, variables: Record<string, u
 
 function problemOf(answer: Exclude<ApiAnswer<never>, { kind: 'data' }>): Error {
   if (answer.kind === 'unauthenticated') {
-    return new TransferRefused('Your session has ended. What was sent so far is kept.', true);
+    return new TransferRefused('Your session has ended.', true);
   }
   if (answer.kind === 'forbidden') return new TransferRefused(answer.message);
   const isPassing = answer.code.startsWith('UPSTREAM_') || answer.code === 'RATE_LIMITED' || answer.code === 'TIMEOUT';

@@ -15,14 +15,18 @@ interface Store {
 /** A store and an API that behave as `answer` says: 200 unless it says otherwise. */
 function transferWith(
   answer: (part: number, attempt: number) => PutAnswer['status'],
-  { plan: given = {}, file = whole }: { plan?: Partial<TransferPlan>; file?: Blob } = {},
+  {
+    plan: given = {},
+    file = whole,
+    isComplete = false,
+  }: { plan?: Partial<TransferPlan>; file?: Blob; isComplete?: boolean } = {},
 ) {
   const store: Store = { arrived: new Map(), signed: [], views: [], completed: 0 };
   const attempts = new Map<number, number>();
   let waits = 0;
   const transfer = new Transfer({ ...plan, ...given }, file, {
     api: {
-      receivedParts: () => Promise.resolve([...store.arrived.keys()]),
+      receivedParts: () => Promise.resolve(isComplete ? ('complete' as const) : [...store.arrived.keys()]),
       sign: (parts) => {
         store.signed.push(parts.map(({ partNumber }) => partNumber));
         return Promise.resolve(
@@ -93,6 +97,13 @@ test('a file that is there already counts as sent', async () => {
   const { transfer, store } = transferWith(() => 412, { plan: { partCount: 1, partSize: 14 } });
   await transfer.run();
   expect(store.completed).toBe(1);
+});
+
+test('nothing is sent of an upload that another window has completed', async () => {
+  const { transfer, store } = transferWith(() => 200, { isComplete: true });
+  await transfer.run();
+  expect(store.signed).toEqual([]);
+  expect(last(store)?.state.kind).toBe('sent');
 });
 
 test('a refusal ends it, in the words of the store', async () => {

@@ -16,6 +16,8 @@ export interface TransferPlan {
 /** Where sending stands. */
 export type TransferState =
   | { readonly kind: 'sending' | 'paused' | 'completing' | 'sent' }
+  /** Another window of this browser sends it; gone on with when that one stops. */
+  | { readonly kind: 'elsewhere' }
   /** The network or a server is gone; tried again by itself. */
   | { readonly kind: 'waiting' }
   | {
@@ -97,7 +99,10 @@ export class Transfer {
       const before = this.#arrived.size;
       try {
         // The page may be older than what has arrived: by another window, or before another file was chosen.
-        await this.#lookAgain();
+        if ((await this.#lookAgain()) === 'complete') {
+          this.#show({ kind: 'sent' });
+          return;
+        }
         this.#since = { at: this.#options.now(), bytes: this.#sentBytes() };
         this.#show({ kind: 'sending' });
         await this.#sendMissing(signal);
@@ -126,8 +131,11 @@ export class Transfer {
     if (this.#state.kind === 'sending' || this.#state.kind === 'waiting') this.#show({ kind: 'paused' });
   }
 
-  async #lookAgain(): Promise<void> {
-    for (const part of await this.#options.api.receivedParts()) this.#arrived.add(part);
+  async #lookAgain(): Promise<'complete' | 'open'> {
+    const parts = await this.#options.api.receivedParts();
+    if (parts === 'complete') return parts;
+    for (const part of parts) this.#arrived.add(part);
+    return 'open';
   }
 
   async #sendMissing(signal: AbortSignal): Promise<void> {

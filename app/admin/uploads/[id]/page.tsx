@@ -8,6 +8,7 @@ import { readUpload } from '../../../../lib/uploads/read-upload.ts';
 import { isFinal, operationWords } from '../../../../lib/uploads/upload-words.ts';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { UploadStatus } from '../_ui/upload-status.tsx';
+import { ForgetFile } from './_ui/forget-file.tsx';
 import { UploadFacts } from './_ui/upload-facts.tsx';
 import { UploadFailure } from './_ui/upload-failure.tsx';
 import { UploadIssues } from './_ui/upload-issues.tsx';
@@ -52,6 +53,7 @@ export default async function UploadPage({ params, searchParams }: UploadPagePro
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             {!ended && <UploadUnderWay key={upload.id} upload={upload} mayChange={mayChange} />}
+            {ended && <ForgetFile id={upload.id} />}
             {ended && <UploadFailure upload={upload} />}
             {ended && upload.rows.total > 0 && <UploadResult upload={upload} />}
             {ended && <UploadIssues upload={upload} answer={issues} code={code} after={after} />}

@@ -1,46 +1,79 @@
 'use client';
 
 import { useState } from 'react';
+import { Callout } from '../../../../../components/ui/callout.tsx';
 import { recallFile } from '../../../../../lib/uploads/open-files.ts';
+import { isBeingSent } from '../../../../../lib/uploads/sending-lock.ts';
+import { receivedPartsOperation } from '../../../../../lib/uploads/upload-writes.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { ProgressBar } from '../../_ui/progress-bar.tsx';
+import { AskingProblemNote } from './asking-problem.tsx';
 import { ChooseAgain } from './choose-again.tsx';
 import { SendingFile } from './sending-file.tsx';
+import { useAskedUpload } from './use-asked-upload.ts';
 import type { WaitingFile } from './use-waiting-file.ts';
+
+/** Where it isn't sent from here, somebody else may be sending it; from here, it may be cancelled by somebody else. */
+const everyMs = 3000;
+const everyMsWhileSending = 15_000;
 
 interface SendFileProps {
   upload: UploadDetail;
   mayChange: boolean;
   kept: WaitingFile;
-  onSent: () => void;
+  onStatus: (status: string) => void;
 }
 
 /** Sends the file that was chosen on the page before; after a reload it must be chosen once more. */
-export function SendFile({ upload, mayChange, kept, onSent }: SendFileProps) {
-  const [chosen, setChosen] = useState(() => recallFile(upload.id));
+export function SendFile({ upload, mayChange, kept, onStatus }: SendFileProps) {
+  const { id, transfer } = upload;
+  const [chosen, setChosen] = useState(() => recallFile(id));
+  const [arrivedParts, setArrivedParts] = useState(transfer?.receivedParts.length ?? 0);
+  const [isSentHere, setIsSentHere] = useState(false);
   const body = chosen ?? kept.body;
-  if (upload.transfer === null) return null;
-  if (!mayChange) {
+  const problem = useAskedUpload(receivedPartsOperation, id, (now) => {
+    if (now.status !== 'AWAITING_UPLOAD') {
+      onStatus(now.status);
+      return null;
+    }
+    setArrivedParts(now.transfer?.receivedParts.length ?? 0);
+    isBeingSent(id).then(setIsSentHere, reportError);
+    return body === undefined ? everyMs : everyMsWhileSending;
+  });
+  if (transfer === null) return null;
+  if (mayChange && body !== undefined) {
     return (
-      <p className="text-muted">Its file has not been sent yet. Sending it takes the permission to change audiences.</p>
-    );
-  }
-  if (body === undefined)
-    return (
-      <ChooseAgain
+      <SendingFile
         upload={upload}
-        arrivedParts={upload.transfer.receivedParts.length}
+        transfer={transfer}
+        body={body}
         identity={kept.identity}
         onChoose={setChosen}
+        onSent={() => onStatus('VALIDATING')}
       />
     );
+  }
   return (
-    <SendingFile
-      upload={upload}
-      transfer={upload.transfer}
-      body={body}
-      identity={kept.identity}
-      onChoose={setChosen}
-      onSent={onSent}
-    />
+    <div className="space-y-4">
+      {!mayChange || isSentHere ? (
+        <>
+          {arrivedParts > 0 && (
+            <ProgressBar label="Parts that have arrived" share={arrivedParts / transfer.partCount} />
+          )}
+          {isSentHere ? (
+            <Callout title="Another window of this browser is sending the file">
+              <p>Leave that window open. What becomes of the file is shown here as well.</p>
+            </Callout>
+          ) : (
+            <p className="text-muted">
+              Its file has not been sent to its end yet. Sending it takes the permission to change audiences.
+            </p>
+          )}
+        </>
+      ) : (
+        <ChooseAgain upload={upload} arrivedParts={arrivedParts} identity={kept.identity} onChoose={setChosen} />
+      )}
+      <AskingProblemNote problem={problem} />
+    </div>
   );
 }

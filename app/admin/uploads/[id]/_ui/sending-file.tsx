@@ -25,6 +25,7 @@ interface SendingFileProps {
 export function SendingFile({ upload, transfer, body, identity, onChoose, onSent }: SendingFileProps) {
   const { view, pause, resume } = useTransfer(upload, transfer, body, onSent);
   const { state, sentBytes } = view;
+  const isInParts = transfer.partCount > 1;
   const isUnderWay = state.kind === 'sending' || state.kind === 'waiting';
   return (
     <div className="space-y-4">
@@ -33,7 +34,7 @@ export function SendingFile({ upload, transfer, body, identity, onChoose, onSent
         share={sentBytes / upload.contentLength}
         detail={detailOf(view, upload.contentLength)}
       />
-      {transfer.partCount > 1 && (
+      {isInParts && (
         <p className="text-sm text-muted">
           {view.arrivedParts} of {transfer.partCount} parts have arrived.
         </p>
@@ -43,12 +44,25 @@ export function SendingFile({ upload, transfer, body, identity, onChoose, onSent
       </p>
       {state.kind === 'waiting' && (
         <Callout kind="warning" title="The connection is gone" live>
-          <p>What has arrived is kept. Sending goes on by itself as soon as there is a connection again.</p>
+          <p>
+            {isInParts
+              ? 'What has arrived is kept. Sending goes on'
+              : 'The file travels by one request. Sending begins anew'}{' '}
+            by itself as soon as there is a connection again.
+          </p>
+        </Callout>
+      )}
+      {state.kind === 'elsewhere' && (
+        <Callout title="Another window of this browser is sending the file" live>
+          <p>Leave that window open. If it stops, sending goes on here by itself.</p>
         </Callout>
       )}
       {state.kind === 'failed' && (
         <Callout kind="danger" title="The file could not be sent" live>
-          <p>{state.message}</p>
+          <p>
+            {state.message}
+            {state.remedy === 'sign-in' && isInParts && ' What has arrived is kept.'}
+          </p>
           {state.remedy === 'sign-in' && (
             <div className="mt-3">
               <SignInLink size="small">Sign in again</SignInLink>
@@ -63,8 +77,11 @@ export function SendingFile({ upload, transfer, body, identity, onChoose, onSent
         {isUnderWay && <Button onClick={pause}>Pause</Button>}
         {state.kind === 'paused' && (
           <Button variant="primary" onClick={resume}>
-            Resume
+            {isInParts ? 'Resume' : 'Begin anew'}
           </Button>
+        )}
+        {state.kind === 'paused' && !isInParts && (
+          <p className="text-sm text-muted">A file of this size travels by one request, which begins anew.</p>
         )}
         {state.kind === 'failed' && state.remedy === undefined && <Button onClick={resume}>Try again</Button>}
         {isUnderWay && <p className="text-sm text-muted">Keep this page open until the file is sent.</p>}
@@ -76,6 +93,7 @@ export function SendingFile({ upload, transfer, body, identity, onChoose, onSent
 const labels: Record<TransferView['state']['kind'], string> = {
   sending: 'Sending the file',
   waiting: 'Waiting for the connection',
+  elsewhere: 'Sent by another window',
   paused: 'Paused',
   completing: 'Sent; it is being compared with what was announced',
   sent: 'Sent',

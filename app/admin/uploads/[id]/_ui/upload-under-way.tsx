@@ -4,12 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Callout } from '../../../../../components/ui/callout.tsx';
 import { Section } from '../../../../../components/ui/section.tsx';
-import { dropDraft } from '../../../../../lib/kept-draft.ts';
-import { identityKey } from '../../../../../lib/uploads/file-identity.ts';
-import { dropHashedFile } from '../../../../../lib/uploads/hashed-files.ts';
-import { forgetFile } from '../../../../../lib/uploads/open-files.ts';
+import { isFinal } from '../../../../../lib/uploads/upload-words.ts';
 import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
 import { CancelUpload } from './cancel-upload.tsx';
+import { ForgetFile } from './forget-file.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { SendFile } from './send-file.tsx';
 import { Stages } from './stages.tsx';
@@ -26,10 +24,9 @@ export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
   const [status, setStatus] = useState(upload.status);
   const kept = useWaitingFile(upload.id);
   const hashes = kept.identity?.hashes ?? null;
-  const forget = () => {
-    if (hashes !== null) dropHashedFile(hashes.name).catch(reportError);
-    dropDraft(localStorage, identityKey(upload.id));
-    forgetFile(upload.id);
+  const move = (now: string) => {
+    if (isFinal(now)) router.refresh();
+    else setStatus(now);
   };
 
   return (
@@ -49,22 +46,16 @@ export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
         </Callout>
       )}
       {status === 'AWAITING_UPLOAD' ? (
-        <SendFile
-          upload={upload}
-          mayChange={mayChange}
-          kept={kept}
-          onSent={() => {
-            forget();
-            setStatus('VALIDATING');
-          }}
-        />
+        <SendFile upload={upload} mayChange={mayChange} kept={kept} onStatus={move} />
       ) : (
-        <LiveProgress
-          id={upload.id}
-          initial={{ status, progress: upload.progress, rows: upload.rows }}
-          onStatus={setStatus}
-          onEnd={() => router.refresh()}
-        />
+        <>
+          <ForgetFile id={upload.id} />
+          <LiveProgress
+            id={upload.id}
+            initial={{ status, progress: upload.progress, rows: upload.rows }}
+            onStatus={move}
+          />
+        </>
       )}
     </Section>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { putObject } from '../../../../../lib/uploads/put-object.ts';
+import { sendAlone } from '../../../../../lib/uploads/sending-lock.ts';
 import { Transfer, type TransferView } from '../../../../../lib/uploads/transfer.ts';
 import { transferApi } from '../../../../../lib/uploads/transfer-api.ts';
 import { untilWorthTrying } from '../../../../../lib/uploads/worth-trying.ts';
@@ -21,11 +22,20 @@ export function useTransfer(
     bytesPerSecond: null,
   });
   const transfer = useRef<Transfer>(undefined);
+  const before = useRef(Promise.resolve());
+  const ended = useRef<AbortController>(undefined);
   const show = useEffectEvent((next: TransferView) => {
     setView(next);
     if (next.state.kind === 'sent') onSent();
   });
-  const begin = useEffectEvent(() => {
+  const run = (begun: Transfer, signal: AbortSignal) => {
+    const onWait = () => setView((shown) => ({ ...shown, state: { kind: 'elsewhere' } }));
+    // A run that was paused may still be on its way out, with the lock in its hand.
+    before.current = before.current
+      .then(() => sendAlone(upload.id, { signal, onWait, send: () => begun.run() }))
+      .catch(reportError);
+  };
+  const begin = useEffectEvent((signal: AbortSignal) => {
     const begun = new Transfer({ ...plan, contentLength: upload.contentLength }, body, {
       api: transferApi(upload.id),
       put: putObject,
@@ -37,12 +47,15 @@ export function useTransfer(
       now: () => performance.now(),
     });
     transfer.current = begun;
-    begun.run().catch(reportError);
+    run(begun, signal);
   });
 
   useEffect(() => {
-    begin();
+    const end = new AbortController();
+    ended.current = end;
+    begin(end.signal);
     return () => {
+      end.abort();
       const left = transfer.current;
       transfer.current = undefined;
       left?.pause();
@@ -61,7 +74,7 @@ export function useTransfer(
     view,
     pause: () => transfer.current?.pause(),
     resume: () => {
-      transfer.current?.run().catch(reportError);
+      if (transfer.current !== undefined && ended.current !== undefined) run(transfer.current, ended.current.signal);
     },
   };
 }
