@@ -26,7 +26,7 @@ function writeFile(name: string, bytes: number): string {
 }
 
 async function fillForm(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0], name: string) {
-  await page.getByLabel(/^Drop a file here/).setInputFiles(file);
+  await page.getByLabel(/^Drop (a|another) file here/).setInputFiles(file);
   await expect(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Audience' }).selectOption({ label: 'A new audience' });
   await page.getByLabel('Name of the audience').fill(`${name} ${Date.now()}`);
@@ -43,42 +43,69 @@ function watchPuts(page: Page): Request[] {
   return puts;
 }
 
+const partOf = (request: Request) => new URL(request.url()).searchParams.get('partNumber') ?? '';
+
+/** Parts that have come to the object store, one after the other. */
+function watchArrivals(page: Page): string[] {
+  const arrived: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') arrived.push(partOf(request));
+  });
+  return arrived;
+}
+
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+/** Runs in the page: how many files of hashes the browser keeps. */
+async function countHashedFiles(): Promise<number> {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('hashed-uploads', { create: true });
+  let files = 0;
+  for await (const _ of folder.keys()) files += 1;
+  return files;
+}
 
 test.describe('for Anna', () => {
   test.use({ as: 'Anna' });
 
-  test('a file of 50 MB survives a cut network and a reload', async ({ page, context, watch }) => {
+  test('a file of 50 MB that is cut off in the middle goes on after a reload', async ({ page, context, watch }) => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|ERR_ABORTED/);
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     const file = writeFile('customers.csv', 50_000_000);
-    const puts = watchPuts(page);
+    const begun = watchPuts(page);
+    const network = await context.newCDPSession(page);
+    const emulate = (conditions: { offline: boolean; uploadThroughput: number }) =>
+      network.send('Network.emulateNetworkConditions', { latency: 0, downloadThroughput: -1, ...conditions });
     await open(page, newUpload);
     await fillForm(page, file, 'Cut off');
 
-    // The network goes as soon as the first bytes are on their way.
-    await page.route(`${apiUrl}/storage/**`, (route) =>
-      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
-    );
+    // Slow enough for the cut to come while the second of three parts is on its way.
+    await emulate({ offline: false, uploadThroughput: 4_000_000 });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/uploads\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('1 of 3 parts have arrived.')).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: 'Sending the file' });
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(38);
+    await emulate({ offline: true, uploadThroughput: -1 });
     await expect(page.getByText('The connection is gone')).toBeVisible();
-    await context.setOffline(true);
-    await context.setOffline(false);
+    await expect(page.getByText('What has arrived is kept.')).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Paused').first()).toBeVisible();
+    await emulate({ offline: false, uploadThroughput: -1 });
     await page.reload();
-    await page.unroute(`${apiUrl}/storage/**`);
+    // Bytes that had left may have arrived although no answer came back.
+    await expect(page.getByText(/^[12] of 3 parts have arrived. They are not sent again.$/)).toBeVisible();
 
     // Another file is told apart; the same one goes on.
-    const again = page.getByLabel(/^Drop a file here/);
+    const again = page.getByLabel(/^Drop (a|another) file here/);
     await again.setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from('email\n') });
     await expect(page.getByText(/^This file has 6 bytes/)).toBeVisible();
     await again.setInputFiles(file);
     await expect(result(page)).toContainText('Members added', { timeout: 60_000 });
     await expect(page.getByText('Completed, with errors')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Issues row by row' })).toContainText('No e-mail address');
-    expect(puts.length).toBeGreaterThan(1);
+    expect(begun.map(partOf).filter((part) => part === '1')).toHaveLength(1);
+    expect(begun.map(partOf).slice(0, 2)).toEqual(['1', '2']);
+    expect(begun.map(partOf).at(-1)).toBe('3');
 
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download the report/ }).click();
@@ -88,12 +115,15 @@ test.describe('for Anna', () => {
     expect(violations).toEqual([]);
   });
 
-  test('a file in parts goes on with the parts that are missing', async ({ page, watch }) => {
+  test('a file in parts goes on with those that are missing, in one window at a time', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED/);
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     const file = writeFile('large.csv', 106_000_000);
-    const sent: string[] = [];
-    const partOf = (request: Request) => new URL(request.url()).searchParams.get('partNumber') ?? '';
+    const sent = watchArrivals(page);
     await open(page, newUpload);
     await fillForm(page, file, 'In parts');
     await page.route(`${apiUrl}/storage/**`, async (route) => {
@@ -101,18 +131,22 @@ test.describe('for Anna', () => {
       if (route.request().method() === 'PUT' && Number(part) > 3) await route.abort('internetdisconnected');
       else await route.continue();
     });
-    page.on('requestfinished', (request) => {
-      if (request.method() === 'PUT') sent.push(partOf(request));
-    });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText('3 of 7 parts have arrived.')).toBeVisible();
     await expect(page.getByText('The connection is gone')).toBeVisible();
+
+    // A second window sends nothing, and learns by itself when there is something to do, and what became of it.
+    const other = await context.newPage();
+    await open(other, page.url());
+    await expect(other.getByText('Another window of this browser is sending the file')).toBeVisible();
     await page.reload();
     await expect(page.getByText('3 of 7 parts have arrived. They are not sent again.')).toBeVisible();
+    await expect(other.getByText('3 of 7 parts have arrived. They are not sent again.')).toBeVisible();
     await page.unroute(`${apiUrl}/storage/**`);
-    await page.getByLabel(/^Drop a file here/).setInputFiles(file);
+    await page.getByLabel(/^Drop (a|another) file here/).setInputFiles(file);
     await expect(result(page)).toContainText('Members added', { timeout: 60_000 });
     expect(sent.toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    await expect(result(other)).toContainText('Members added');
   });
 
   test('hashed on the device, no raw value leaves it', async ({ page }) => {
@@ -143,6 +177,7 @@ test.describe('for Anna', () => {
     });
     await page.getByRole('button', { name: 'Hash and upload' }).click();
     await expect(page.getByText('1 value could not be hashed')).toBeVisible();
+    expect(await page.evaluate(countHashedFiles)).toBe(1);
     told.resolve(undefined);
     await expect(result(page)).toContainText('Members added');
     await expect(page.getByText('people.hashed.csv').first()).toBeVisible();
@@ -151,15 +186,56 @@ test.describe('for Anna', () => {
     // The published vector of this address.
     expect(bodies.join('')).toContain('92ee26057ed9dea2535d6c8b141d48373932476599196e00352254896db5888f');
     await expect(page.getByRole('table', { name: 'Identifiers by type' })).toContainText('E-mail address, hashed');
+    await expect.poll(() => page.evaluate(countHashedFiles)).toBe(0);
+  });
+
+  test('a replacement that loses nearly everybody waits for a word of the reader', async ({ page }) => {
+    const people = Array.from({ length: 20 }, (_, row) => `person${row}@example.com,person${row}@example.org,,x`);
+    const send = async (lines: readonly string[]) => {
+      const buffer = Buffer.from(`${lines.join('\n')}\n`);
+      await page
+        .getByLabel(/^Drop (a|another) file here/)
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+    };
+    const name = `Shrinking ${Date.now()}`;
+    await open(page, newUpload);
+    await fillForm(page, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('mail\n') }, 'Not this');
+    // Two columns of one name, and one without any: what spreadsheets make.
+    await send(['email,Email,,note', ...people]);
+    await expect(page.getByText('Name it in the file to use it.')).toBeVisible();
+    await expect(page.getByText(/^The file has several columns of this name/)).toHaveCount(2);
+    await page.getByLabel('Name of the audience').fill(name);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(result(page)).toContainText('Members added');
+
+    for (const isMeant of [false, true]) {
+      await open(page, newUpload);
+      await send(['email', 'person1@example.com']);
+      await page.getByRole('combobox', { name: 'Audience' }).selectOption({ label: name });
+      await page.getByRole('radio', { name: 'Replace' }).check();
+      await page.getByLabel(/data is sent to the platform/).selectOption('GRANTED');
+      await page.getByLabel(/agree to personalised advertising/).selectOption('GRANTED');
+      const mayShrink = page.getByLabel('It may lose most of its members');
+      if (isMeant) await mayShrink.check();
+      else await expect(mayShrink).not.toBeChecked();
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      if (isMeant) await expect(result(page)).toContainText('Members removed19');
+      else await expect(page.getByText(/tick “It may lose most of its members”/)).toBeVisible();
+    }
   });
 
   test('a file that can’t be one is told before anything is sent', async ({ page }) => {
     const puts = watchPuts(page);
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, newUpload);
-    const picker = page.getByLabel(/^Drop a file here/);
+    const picker = page.getByLabel(/^Drop (a|another) file here/);
     await picker.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email;phone\na;b\n') });
     await expect(page.getByText(/separated by semicolons/)).toBeVisible();
+    // The same file, mended: a field that still holds it would tell of no change.
+    const chooser = page.waitForEvent('filechooser');
+    await picker.click();
+    await chooser;
+    await expect(picker).toHaveValue('');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText('Say whether they agreed.').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -57,9 +57,11 @@ export interface TransferOptions {
   readonly now: () => number;
 }
 
-const parallel = 4;
-/** Parts signed in one call: enough for all that send, and no address waits long. */
-const signedAtOnce = 2 * parallel;
+const mostParallel = 4;
+/** Parts under way are lost with the connection: no more than a quarter of the file is. */
+const leastShares = 4;
+/** Parts signed in one call, for each that is sent: none of those that send waits, and no address grows old. */
+const signedAhead = 2;
 const longestWait = 30_000;
 /** An address that is refused so often doesn't fail because it has expired. */
 const mostRefusals = 3;
@@ -73,6 +75,7 @@ export class Transfer {
   readonly #file: Blob;
   readonly #options: TransferOptions;
   readonly #arrived: Set<number>;
+  readonly #parallel: number;
   readonly #underWay = new Map<number, number>();
   readonly #refusals = new Map<number, number>();
   #missing: number[] = [];
@@ -87,6 +90,7 @@ export class Transfer {
     this.#file = file;
     this.#options = options;
     this.#arrived = new Set(plan.receivedParts);
+    this.#parallel = Math.min(mostParallel, Math.ceil(plan.partCount / leastShares));
   }
 
   /** Sends what is missing; resolves when everything is sent, or sending was paused or has failed. */
@@ -152,7 +156,7 @@ export class Transfer {
         await this.#send(part, all);
       }
     };
-    const senders = Array.from({ length: parallel }, sender);
+    const senders = Array.from({ length: this.#parallel }, sender);
     try {
       await Promise.all(senders);
     } catch (error) {
@@ -175,7 +179,7 @@ export class Transfer {
   }
 
   async #sign(): Promise<void> {
-    const numbers = this.#missing.splice(0, signedAtOnce);
+    const numbers = this.#missing.splice(0, signedAhead * this.#parallel);
     const bodies = new Map(numbers.map((number) => [number, this.#bodyOf(number)]));
     const parts = [];
     for (const [partNumber, body] of bodies) {

@@ -167,6 +167,8 @@ export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target
     compression: file.compression,
     contentLength: String(file.contentLength),
     checksumSha256: file.checksumSha256,
+    // Whoever looks at a page may be on a train: a break costs a part, not the file.
+    resumable: true,
     columns: file.columns,
     defaultCountry: draft.defaultCountry.trim() === '' ? null : draft.defaultCountry.trim().toUpperCase(),
     consent: {

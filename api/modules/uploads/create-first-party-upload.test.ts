@@ -66,6 +66,15 @@ describe('announcing a file', () => {
     });
   });
 
+  it('above 16 MiB cuts what is to be resumable, whose checksum is compared all the same', async () => {
+    const { transfer } = await made({ contentLength: String(50_000_000), resumable: true });
+    expect(transfer).toMatchObject({ mode: 'MULTIPART', partSize: String(16 * mebibyte), partCount: 3, requests: [] });
+    expect((await made({ contentLength: String(16 * mebibyte), resumable: true })).transfer?.mode).toBe('SINGLE');
+    expect(codes(await create({ contentLength: String(50_000_000), resumable: true, checksumSha256: null }))).toEqual([
+      'REQUIRED checksumSha256',
+    ]);
+  });
+
   it('cuts no file into more than 10,000 parts', () => {
     expect(planParts(100 * mebibyte)).toMatchObject({ mode: 'SINGLE', partCount: 1 });
     expect(planParts(5 * 1024 ** 3)).toEqual({ mode: 'MULTIPART', partSize: 16 * mebibyte, partCount: 320 });

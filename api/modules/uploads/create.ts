@@ -72,7 +72,7 @@ function newUpload(
   input: CreateFirstPartyUploadInput,
 ): NewUpload {
   const id = randomUUID();
-  const { partSize, partCount } = planParts(Number(input.contentLength));
+  const { partSize, partCount } = planParts(Number(input.contentLength), input.resumable);
   const country = input.defaultCountry == null ? null : (readCountry(input.defaultCountry) ?? input.defaultCountry);
   return {
     companyId,

@@ -65,7 +65,7 @@ export const ColumnKindEnum = builder.enumType('ColumnKind', {
 export const TransferModeEnum = builder.enumType('TransferMode', {
   description: 'How a file travels to the object store.',
   values: {
-    SINGLE: { description: 'By one request: files up to 100 MiB.' },
+    SINGLE: { description: 'By one request: files up to 100 MiB, resumable ones up to 16.' },
     MULTIPART: { description: 'In parts, in any order and several at a time; after a break only what is missing.' },
   },
 });

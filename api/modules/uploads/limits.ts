@@ -25,9 +25,13 @@ export interface PartPlan {
   readonly partCount: number;
 }
 
-/** One request up to 100 MiB, else parts of 16 MiB, doubled until there are at most 10,000. */
-export function planParts(contentLength: number): PartPlan {
-  if (contentLength <= uploadLimits.singleLength) return { mode: 'SINGLE', partSize: contentLength, partCount: 1 };
+/**
+ * One request up to 100 MiB, or up to 16 where it shall be resumable; else parts of 16 MiB, doubled until there are at
+ * most 10,000.
+ */
+export function planParts(contentLength: number, resumable = false): PartPlan {
+  const longestSingle = resumable ? uploadLimits.partLength : uploadLimits.singleLength;
+  if (contentLength <= longestSingle) return { mode: 'SINGLE', partSize: contentLength, partCount: 1 };
   let partSize: number = uploadLimits.partLength;
   while (Math.ceil(contentLength / partSize) > uploadLimits.parts) partSize *= 2;
   return { mode: 'MULTIPART', partSize, partCount: Math.ceil(contentLength / partSize) };

@@ -81,6 +81,12 @@ const CreateFirstPartyUploadInput = builder.inputType('CreateFirstPartyUploadInp
       description:
         'SHA-256 of the file as it is sent: base64 of the 32 bytes, 44 characters. Required up to 100 MiB; above, each part has its own, and this one is compared as well when it is given.',
     }),
+    resumable: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        'Cut the file from 16 MiB on, not only from 100: after a break only the parts that are missing are sent again.',
+    }),
     columns: t.field({
       type: [ColumnMappingInput],
       description:
@@ -182,7 +188,7 @@ builder.mutationFields((t) => ({
   createFirstPartyUpload: t.field({
     type: FirstPartyUploadPayload,
     description:
-      'Announces a file. Up to 100 MiB, `upload.transfer.requests` has the one request that sends it; above, sign its parts with `signFirstPartyUploadParts`. Requires AUDIENCES_WRITE.',
+      'Announces a file. Up to 100 MiB, or 16 where it is to be `resumable`, `upload.transfer.requests` has the one request that sends it; above, sign its parts with `signFirstPartyUploadParts`. Requires AUDIENCES_WRITE.',
     args: {
       input: t.arg({
         type: CreateFirstPartyUploadInput,

@@ -27,6 +27,7 @@ export interface CreateFirstPartyUploadInput {
   readonly compression: FileCompression;
   readonly contentLength: string;
   readonly checksumSha256?: string | null | undefined;
+  readonly resumable: boolean;
   readonly columns?: readonly ColumnMapping[] | null | undefined;
   readonly defaultCountry?: string | null | undefined;
   readonly consent: ConsentInput;
