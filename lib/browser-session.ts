@@ -27,10 +27,6 @@ export function startSignIn(returnTo: string): void {
 export async function endSession(): Promise<void> {
   const url = await postToAuth('signout', currentPath());
   forgetWork(localStorage, sessionStorage);
-  // Loaded now, because every page has the rest of this file. Mostly there are none, and a private window keeps none.
-  await import('./uploads/hashed-files.ts')
-    .then(({ dropAllHashedFiles }) => dropAllHashedFiles())
-    .catch(() => undefined);
   // Not a client-side navigation: the router's cache still holds pages rendered for the one who left.
   if (url === location.href) location.reload();
   else location.assign(url);

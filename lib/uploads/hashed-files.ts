@@ -58,12 +58,6 @@ export async function dropOldHashedFiles(now: number): Promise<void> {
   }
 }
 
-/** Deletes all of them: whoever uses the browser next is somebody else. */
-export async function dropAllHashedFiles(): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  await root.removeEntry(folderName, { recursive: true });
-}
-
 async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory();
