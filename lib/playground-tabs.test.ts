@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTab, findTabForText, isAsDocumented } from './playground-tabs.ts';
+import { findTab, findTabForText, greeting, isAsDocumented } from './playground-tabs.ts';
 
 const operation = {
   useCase: 'listCompanies',
@@ -11,12 +11,20 @@ const operation = {
 const tab = (query: string | null, operationName: string | null = null) => ({ query, variables: null, operationName });
 
 test('a first visit takes the empty tab', () => {
-  expect(findTab([tab('# Welcome\n\n')], operation)).toEqual({ index: 0, holdsOperation: false });
+  expect(findTab([tab(greeting)], operation)).toEqual({ index: 0, holdsOperation: false });
   expect(findTab([tab('{ viewer { isStaff } }'), tab(null)], operation)).toEqual({ index: 1, holdsOperation: false });
 });
 
 test('a first visit to full tabs makes a new one', () => {
   expect(findTab([tab('{ viewer { isStaff } }')], operation)).toEqual({ index: 1, holdsOperation: false });
+});
+
+test('a query that is set aside as a comment, or variables without one, are not written over', () => {
+  const text = { query: '{ viewer { isStaff } }', variables: '' };
+  for (const kept of [tab('# query Mine { viewer { isStaff } }'), { query: '', variables: '{ "mine": 1 }' }]) {
+    expect(findTab([kept], operation)).toEqual({ index: 1, holdsOperation: false });
+    expect(findTabForText([kept], text)).toEqual({ index: 1, write: true });
+  }
 });
 
 test('a later visit finds the tab again', () => {
@@ -41,7 +49,7 @@ test('white space at the ends makes no difference', () => {
 test('an edited version takes no tab in which somebody wrote', () => {
   const edited = { query: 'query ListCompanies { listCompanies { items { name } } }', variables: '{ "a": 1 }' };
   const find = (...tabs: Parameters<typeof findTabForText>[0]) => findTabForText(tabs, edited, operation);
-  expect(find(tab('# Welcome'))).toEqual({ index: 0, write: true });
+  expect(find(tab(greeting.trim()))).toEqual({ index: 0, write: true });
   expect(find(tab('{ viewer { isStaff } }'), { ...operation })).toEqual({ index: 1, write: true });
   expect(find({ ...operation, variables: '{ "mine": 1 }' })).toEqual({ index: 1, write: true });
   expect(find(tab('{ viewer { isStaff } }'), edited)).toEqual({ index: 1, write: false });

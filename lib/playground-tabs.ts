@@ -17,6 +17,14 @@ interface Tab {
   operationName?: string | null | undefined;
 }
 
+/** What the first tab says. */
+export const greeting = [
+  '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P tidies.',
+  '# Esc, then Tab leaves an editor; Enter goes back into it.',
+  '',
+  '',
+].join('\n');
+
 /**
  * Where a documented operation belongs: the tab that already holds it, edited or not, else an empty one, else a new
  * one. So coming back a hundred times makes one tab, and nothing the reader typed is overwritten.
@@ -27,7 +35,7 @@ export function findTab(
 ): { index: number; holdsOperation: boolean } {
   const known = tabs.findIndex(({ query, operationName }) => (operationName ?? nameOf(query)) === operation.name);
   if (known >= 0) return { index: known, holdsOperation: true };
-  const empty = tabs.findIndex(({ query }) => !query || isUntouched(query));
+  const empty = tabs.findIndex(isUntouched);
   return { index: empty >= 0 ? empty : tabs.length, holdsOperation: false };
 }
 
@@ -42,9 +50,7 @@ export function findTabForText(
 ): { index: number; write: boolean } {
   const same = tabs.findIndex((tab) => isAsDocumented(tab, text));
   if (same >= 0) return { index: same, write: false };
-  const free = tabs.findIndex(
-    (tab) => !tab.query || isUntouched(tab.query) || (operation !== null && isAsDocumented(tab, operation)),
-  );
+  const free = tabs.findIndex((tab) => isUntouched(tab) || (operation !== null && isAsDocumented(tab, operation)));
   return { index: free >= 0 ? free : tabs.length, write: true };
 }
 
@@ -61,7 +67,8 @@ export function nameOf(query: string | null): string | null {
   return /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m.exec(query ?? '')?.[1] ?? null;
 }
 
-// Nothing but comments and white space, such as a greeting.
-function isUntouched(query: string): boolean {
-  return query.replace(/^\s*#.*$/gm, '').trim() === '';
+// A comment may be a query somebody set aside.
+function isUntouched({ query, variables }: Tab): boolean {
+  const text = (query ?? '').trim();
+  return (text === '' || text === greeting.trim()) && (variables ?? '').trim() === '';
 }
