@@ -59,6 +59,12 @@ test.describe('for Anna', () => {
     await query.click();
     await page.keyboard.press('ControlOrMeta+Z');
     await expect.poll(() => textOf(query)).toBe('query Q{viewer{isStaff actor{name}}}');
+
+    await write(query, 'query Q { viewer { ...V } } fragment V on Viewer { isStaff }');
+    await page.keyboard.press('Control+Shift+M');
+    await expect.poll(async () => (await textOf(query)).replaceAll(/\s+/g, ' ')).not.toContain('fragment');
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect.poll(() => textOf(query)).toContain('fragment V on Viewer');
   });
 
   test('the key of Prettify lays out query and variables, comments and numbers as they were', async ({ page }) => {
@@ -71,6 +77,32 @@ test.describe('for Anna', () => {
       .toBe('{ "page": { "limit": 3.0 } }');
     await expect.poll(() => textOf(query)).toContain('# mine');
     await expect.poll(() => textOf(query)).toMatch(/^query Q\(\$page: PageInput\) \{\n/);
+  });
+
+  test('an answer that comes late lands in no other tab', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<undefined>();
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
+    const { promise: hasAnswered, resolve: answered } = Promise.withResolvers<undefined>();
+    await page.route('**/api/graphql', async (route) => {
+      if (!isRun(route.request())) return route.continue();
+      ask(undefined);
+      await mayAnswer;
+      // Nobody takes it where the run was stopped.
+      await route.fulfill({ json: { data: { viewer: { isStaff: true } } } }).catch(() => undefined);
+      answered(undefined);
+    });
+    await write(query, 'query Slow { viewer { isStaff } }');
+    await run.click();
+    await isAsked;
+    await page.getByRole('button', { name: 'New tab' }).click();
+    answer(undefined);
+    await hasAnswered;
+    await expect(page.getByText('Run a query to see its answer here.')).toBeVisible();
+    await expect(run).toBeVisible();
+    expect(await textOf(result)).toBe('');
+    await page.getByRole('button', { name: 'Slow', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
   });
 
   test('an error of the API is shown with its code and its place in the guide', async ({ page }) => {

@@ -4,12 +4,12 @@ import { Kind } from 'graphql';
 import { Merge, WandSparkles } from 'lucide-react';
 import { Command } from './command.tsx';
 import { CopyAsCode } from './copy-as-code.tsx';
-import { useGraphiQL, useGraphiQLActions } from './graphiql.ts';
+import { useGraphiQL } from './graphiql.ts';
 import { RunButton } from './run-button.tsx';
 import { SaveQuery } from './save-query.tsx';
 import { ShareLink } from './share-link.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { useLayOut } from './use-lay-out.ts';
+import { useEditorCommands } from './use-editor-commands.ts';
 
 interface CommandsProps {
   owner: string;
@@ -22,8 +22,7 @@ interface CommandsProps {
 
 /** What can be done with the query one is writing. */
 export function Commands({ owner, view, onAsk, onSaved }: CommandsProps) {
-  const { mergeQuery } = useGraphiQLActions();
-  const layOut = useLayOut();
+  const { layOut, mergeFragments } = useEditorCommands();
   const hasFragments = useGraphiQL(
     (state) => state.documentAST?.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) ?? false,
   );
@@ -35,7 +34,7 @@ export function Commands({ owner, view, onAsk, onSaved }: CommandsProps) {
           Prettify
         </Command>
         {hasFragments && (
-          <Command icon={Merge} onClick={mergeQuery} title="Ctrl-Shift-M">
+          <Command icon={Merge} onClick={mergeFragments} title="Ctrl-Shift-M">
             Merge fragments
           </Command>
         )}

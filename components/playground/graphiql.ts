@@ -6,7 +6,6 @@ import '@graphiql/react/style.css';
 
 export {
   GraphiQLProvider,
-  KEY_MAP,
   type MonacoEditor,
   QueryEditor,
   ResponseEditor,
@@ -16,4 +15,4 @@ export {
   useMonaco,
   VariableEditor,
 } from '@graphiql/react';
-export type { Fetcher } from '@graphiql/toolkit';
+export { mergeAst, type Fetcher } from '@graphiql/toolkit';

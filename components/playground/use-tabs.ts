@@ -1,7 +1,8 @@
 'use client';
 
 import type { TabText } from '../../lib/playground/workspace.ts';
-import { useGraphiQL, useGraphiQLActions, type MonacoEditor } from './graphiql.ts';
+import { useGraphiQL, useGraphiQLActions } from './graphiql.ts';
+import { replaceText } from './replace-text.ts';
 
 /**
  * The tabs, and what can be done with them. GraphiQL takes over what is typed a moment late, and by then another tab may
@@ -44,6 +45,8 @@ export function useTabs() {
       actions.changeTab(index);
     },
     add: () => {
+      // GraphiQL writes an answer into the tab that is open, and stops a run only where one changes to another tab.
+      actions.stop();
       settle();
       actions.addTab();
     },
@@ -53,13 +56,4 @@ export function useTabs() {
     },
     focusQuery: () => queryEditor?.focus(),
   };
-}
-
-/** Puts a text in the place of another as one would by typing: it can be undone. */
-function replaceText(editor: MonacoEditor | undefined, text: string): void {
-  const model = editor?.getModel();
-  if (editor === undefined || model == null || model.getValue() === text) return;
-  editor.pushUndoStop();
-  editor.executeEdits('playground', [{ range: model.getFullModelRange(), text }]);
-  editor.pushUndoStop();
 }
