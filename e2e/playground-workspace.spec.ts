@@ -120,6 +120,18 @@ test.describe('for Anna', () => {
     await expect(library.getByText('1 imported.')).toBeVisible();
     await choose(file);
     await expect(library.getByText('0 imported, 1 were here already.')).toBeVisible();
+    await page.evaluate(() => {
+      const full = () => {
+        throw new DOMException('It is full.', 'QuotaExceededError');
+      };
+      Object.defineProperty(Storage.prototype, 'setItem', { value: full, configurable: true });
+    });
+    await choose(file.replace('"Staff"', '"Too many"').replace('isStaff', 'isStaff __typename'));
+    await expect(library.getByRole('alert')).toContainText('storage is full or closed: nothing was changed');
+    await expect(library.getByText(/imported/)).toHaveCount(0);
+    await library.getByRole('button', { name: 'Delete Other' }).click();
+    await expect(saved('Other')).toBeVisible();
+    await expect(library.getByText('Deleted Other.')).toHaveCount(0);
 
     await test.step('another window has them, and opens one', async () => {
       const other = await context.newPage();
@@ -254,6 +266,8 @@ test.describe('for Anna', () => {
 
     await keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toBeHidden();
+    await keyboard.press('Control+/');
     await expect(dialog).toContainText('Esc, then Tab');
     await keyboard.press('Escape');
     await expect(height).toBeFocused();
@@ -268,7 +282,9 @@ test.describe('for Anna', () => {
         await query.locator('.graphiql-editor').focus();
         await keyboard.press('Enter');
         await expect(query.getByRole('textbox')).toBeFocused();
-        await keyboard.press('?');
+        const before = await textOf(query);
+        await keyboard.press('Control+/');
+        await expect.poll(() => textOf(query)).not.toBe(before);
         await expect(dialog).toBeHidden();
         await keyboard.press('Escape');
         await keyboard.press(leave);

@@ -11,9 +11,10 @@ const groups = [
     keys: [
       ['Ctrl-Enter, ⌘-Enter', 'Run the operation the cursor is in'],
       ['Ctrl-Space', 'Complete'],
-      ['Ctrl-Shift-P', 'Prettify query and variables'],
-      ['Ctrl-Shift-M', 'Merge fragments into the query'],
-      ['Ctrl-Shift-C', 'Copy the query'],
+      ['Ctrl-Shift-P, ⌘-Shift-P', 'Prettify query and variables'],
+      ['Ctrl-Shift-M, ⌘-Shift-M', 'Merge fragments into the query'],
+      ['Ctrl-Shift-C, ⌘-Shift-C', 'Copy the query'],
+      ['Ctrl-/, ⌘-/', 'Make lines a comment, or a query again'],
       ['Ctrl-F, ⌘-F', 'Find'],
       ['F1', 'Every command of the editor'],
       ['Ctrl-click, ⌘-click', 'Look a name up in the schema'],
@@ -27,12 +28,15 @@ const groups = [
       ['Ctrl-S, ⌘-S', 'Save the query under a name'],
       ['Arrow keys', 'Move a splitter, with Shift further; Home and End to its bounds'],
       ['Ctrl-K, ⌘-K', 'Search the documentation'],
-      ['?', 'This list, outside editors and fields'],
+      ['Ctrl-/, ⌘-/', 'This list, outside the editors'],
     ],
   },
 ] as const;
 
-/** All that the keyboard can do here; `?` shows it, and `onAsk` brings the pane into view in which it stands. */
+/**
+ * All that the keyboard can do here; a key shows it, and `onAsk` brings the pane into view in which it stands. A key without
+ * Ctrl or ⌘ would be in the way of those who speak to their computer (WCAG 2.1.4).
+ */
 export function Shortcuts({ onAsk }: { onAsk: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const show = useRef<() => void>(null);
@@ -45,14 +49,16 @@ export function Shortcuts({ onAsk }: { onAsk: () => void }) {
   useEffect(() => {
     const stop = new AbortController();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event.target)) show.current?.();
+      if (event.key !== '/' || !(event.ctrlKey || event.metaKey) || event.altKey || isInEditor(event.target)) return;
+      event.preventDefault();
+      show.current?.();
     };
     window.addEventListener('keydown', onKeyDown, { signal: stop.signal });
     return () => stop.abort();
   }, []);
   return (
     <>
-      <Command icon={Keyboard} onClick={() => setIsOpen(true)} title="?">
+      <Command icon={Keyboard} onClick={() => setIsOpen(true)} title="Ctrl-/ or ⌘-/">
         <span className="sr-only">Keyboard shortcuts</span>
       </Command>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts">
@@ -76,7 +82,7 @@ export function Shortcuts({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-/** Whether a key goes into a text. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+/** Whether a key goes into one of the editors, where it makes comments. */
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('.monaco-editor') !== null;
 }

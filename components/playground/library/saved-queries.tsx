@@ -33,17 +33,18 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
       kind: 'danger',
       text: 'What reads and writes files could not be loaded. Look at your connection and try again.',
     });
-  const keep = (next: (queries: SavedQuery[]) => SavedQuery[]) => {
-    if (!change(next))
-      setNote({ kind: 'danger', text: 'This browser’s storage is full or closed: nothing was changed.' });
+  /** Says whether it could be kept; if not, so is the reader told. */
+  const keep = (next: (queries: SavedQuery[]) => SavedQuery[]): boolean => {
+    const isKept = change(next);
+    setNote(isKept ? null : { kind: 'danger', text: 'This browser’s storage is full or closed: nothing was changed.' });
+    return isKept;
   };
   const remove = (query: SavedQuery) => {
-    setRemoved({ query, at: items.indexOf(query) });
-    keep((queries) => queries.filter(({ id }) => id !== query.id));
+    const at = items.indexOf(query);
+    if (keep((queries) => queries.filter(({ id }) => id !== query.id))) setRemoved({ query, at });
   };
   const takeBack = () => {
-    if (removed !== null) keep((queries) => queries.toSpliced(removed.at, 0, removed.query));
-    setRemoved(null);
+    if (removed !== null && keep((queries) => queries.toSpliced(removed.at, 0, removed.query))) setRemoved(null);
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -52,7 +53,7 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
       setNote({ kind: 'danger', text: outcome.message });
       return;
     }
-    keep(() => outcome.queries);
+    if (!keep(() => outcome.queries)) return;
     const present = outcome.present > 0 ? `, ${outcome.present} were here already` : '';
     setNote({ kind: 'success', text: `${outcome.added} imported${present}.` });
   };
