@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { sessionCookie, startLibrary, startPortalFor } from './support/foreign.ts';
 import { textOf, untilEditable, write } from './support/playground.ts';
 import { everythingIn } from './support/secrets.ts';
@@ -17,6 +18,23 @@ test('the playground is at home in front of any GraphQL server: schema, completi
   try {
     watch.expectError(new RegExp(`^request to ${portal.url}/|status of (403|422|502) `));
     await context.addCookies([await sessionCookie('card-of-heinrich-0123456789', 'Heinrich Heine', portal.url)]);
+
+    // Where it can't be had, that is said, and it can be asked for again.
+    const asksForSchema = (route: Route) =>
+      route.request().postData()?.includes('__schema') === true
+        ? route.fulfill({ status: 502, body: '' })
+        : route.continue();
+    await page.route(`${portal.url}/api/graphql`, asksForSchema);
+    await page.goto(`${portal.url}/playground`);
+    const missing = page.getByRole('status').filter({ hasText: 'The schema could not be fetched' });
+    await expect(missing).toBeVisible();
+    await untilEditable(page);
+    await page.getByRole('tab', { name: 'Schema' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Schema' })).toContainText('could not be fetched');
+    await page.unroute(`${portal.url}/api/graphql`, asksForSchema);
+    await missing.getByRole('button', { name: 'Fetch the schema again' }).click();
+    await expect(page.getByLabel('Search the schema')).toBeVisible();
+    await expect(missing).toHaveCount(0);
 
     // The schema comes by introspection, and completion and the marks of faults with it.
     await page.goto(`${portal.url}/playground`);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Request, Route } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { companiesOf } from './support/demo.ts';
 import { isRun, openPlayground, textOf, write } from './support/playground.ts';
@@ -102,6 +103,27 @@ test('told to wait while fetching, it says so, waits, and goes on', async ({ pag
   await panel.getByRole('button', { name: 'Fetch all pages …' }).click();
   const start = page.getByRole('dialog').getByRole('button', { name: /^Fetch [\d,]+ rows$/ });
   await expect(start).toBeVisible();
+
+  await test.step('the next answer ends fetching the pages of the one before', async () => {
+    const isPage = (request: Request) => isRun(request) && request.postData()?.includes('"after"') === true;
+    let held = 0;
+    const hold = async (route: Route) => {
+      if (!isPage(route.request())) return route.fallback();
+      held += 1;
+    };
+    await page.route('**/api/graphql', hold);
+    const asked = page.waitForRequest(isPage);
+    await start.click();
+    await asked;
+    const dropped = page.waitForEvent('requestfailed', isPage);
+    await playground.run.click();
+    await dropped;
+    expect(held).toBe(1);
+    await page.unroute('**/api/graphql', hold);
+    await panel.getByRole('button', { name: 'Fetch all pages …' }).click();
+    await expect(start).toBeVisible();
+  });
+
   let refusals = 0;
   await page.route('**/api/graphql', async (route) => {
     if (!isRun(route.request()) || refusals > 0) return route.continue();
@@ -109,6 +131,7 @@ test('told to wait while fetching, it says so, waits, and goes on', async ({ pag
     const errors = [{ message: 'Later.', extensions: { code: 'RATE_LIMITED' } }];
     return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { errors } });
   });
+
   await start.click();
   await expect(panel.getByRole('status').filter({ hasText: 'The API asks to wait' })).toBeVisible();
   await expect(panel.getByRole('status').filter({ hasText: /^All \d+ rows/ })).toBeVisible();
@@ -146,6 +169,40 @@ test('errors are explained, the price is told as one types, and nothing is price
   );
   await answer.getByRole('button', { name: /^Go to line 1, column \d+$/ }).click();
   await expect(playground.query.locator('.monaco-editor.focused')).toBeVisible();
+});
+
+test('variables that can’t be read are told in every view and on a phone, with the way to the place', async ({
+  page,
+}) => {
+  const { query, variables: editor, run } = await openPlayground(page, '/playground?use-case=listCompanies');
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  await run.click();
+  await answer.getByRole('tab', { name: 'Table' }).click();
+  await expect(answer.getByRole('tabpanel', { name: 'Table' })).toContainText('rows');
+  await write(editor, '{ "page": three }');
+  await run.click();
+  const note = answer.getByRole('alert').filter({ hasText: 'Nothing was run: the variables can’t be read' });
+  await expect(note).toBeVisible();
+  await expect(answer.getByText('The answer before:')).toBeVisible();
+  await note.getByRole('button', { name: /^Go to line 1, column \d+ of the variables$/ }).click();
+  await expect(editor.locator('.monaco-editor.focused')).toBeVisible();
+
+  await test.step('on a phone, in a tab without an answer', async () => {
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await write(query, '{ viewer { isStaff } }');
+    await write(editor, '[1]');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await run.click();
+    await expect(note).toContainText('Variables are a JSON object');
+    await expect(page.getByText('Run a query to see its answer here.')).toHaveCount(0);
+    await note.getByRole('button', { name: 'Go to line 1, column 1 of the variables' }).click();
+    await expect(editor.locator('.monaco-editor.focused')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('{}');
+    await page.keyboard.press('Control+Enter');
+    await expect(answer.getByText('isStaff').first()).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
 });
 
 test('the form and the JSON of the variables are one; a mutation asks before it runs, and its errors lead to the value', async ({
@@ -200,12 +257,15 @@ test('the form and the JSON of the variables are one; a mutation asks before it 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(sent).toEqual([]);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('Queries you run are listed here');
 
   await playground.run.click();
   await dialog.getByRole('button', { name: 'Run createCampaign' }).click();
   const answer = page.getByRole('region', { name: 'Answer', exact: true });
   await expect(answer.getByRole('link', { name: 'More about INVALID' })).toBeVisible();
   expect(sent).toHaveLength(1);
+  await expect(page.getByRole('tabpanel', { name: 'History' }).getByRole('button', { name: /^Make/ })).toBeVisible();
   await answer.getByRole('button', { name: 'Go to the value' }).click();
   await expect(playground.variables.locator('.monaco-editor.focused')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { buildSchema } from 'graphql';
 import { useMemo, useState } from 'react';
-import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
+import { greeting, type DocumentedOperation } from '../../lib/playground-tabs.ts';
 import { Answers } from '../../lib/playground/answers.ts';
 import { AnswersContext } from './answer/use-answers.ts';
 import { GraphiQLProvider } from './graphiql.ts';
@@ -16,6 +16,7 @@ import './playground.css';
 import { createPortalFetcher } from './portal-fetcher.ts';
 import { PlaygroundSkeleton } from './playground-skeleton.tsx';
 import { RunAsProvider } from './run-as-provider.tsx';
+import { SchemaNote } from './schema-note.tsx';
 import { useEscape } from './use-escape.ts';
 import { useWindowStore } from './use-window-store.ts';
 import { Workspace } from './workspace.tsx';
@@ -64,10 +65,11 @@ function EditorWith({
       >
         <FollowTheme />
         <KeepWork store={store} lasts={lasts} sessionEnded={sessionEnded} />
-        <KeepHistory owner={owner} store={store} />
+        <SchemaNote />
         <RunAsProvider>
           <IdentityBar />
           <AnswersContext value={answers}>
+            <KeepHistory owner={owner} store={store} />
             <Workspace owner={owner} operation={operation} />
           </AnswersContext>
         </RunAsProvider>
@@ -79,13 +81,6 @@ function EditorWith({
 // GraphiQL follows a name to the schema only when it has a plugin for that; the library is what shows it.
 const lookUp = { title: 'Schema', icon: () => null, content: () => null };
 const plugins = [lookUp];
-
-const greeting = [
-  '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P tidies.',
-  '# Esc, then Tab leaves an editor; Enter goes back into it.',
-  '',
-  '',
-].join('\n');
 
 /** In the provider, whose editors it is about. */
 function FollowTheme() {

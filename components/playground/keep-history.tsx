@@ -3,13 +3,13 @@
 import { useEffect, useRef } from 'react';
 import { addRun, historyKey, readHistory } from '../../lib/playground/history.ts';
 import type { WindowStore } from '../../lib/playground/window-store.ts';
-import { useGraphiQL } from './graphiql.ts';
+import { useAnswers } from './answer/use-answers.ts';
 import { useStoredList } from './library/use-stored-list.ts';
 import { useTabs } from './use-tabs.ts';
 
-/** Notes what is run. GraphiQL's own history keeps the headers of every run (graphiql-plugin-history, context.tsx): this knows none. */
+/** Notes what is run, once it is sent: a mutation that was called off isn’t. GraphiQL's own history keeps the headers of every run (graphiql-plugin-history, context.tsx): this knows none. */
 export function KeepHistory({ owner, store }: { owner: string; store: WindowStore }) {
-  const isFetching = useGraphiQL((state) => state.isFetching);
+  const { sent } = useAnswers().state;
   const { change } = useStoredList(historyKey(owner), readHistory);
   const { current } = useTabs();
   const note = useRef<() => void>(null);
@@ -19,7 +19,7 @@ export function KeepHistory({ owner, store }: { owner: string; store: WindowStor
     };
   });
   useEffect(() => {
-    if (isFetching) note.current?.();
-  }, [isFetching]);
+    if (sent > 0) note.current?.();
+  }, [sent]);
   return null;
 }

@@ -1,5 +1,5 @@
-import type { Answers } from '../../lib/playground/answers.ts';
-import { fetchAsChosen } from '../../lib/run-as-choice.ts';
+import { resultOf, type Answers } from '../../lib/playground/answers.ts';
+import { runAsChosen } from '../../lib/playground/run-as-chosen.ts';
 import type { Fetcher } from './graphiql.ts';
 
 /** Sends what GraphiQL asks through the portal, which holds the token. What a reader runs is kept in `answers`. */
@@ -11,15 +11,9 @@ export function createPortalFetcher(answers: Answers): Fetcher {
   };
 }
 
-async function askForSchema(params: Parameters<Fetcher>[0]) {
-  const answer = await fetchAsChosen('/api/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(params),
-  });
-  const schema: unknown = await answer.json();
-  if (typeof schema !== 'object' || schema === null) throw new TypeError('What came back is no schema.');
-  return { ...schema };
+async function askForSchema({ query, operationName }: Parameters<Fetcher>[0]) {
+  const request = { query, operationName: operationName ?? undefined, variables: {} };
+  return resultOf(await runAsChosen(request, new AbortController().signal)) ?? {};
 }
 
 /** One answer as what GraphiQL can stop: with a promise its Stop button would do nothing. */

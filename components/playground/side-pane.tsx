@@ -53,7 +53,10 @@ export function SidePane({
   onOpenText,
 }: SidePaneProps) {
   const id = useId();
-  const schema = useGraphiQL((state) => state.schema);
+  const { schema, isSchemaLost } = useGraphiQL((state) => ({
+    schema: state.schema,
+    isSchemaLost: state.fetchError !== null,
+  }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = shelves.findIndex((one) => one.id === shelf);
@@ -107,7 +110,13 @@ export function SidePane({
         {shelf === 'history' && <RunHistory owner={owner} onOpen={onOpenText} />}
         {shelf === 'schema' &&
           (schema == null ? (
-            <p className="p-3 text-sm text-muted">The schema is not here yet.</p>
+            <div className="p-3">
+              {isSchemaLost ? (
+                <p className="text-sm text-muted">The schema could not be fetched.</p>
+              ) : (
+                <SkeletonLines label="Loading the schema" />
+              )}
+            </div>
           ) : (
             <Documentation
               schema={schema}

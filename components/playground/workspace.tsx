@@ -20,6 +20,7 @@ import { SidePane, type Shelf } from './side-pane.tsx';
 import { SplitPanes } from './split-panes.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useOpenQuery } from './use-open-query.ts';
+import { useRefusedRuns } from './use-refused-runs.ts';
 import { VariablesPane } from './variables-pane.tsx';
 
 const sideKey = 'litfass:layout:side-open';
@@ -34,13 +35,14 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
   const { openDocumented, openText } = useOpenQuery();
   useArrival(operation, answers.showNamed);
   const [isSideOpen, setIsSideOpen] = useState(() => browserStorage()?.getItem(sideKey) !== 'no');
-  const isFetching = useGraphiQL((state) => state.isFetching);
+  const runs = useGraphiQL((state) => state.queryId);
+  useRefusedRuns();
 
-  const [wasFetching, setWasFetching] = useState(isFetching);
-  if (isFetching !== wasFetching) {
-    setWasFetching(isFetching);
-    // Whoever runs something on a narrow screen wants to see what comes back.
-    if (isFetching) setPane('answer');
+  const [runsSeen, setRunsSeen] = useState(runs);
+  if (runs !== runsSeen) {
+    setRunsSeen(runs);
+    // Whoever runs something on a narrow screen wants to see what comes of it.
+    setPane('answer');
   }
 
   const documented = typeof catalogue === 'string' ? (operation === null ? [] : [operation]) : catalogue;
@@ -139,7 +141,7 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
             }
             second={
               <section aria-label="Answer" className="playground-pane">
-                <AnswerPane />
+                <AnswerPane onShow={setPane} />
               </section>
             }
           />

@@ -68,3 +68,38 @@ test('an answer that was lost doesn’t take the one before away', async () => {
     answered: { outcome: { answer: { data: { done: 1 } } } },
   });
 });
+
+test('what goes on for an answer ends when the next takes its place, and when its tab closes', async () => {
+  const answers = answersIn('one');
+  const gone = () => answers.read().tabs.get('one')?.answered?.gone;
+  await answers.run({ query: '{ done }' }, never());
+  const first = gone();
+  answers.keepOnly(['one', 'two']);
+  expect(first?.aborted).toBe(false);
+  await answers.run({ query: '{ done }' }, never());
+  expect(first?.aborted).toBe(true);
+  const second = gone();
+  expect(second?.aborted).toBe(false);
+  answers.keepOnly(['two']);
+  expect(second?.aborted).toBe(true);
+  expect(answers.read().tabs.size).toBe(0);
+});
+
+test('a run that is called off at the question isn’t counted as sent', async () => {
+  const answers = answersIn('one');
+  const running = answers.run(mutation, never());
+  answers.decide(false);
+  await running;
+  expect(answers.read().sent).toBe(0);
+  await answers.run({ query: '{ done }' }, never());
+  expect(answers.read().sent).toBe(1);
+});
+
+test('variables that could not be read are told until the next run of their tab', async () => {
+  const answers = answersIn('one');
+  const unread = { message: 'This isn’t JSON.', from: 4, line: 1, column: 5 };
+  answers.refuse('one', unread);
+  expect(answers.read().tabs.get('one')).toMatchObject({ last: null, unread });
+  await answers.run({ query: '{ done }' }, never());
+  expect(answers.read().tabs.get('one')?.unread).toBeNull();
+});

@@ -19,6 +19,16 @@ export interface PlaygroundRun {
 /** A run that got an answer. */
 export interface AnsweredRun extends PlaygroundRun {
   outcome: { kind: 'answered'; answer: LiveAnswer };
+  /** Aborted when the next answer takes its place or its tab closes: nobody waits any more for what goes on for it. */
+  gone: AbortSignal;
+}
+
+/** Variables that nothing could be run with: what is wrong, and where in their text. */
+export interface UnreadVariables {
+  message: string;
+  from: number;
+  line: number;
+  column: number;
 }
 
 /** A mutation that waits for the reader's word. */
@@ -35,13 +45,20 @@ export interface TabAnswers {
   last: PlaygroundRun | null;
   /** The last that was answered: a later one that was lost doesn't take it away. */
   answered: AnsweredRun | null;
+  /** Why nothing was run when it last should have been. */
+  unread: UnreadVariables | null;
 }
+
+/** What a tab has before anything was run in it. */
+export const noAnswers: TabAnswers = { last: null, answered: null, unread: null };
 
 /** What the answer pane shows. */
 export interface AnswersState {
   view: AnswerView;
   tabs: ReadonlyMap<string, TabAnswers>;
   asked: AskedMutation | null;
+  /** How many runs were sent: one that was called off at the question isn't. */
+  sent: number;
 }
 
 /** What GraphiQL hands to whoever sends its requests. */
@@ -58,9 +75,10 @@ type Result = Record<string, Json>;
  * is asked for once before it goes, whichever way it was started.
  */
 export class Answers {
-  #state: AnswersState = { view: 'json', tabs: new Map(), asked: null };
+  #state: AnswersState = { view: 'json', tabs: new Map(), asked: null, sent: 0 };
   #decide: ((yes: boolean) => void) | null = null;
   #tab = '';
+  readonly #shown = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   readonly #onOutcome: (outcome: RunOutcome) => void;
 
@@ -90,6 +108,19 @@ export class Answers {
     this.#tab = tab;
   }
 
+  /** Forgets what belongs to any other tab, and lets go of it. */
+  keepOnly(tabs: readonly string[]): void {
+    const closed = [...this.#state.tabs.keys()].filter((tab) => !tabs.includes(tab));
+    if (closed.length === 0) return;
+    for (const tab of closed) this.#letGo(tab);
+    this.#change({ tabs: new Map([...this.#state.tabs].filter(([tab]) => !closed.includes(tab))) });
+  }
+
+  /** Notes that nothing could be run in a tab. */
+  refuse(tab: string, unread: UnreadVariables): void {
+    this.#put(tab, { unread });
+  }
+
   /** Answers the question that {@link AskedMutation} is. */
   decide(yes: boolean): void {
     const decide = this.#decide;
@@ -99,18 +130,18 @@ export class Answers {
   }
 
   /**
-   * Runs what was asked for. What comes out is what GraphiQL shows as JSON; nothing when there is nothing new to show,
-   * because it was stopped.
+   * Runs what was asked for. What comes out is what GraphiQL shows as JSON, see {@link resultOf}.
    */
   async run(params: Params, signal: AbortSignal): Promise<Result | null> {
     const tab = this.#tab;
     const before = this.#state.tabs.get(tab)?.answered ?? null;
+    this.#put(tab, { unread: null });
     const request = toRequest(params);
     const asked = askedMutation(request);
     if (asked !== null && !(await this.#ask(asked))) return before === null ? null : bodyOf(before.outcome.answer);
+    this.#change({ sent: this.#state.sent + 1 });
     const outcome = await runAsChosen(request, signal);
-    const [last, answered] = recorded({ request, isMutation: asked !== null }, outcome, before);
-    this.#change({ tabs: new Map(this.#state.tabs).set(tab, { last, answered }) });
+    this.#record(tab, { request, isMutation: asked !== null }, outcome);
     this.#onOutcome(outcome);
     return resultOf(outcome);
   }
@@ -123,20 +154,32 @@ export class Answers {
     });
   }
 
+  #record(tab: string, run: Omit<PlaygroundRun, 'outcome'>, outcome: RunOutcome): void {
+    if (outcome.kind !== 'answered') {
+      this.#put(tab, { last: { ...run, outcome } });
+      return;
+    }
+    this.#letGo(tab);
+    const shown = new AbortController();
+    this.#shown.set(tab, shown);
+    const answered = { ...run, outcome, gone: shown.signal };
+    this.#put(tab, { last: answered, answered });
+  }
+
+  #letGo(tab: string): void {
+    this.#shown.get(tab)?.abort();
+    this.#shown.delete(tab);
+  }
+
+  #put(tab: string, part: Partial<TabAnswers>): void {
+    const known = this.#state.tabs.get(tab) ?? noAnswers;
+    this.#change({ tabs: new Map(this.#state.tabs).set(tab, { ...known, ...part }) });
+  }
+
   #change(part: Partial<AnswersState>): void {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function recorded(
-  run: Omit<PlaygroundRun, 'outcome'>,
-  outcome: RunOutcome,
-  before: AnsweredRun | null,
-): [last: PlaygroundRun, answered: AnsweredRun | null] {
-  if (outcome.kind !== 'answered') return [{ ...run, outcome }, before];
-  const answered = { ...run, outcome };
-  return [answered, answered];
 }
 
 function toRequest({ query, operationName, variables }: Params): RunRequest {
@@ -162,7 +205,8 @@ export function askedMutation({ query, operationName, variables }: RunRequest): 
   };
 }
 
-function resultOf(outcome: RunOutcome): Result | null {
+/** What GraphiQL shows of an outcome as JSON; null when there is nothing new to show, because it was stopped. */
+export function resultOf(outcome: RunOutcome): Result | null {
   switch (outcome.kind) {
     case 'answered':
       return bodyOf(outcome.answer);

@@ -6,14 +6,18 @@ import { placeOfPath } from '../../../lib/playground/path-place.ts';
 import type { LiveError } from '../../../lib/run-operation.ts';
 import { RunErrors } from '../../run/run-errors.tsx';
 import { RunTrouble } from '../../run/run-trouble.tsx';
-import { useGraphiQL, useGraphiQLActions, type MonacoEditor } from '../graphiql.ts';
+import { useGraphiQLActions } from '../graphiql.ts';
+import type { Pane } from '../pane-switch.tsx';
+import { useGoTo } from '../use-go-to.ts';
+
+interface AnswerTroubleProps {
+  run: PlaygroundRun;
+  onShow: (pane: Pane) => void;
+}
 
 /** What went wrong with the last run, each error as a card that explains it and leads to its place. */
-export function AnswerTrouble({ run: { request, isMutation, outcome } }: { run: PlaygroundRun }) {
-  const { queryEditor, variableEditor } = useGraphiQL(({ queryEditor, variableEditor }) => ({
-    queryEditor,
-    variableEditor,
-  }));
+export function AnswerTrouble({ run: { request, isMutation, outcome }, onShow }: AnswerTroubleProps) {
+  const goTo = useGoTo(onShow);
   const actions = useGraphiQLActions();
   // Told above the editors, where it stays until one is signed in again.
   if (outcome.kind === 'session-ended') return null;
@@ -49,8 +53,8 @@ export function AnswerTrouble({ run: { request, isMutation, outcome } }: { run: 
           errors={errors.slice(0, shown).map(withPlace)}
           userErrors={userErrors.slice(0, shown)}
           retryAfter={retryAfter}
-          onGoTo={({ line, column }) => goTo(queryEditor, line, column)}
-          onGoToInput={(field) => goToInput(variableEditor, field)}
+          onGoTo={goTo.query}
+          onGoToInput={(field) => goTo.variables(placeOf(goTo.variablesText(), pathOf(field)).from)}
         />
         {count > shown && <p className="text-sm text-muted">All of them stand in the JSON.</p>}
       </div>
@@ -61,18 +65,7 @@ export function AnswerTrouble({ run: { request, isMutation, outcome } }: { run: 
 /** More cards than anybody reads; each is some fifteen elements. */
 const shown = 20;
 
-function goTo(editor: MonacoEditor | undefined, lineNumber: number, column: number): void {
-  if (editor === undefined) return;
-  editor.setPosition({ lineNumber, column });
-  editor.revealPositionInCenterIfOutsideViewport({ lineNumber, column });
-  editor.focus();
-}
-
-/** Goes to the value an error of a mutation names, as far as its path leads within the variables. */
-function goToInput(editor: MonacoEditor | undefined, field: string): void {
-  const model = editor?.getModel();
-  if (editor === undefined || model === null || model === undefined) return;
-  const path = field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-  const { lineNumber, column } = model.getPositionAt(placeOf(model.getValue(), path).from);
-  goTo(editor, lineNumber, column);
+/** The path of the value an error of a mutation names. */
+function pathOf(field: string): (string | number)[] {
+  return field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }

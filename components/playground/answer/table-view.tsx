@@ -15,8 +15,11 @@ interface TableViewProps {
 
 /** An answer as a table: the rows of its first list, or the fields of the one thing it is about. */
 export function TableView({ schema, run }: TableViewProps) {
-  const view = useMemo(() => readAnswer(schema, run), [schema, run]);
-  if (view === null || schema === null) return <p className="p-4 text-sm text-muted">No data came back.</p>;
+  const view = useMemo(() => (schema === null ? null : readAnswer(schema, run)), [schema, run]);
+  if (schema === null) {
+    return <p className="p-4 text-sm text-muted">A table needs the schema, which isn’t here: see JSON.</p>;
+  }
+  if (view === null) return <p className="p-4 text-sm text-muted">No data came back.</p>;
   const { shape, items, beside, fields } = view;
   if (shape !== undefined)
     return <RowsView key={rowsKey(run)} schema={schema} run={run} shape={shape} items={items} beside={beside} />;
@@ -24,10 +27,10 @@ export function TableView({ schema, run }: TableViewProps) {
   return <p className="p-4 text-sm text-muted">This answer has nothing to show as a table: see JSON.</p>;
 }
 
-function readAnswer(schema: GraphQLSchema | null, { request, outcome }: AnsweredRun) {
+function readAnswer(schema: GraphQLSchema, { request, outcome }: AnsweredRun) {
   const { data } = outcome.answer;
   const query = readQuery(request.query);
-  if (schema === null || query.kind === 'fault' || data === null) return null;
+  if (query.kind === 'fault' || data === null) return null;
   const operation = operationNamed(query.operations, request.operationName);
   if (operation === undefined) return null;
   const definition = withoutFragments(query.document, operation);

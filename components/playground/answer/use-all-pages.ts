@@ -6,7 +6,7 @@ import { AllPages, type AllPagesState } from '../../../lib/playground/all-pages.
 import type { AnsweredRun } from '../../../lib/playground/answers.ts';
 import { planPages } from '../../../lib/playground/page-plan.ts';
 
-/** Outlives a change of view or tab: rows that were fetched stay as long as the answer they belong to. */
+/** Outlives a change of view or tab: fetching goes on, and what it fetched stays, as long as the answer it belongs to. */
 const known = new WeakMap<AnsweredRun, AllPages | null>();
 
 /** What fetches every page of the list of an answer; null when it has no pages to follow. */
@@ -16,6 +16,7 @@ export function useAllPages(schema: GraphQLSchema, run: AnsweredRun): { pages: A
     const plan = planPages(schema, run.request);
     pages = plan === null ? null : new AllPages(plan);
     known.set(run, pages);
+    run.gone.addEventListener('abort', () => pages?.forget());
   }
   const state = useSyncExternalStore(pages?.subscribe ?? never, pages?.read ?? idle, idle);
   return { pages, state };
