@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { OperationPricer } from '../../lib/playground/operation-pricer.ts';
 import type { Price } from '../../lib/playground/price.ts';
 import { readRunAs, readRunAsOnServer, subscribeToRunAs } from '../../lib/run-as-choice.ts';
+import { useAnswers } from './answer/use-answers.ts';
 import { useGraphiQL } from './graphiql.ts';
 
 /** A price with the text it belongs to. */
@@ -21,16 +22,21 @@ export function usePrice(): ShownPrice | null {
   const [pricer] = useState(() => new OperationPricer());
   // Another caller has another budget.
   const { keyId } = useSyncExternalStore(subscribeToRunAs, readRunAs, readRunAsOnServer);
+  const { state: answers } = useAnswers();
   const [shown, setShown] = useState<ShownPrice | null>(null);
-  const { schema, query, variables, operationName } = useGraphiQL((state) => {
+  const { tabId, schema, query, variables, operationName } = useGraphiQL((state) => {
     const tab = state.tabs[state.activeTabIndex];
     return {
+      tabId: tab?.id ?? '',
       schema: state.schema ?? null,
       query: tab?.query ?? '',
       variables: tab?.variables ?? '',
       operationName: state.operationName ?? undefined,
     };
   });
+
+  const answered = answers.tabs.get(tabId)?.answered ?? null;
+  useEffect(() => pricer.tryAgain(), [pricer, keyId, answered]);
 
   useEffect(() => {
     if (schema === null) return;

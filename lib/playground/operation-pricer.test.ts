@@ -46,6 +46,22 @@ test('a server that runs what it should price is sent nothing more, a mutation l
   expect(sent.map(({ request }) => request.query)).toEqual(['{ __typename }']);
 });
 
+test('who is no longer signed in is not asked for again, until something may have changed', async () => {
+  let ended = true;
+  let asked = 0;
+  const pricer = new OperationPricer(() => {
+    asked += 1;
+    return Promise.resolve(ended ? { kind: 'session-ended' } : { kind: 'answered', answer: priced });
+  });
+  const typed = { query: '{ list(limit: 1) }', variables: '', operationName: undefined };
+  expect(await pricer.price(schema, typed, never)).toBeNull();
+  expect(await pricer.price(schema, typed, never)).toBeNull();
+  expect(asked).toBe(1);
+  ended = false;
+  pricer.tryAgain();
+  expect(await pricer.price(schema, typed, never)).toMatchObject({ kind: 'priced' });
+});
+
 test.each([
   ['no GraphQL yet', '{ list(', ''],
   ['not what the schema has', '{ nothing }', ''],

@@ -1,7 +1,7 @@
 import { validate, type GraphQLSchema } from 'graphql';
 import { dryRunHeaders } from '../dry-run.ts';
 import { operationNamed, readQuery } from '../query-text.ts';
-import type { RunRequest } from '../run-operation.ts';
+import type { RunOutcome, RunRequest } from '../run-operation.ts';
 import { findVariableFaults, readVariables } from '../variable-faults.ts';
 import { probePrices, readPrice, type Price } from './price.ts';
 import { runAsChosen } from './run-as-chosen.ts';
@@ -20,6 +20,7 @@ export interface TypedOperation {
  */
 export class OperationPricer {
   #knowsDryRuns: Promise<boolean> | null = null;
+  #isRefused = false;
   readonly #run: typeof runAsChosen;
 
   constructor(run = runAsChosen) {
@@ -29,21 +30,34 @@ export class OperationPricer {
   /** The price of what is typed; null where it isn't ready to be sent, or nobody can say. */
   async price(schema: GraphQLSchema, typed: TypedOperation, signal: AbortSignal): Promise<Price | null> {
     const request = toRequest(schema, typed);
-    if (request === null) return null;
+    if (request === null || this.#isRefused) return null;
     this.#knowsDryRuns ??= this.#ask();
     const known = await this.#knowsDryRuns;
     if (!known || signal.aborted) return null;
     const outcome = await this.#run(request, signal, dryRunHeaders);
+    this.#isRefused = isRefusal(outcome);
     return outcome.kind === 'answered' ? readPrice(outcome.answer) : null;
+  }
+
+  /** Asks again, after whoever asked was no longer known to the API and nothing more was asked. */
+  tryAgain(): void {
+    this.#isRefused = false;
   }
 
   async #ask(): Promise<boolean> {
     const { signal } = new AbortController();
-    const { kept } = await probePrices((request, headers) => this.#run(request, signal, headers));
+    const { kept, outcome } = await probePrices((request, headers) => this.#run(request, signal, headers));
+    this.#isRefused = isRefusal(outcome);
     // Without an answer one may ask again; with one it is settled.
     if (kept === null) this.#knowsDryRuns = null;
     return kept === true;
   }
+}
+
+/** Whether the API no longer knows the session or the key. */
+function isRefusal(outcome: RunOutcome): boolean {
+  if (outcome.kind === 'session-ended') return true;
+  return outcome.kind === 'answered' && outcome.answer.errors.some(({ code }) => code === 'API_KEY_REFUSED');
 }
 
 /** The request, where nothing is known to be wrong with it: a refusal would stand in the account's own statistics. */
