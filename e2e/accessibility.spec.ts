@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { type Person, readDemo } from './support/demo.ts';
-import { openPlayground, textOf, write } from './support/playground.ts';
+import { openPlayground, playgroundOf, textOf, write } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
 import { rewrite, runHere } from './support/run-here.ts';
 import { fillSignIn, open } from './support/sign-in.ts';
@@ -19,6 +19,8 @@ interface Scene {
   readonly as?: Person;
   /** Leads to what is looked at. */
   readonly reach: (page: Page) => Promise<unknown>;
+  /** Leads on to what else is looked at, from a wide screen. */
+  readonly then?: readonly ((page: Page) => Promise<unknown>)[];
   /** An error the scene is about. */
   readonly error?: RegExp;
 }
@@ -150,6 +152,56 @@ const scenes: readonly Scene[] = [
       await write(variables, '{ "companyId": 5, "page": { "limit": "many" } }');
       await expect(page.getByRole('region', { name: 'Variables as a form' })).toContainText('Int cannot represent');
     },
+  },
+  {
+    name: 'what else the playground shows',
+    as: 'Anna',
+    reach: async (page) => {
+      const { run } = await openPlayground(page, '/playground?use-case=listCampaignsByCompany');
+      await run.click();
+      await page.getByRole('tab', { name: 'Details' }).click();
+      await expect(page.getByRole('table', { name: 'Limits' })).toBeVisible();
+    },
+    then: [
+      async (page) => {
+        await page.getByRole('tab', { name: 'Table' }).click();
+        await page.getByRole('button', { name: 'Fetch all pages …' }).click();
+        await expect(page.getByRole('dialog').getByRole('button', { name: /^Fetch [\d,]+ rows$/ })).toBeVisible();
+      },
+      async (page) => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('ControlOrMeta+S');
+        await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Looked at');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: 'Rename Looked at' })).toBeVisible();
+        await showPane(page, 'Library');
+      },
+      async (page) => {
+        await page.getByRole('tab', { name: 'History' }).click();
+        await expect(page.getByRole('button', { name: /^ListCampaigns/ }).first()).toBeVisible();
+      },
+      async (page) => {
+        const { variables, run } = playgroundOf(page);
+        await write(variables, '{ "page": ');
+        await run.click();
+        await expect(page.getByText('Nothing was run')).toBeVisible();
+      },
+      async (page) => {
+        await page.keyboard.press('Control+/');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      },
+      async (page) => {
+        await page.keyboard.press('Escape');
+        const { query, variables, run } = playgroundOf(page);
+        await write(
+          query,
+          'mutation Make($input: CreateCampaignInput!) { createCampaign(input: $input) { __typename } }',
+        );
+        await write(variables, `{ "input": { "companyId": "${companyId}" } }`);
+        await run.click();
+        await expect(page.getByRole('dialog', { name: 'This changes real data' })).toBeVisible();
+      },
+    ],
   },
   { name: 'API keys of a visitor', reach: (page) => open(page, '/admin/tokens') },
   { name: 'API keys', as: 'Anna', reach: (page) => open(page, '/admin/tokens') },
@@ -304,7 +356,7 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-for (const { name, as, reach, error } of scenes) {
+for (const { name, as, reach, then = [], error } of scenes) {
   test.describe(name, () => {
     test.use({ ...(as === undefined ? {} : { as }), contextOptions: { reducedMotion: 'reduce' } });
 
@@ -313,16 +365,19 @@ for (const { name, as, reach, error } of scenes) {
       watch,
     }) => {
       if (error !== undefined) watch.expectError(error);
-      await reach(page);
       const size = page.viewportSize() ?? phone;
-      for (const viewport of [size, phone]) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await violationsOn(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
+      for (const [state, lead] of [reach, ...then].entries()) {
+        await page.setViewportSize(size);
+        await lead(page);
+        for (const viewport of [size, phone]) {
+          await page.setViewportSize(viewport);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            expect(await violationsOn(page), `${state}: ${colorScheme}, ${viewport.width} px`).toEqual([]);
+          }
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(width, 'width of the page').toBeLessThanOrEqual(viewport.width);
         }
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, 'width of the page').toBeLessThanOrEqual(viewport.width);
       }
     });
   });
@@ -363,6 +418,14 @@ async function reachKey(page: Page): Promise<void> {
   await open(page, `/admin/tokens?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Chooses what the playground shows on a narrow screen. */
+async function showPane(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? phone;
+  await page.setViewportSize(phone);
+  await page.getByRole('group', { name: 'Pane' }).getByRole('button', { name }).click();
+  await page.setViewportSize(size);
 }
 
 async function reachLogin(page: Page): Promise<void> {
