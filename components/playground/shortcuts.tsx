@@ -65,9 +65,9 @@ export function Shortcuts({ onAsk }: { onAsk: () => void }) {
         {groups.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
             <h3 className="font-semibold">{title}</h3>
-            <dl className="mt-2 grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
+            <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
               {keys.map(([key, words]) => (
-                <div key={key} className="contents">
+                <div key={key} className="sm:contents">
                   <dt>
                     <kbd className="font-mono text-[0.8125rem]">{key}</kbd>
                   </dt>
