@@ -7,6 +7,7 @@ const schemaFile = '[/-](schema|mutations|enums)\\.ts$';
 
 /** Not stores, but tables that a statement is made from, without a query of their own. */
 const tables = [
+  '^api/modules/memberships/identity-kinds\\.ts$', // identifiers as the database numbers them
   '^api/modules/memberships/staged-rows\\.ts$', // columns of the staging tables
   '^api/modules/performance/metrics\\.ts$', // metrics and the sums they are made of
   '^api/modules/uploads/state\\.ts$', // which state follows which

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '../api/testing/free-port.ts';
 import { hostToAsk, untilReady } from './processes.ts';
 
 /** What an operator sees: the process from outside, by its exit code, its lines and its answers. */
@@ -66,13 +67,6 @@ async function takenPort(): Promise<{ port: number; server: Server }> {
   await once(server, 'listening');
   const address = server.address();
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
-}
-
-async function freePort(): Promise<number> {
-  const { port, server } = await takenPort();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /**

@@ -6,6 +6,8 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -47,6 +49,14 @@ export const query = new Kysely<Tables>({
 /** A statement from text, for the list engine and others that build SQL below the typed builder. */
 export function statement<Row>(text: string, values: readonly unknown[]): Statement<Row> {
   return { compile: () => CompiledQuery.raw(text, [...values]) };
+}
+
+/**
+ * The companies of a scope, to be compared with `=`. Their ids are the parameter that row security is told by, so that a
+ * statement sends them once.
+ */
+export function ofScope({ scope }: { readonly scope: { readonly parameter: string } }): RawBuilder<string> {
+  return sql<string>`any(${scope.parameter}::uuid[])`;
 }
 
 /** A uuid list as one parameter, so that the text of a statement doesn't depend on the list's length. */

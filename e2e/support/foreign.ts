@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { encode } from 'next-auth/jwt';
+import { freePort } from '../../api/testing/free-port.ts';
 import { untilReady } from '../../deploy/processes.ts';
 import { apiUrl, readSecrets } from './demo.ts';
-import { freePort } from './product.ts';
 
 const typeDefs = /* GraphQL */ `
   type Query {
@@ -81,7 +81,7 @@ function cardOf(authorization: string | null): string {
 
 /** The portal as its operator sets it up in front of another GraphQL server, from the build that is there. */
 export async function startPortalFor(endpoint: string) {
-  const port = await freePort();
+  const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const { sessionSecret } = readSecrets();
   const next = ['node_modules/next/dist/bin/next', 'start', '--port', port, '--hostname', '127.0.0.1'];

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../api/testing/free-port.ts';
 import { startNode, untilReady } from '../../deploy/processes.ts';
 
 /** A production pair with fresh demo data on ports of its own, for what is no test: pictures and measurements. */
@@ -16,8 +15,8 @@ export interface Product extends AsyncDisposable {
  */
 export async function startProduct(): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'litfass-product-'));
-  const portalPort = await freePort();
-  const apiPort = await freePort();
+  const portalPort = String(await freePort());
+  const apiPort = String(await freePort());
   const portalUrl = `http://localhost:${portalPort}`;
   Object.assign(process.env, { E2E_PORTAL_PORT: portalPort, E2E_API_PORT: apiPort, E2E_DATA_DIR: data });
   const product = startNode('product', ['deploy/start.ts'], {
@@ -40,13 +39,4 @@ export async function startProduct(): Promise<Product> {
     throw error;
   }
   return { portalUrl, [Symbol.asyncDispose]: stop };
-}
-
-/** A port that nobody has right now. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return String(typeof address === 'object' && address !== null ? address.port : 0);
 }

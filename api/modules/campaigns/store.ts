@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
-import { query, uuidArray } from '../../db/sql.ts';
+import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { deliveryStatusSql } from './delivery-sql.ts';
 
@@ -108,7 +108,7 @@ export async function updateCampaign(tenant: TenantRunner, before: CampaignRow, 
     query
       .updateTable('campaign')
       .set({ ...columnsOf(values), version: before.version + 1, updated_at: sql<string>`clock_timestamp()` })
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', before.companyId)
       .where('id', '=', before.id),
   );
@@ -119,7 +119,7 @@ export async function lockCampaigns(tenant: TenantRunner, ids: readonly string[]
   await tenant.all(
     query
       .selectFrom('campaign')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
       .orderBy('id')
       .select('id')
@@ -132,7 +132,7 @@ export async function isExternalIdTaken(tenant: TenantRunner, companyId: string,
   const found = await tenant.first(
     query
       .selectFrom('campaign')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('external_id', '=', externalId)
       .select('id'),
@@ -148,7 +148,7 @@ export function findAudienceIds(
   return tenant.all(
     query
       .selectFrom('campaign_audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('campaign_id', '=', sql<string>`any(${uuidArray(campaignIds)}::uuid[])`)
       .select(['campaign_id as campaignId', 'audience_id as audienceId'])
       .orderBy('audience_id'),
@@ -164,7 +164,7 @@ export async function replaceAudiences(
   await tenant.all(
     query
       .deleteFrom('campaign_audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('campaign_id', '=', id),
   );
@@ -187,7 +187,7 @@ export async function findSurroundings(tenant: TenantRunner, companyId: string):
   const found = await tenant.first(
     query
       .selectFrom('company')
-      .where('id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('id', '=', ofScope(tenant))
       .where('id', '=', companyId)
       .select([
         sql<string>`(litfass_now() at time zone time_zone)::date`.as('today'),
@@ -208,7 +208,7 @@ export async function findUnknownAudiences(
   const known = await tenant.all(
     query
       .selectFrom('audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('id', '=', sql<string>`any(${uuidArray(audienceIds.filter(isUuid))}::uuid[])`)
       .select('id'),

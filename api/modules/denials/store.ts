@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
-import { query, type Runner, statement } from '../../db/sql.ts';
+import { ofScope, query, type Runner, statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export const denialChecks = [
@@ -93,7 +92,7 @@ export async function findDenial(
   return tenant.first(
     query
       .selectFrom('request_denial')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('request_id', '=', requestId)
       .where('occurred_at', '>', since)

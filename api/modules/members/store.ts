@@ -1,6 +1,7 @@
+import { takeLock } from '../../db/advisory-lock.ts';
 import { sql } from 'kysely';
 import { listTable } from '../../db/list-table.ts';
-import { query, statement } from '../../db/sql.ts';
+import { ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export interface CompanyMemberRow {
@@ -51,8 +52,7 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
  * admins would both find another one left; locking rows would not help against one that adds.
  */
 export async function lockMembers(tenant: TenantRunner, companyId: string): Promise<void> {
-  const name = JSON.stringify(['company members', companyId]);
-  await tenant.all(statement('select pg_advisory_xact_lock(hashtextextended($1, 0)) as locked', [name]));
+  await takeLock(tenant, 'company members', companyId);
 }
 
 /** Whether the company has an admin who has joined, besides this member. */
@@ -63,7 +63,7 @@ export async function hasOtherAdmin(
   const other = await tenant.first(
     query
       .selectFrom('company_member')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('role', '=', 'ADMIN')
       .where('accepted_at', 'is not', null)
@@ -110,7 +110,7 @@ export async function findStatus(
   const found = await tenant.first(
     query
       .selectFrom('company_member')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .select(
@@ -149,7 +149,7 @@ export async function updateRole(
     query
       .updateTable('company_member')
       .set({ role })
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('id', '=', id),
   );
@@ -163,7 +163,7 @@ export async function deleteMember(
   await tenant.all(
     query
       .deleteFrom('company_member')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('id', '=', id),
   );

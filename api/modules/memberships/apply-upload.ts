@@ -4,7 +4,7 @@ import { assertMeant } from './gates.ts';
 import {
   addAllMembers,
   addMembers,
-  type ChangeCount,
+  type IdentityCount,
   countKnown,
   hasMembers,
   holdAudience,
@@ -125,7 +125,7 @@ async function prepare(
   bucket: number,
   target: Target,
   hadMembers: boolean,
-): Promise<readonly ChangeCount[]> {
+): Promise<readonly IdentityCount[]> {
   const { companyId, operation, createdAt } = work;
   if (operation === 'REMOVE') return removeMembers(platform, staging, bucket, target);
   const known = { members: operation === 'ADD' && hadMembers, blocks: await hasBlocks(platform, companyId) };

@@ -1,5 +1,6 @@
 import { statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
+import { typeSql } from './type-sql.ts';
 
 /** A key under which a person may be stored. */
 export interface IdentityKey {
@@ -68,8 +69,7 @@ export async function eraseIdentities(
       ), counted_types as (
         update audience_identifier_count as known set members = greatest(0, known.members - fewer.count)
         from (
-          select audience_id, (case kind when 1 then 'EMAIL' when 2 then 'PHONE' when 3 then 'MAID' when 4 then 'IP_ADDRESS' else 'EXTERNAL_ID' end)
-            || case when hashed then '_SHA256' else '' end as type, count(*) as count from seen group by 1, 2
+          select audience_id, ${typeSql} as type, count(*) as count from seen group by 1, 2
         ) as fewer
         where known.company_id = any($1::uuid[]) and known.company_id = $2 and known.audience_id = fewer.audience_id and known.identifier_type = fewer.type
       ), blocked as (

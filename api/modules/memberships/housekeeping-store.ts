@@ -1,13 +1,10 @@
 import { type Runner, statement } from '../../db/sql.ts';
+import type { AudienceKey } from './member-store.ts';
+import { typeSql } from './type-sql.ts';
 
 /** No upload is changing the audience. */
 const isAtRest = `not exists (select from first_party_upload as upload where upload.company_id = audience.company_id
   and upload.id = audience.applying_upload_id and upload.status in ('VALIDATING', 'PROCESSING'))`;
-
-interface AudienceKey {
-  readonly companyId: string;
-  readonly audienceId: string;
-}
 
 /** Audiences of which a member may have run out, and that no upload is changing. */
 export function findAudiencesToExpire(platform: Runner): Promise<AudienceKey[]> {
@@ -46,8 +43,7 @@ export async function deleteExpired(
           updated_at = clock_timestamp()
         where company_id = $1 and id = $2 and exists (select from gone)
       ), types as (
-        select (case kind when 1 then 'EMAIL' when 2 then 'PHONE' when 3 then 'MAID' when 4 then 'IP_ADDRESS' else 'EXTERNAL_ID' end)
-          || case when hashed then '_SHA256' else '' end as type, count(*) as count from gone group by 1
+        select ${typeSql} as type, count(*) as count from gone group by 1
       ), counted_types as (
         update audience_identifier_count as known set members = greatest(0, known.members - types.count) from types
         where known.company_id = $1 and known.audience_id = $2 and known.identifier_type = types.type

@@ -14,7 +14,8 @@ export const kindOfType = {
 
 export type IdentityKind = (typeof kindOfType)[IdentifierType];
 
-const rawTypes: Readonly<Record<number, IdentifierType>> = {
+/** By kind, the type of what didn't come as a hash. */
+export const rawTypes: Readonly<Record<number, IdentifierType>> = {
   1: 'EMAIL',
   2: 'PHONE',
   3: 'MAID',

@@ -1,17 +1,20 @@
 import { type Runner, statement } from '../../db/sql.ts';
 import type { Staging } from './staging-store.ts';
 
-/** An audience while an upload works on it, and the revision it prepares. */
-export interface Target {
+export interface AudienceKey {
   readonly companyId: string;
   readonly audienceId: string;
+}
+
+/** An audience while an upload works on it, and the revision it prepares. */
+export interface Target extends AudienceKey {
   /** What is seen now. */
   readonly revision: number;
   readonly baseRevision: number;
 }
 
-/** Rows changed, by kind. `persons`: those that stand for a person. */
-export interface ChangeCount {
+/** How many identities there are of a kind, or were changed. `persons`: those that stand for a person. */
+export interface IdentityCount {
   readonly kind: number;
   readonly hashed: boolean;
   readonly identities: string;
@@ -91,7 +94,7 @@ export function addMembers(
   target: Target,
   namedAt: string,
   known: Known,
-): Promise<ChangeCount[]> {
+): Promise<IdentityCount[]> {
   const isNew = `not exists (select from audience_member as m where ${seen} and m.kind = staged.kind and m.digest = staged.digest offset 0)`;
   const isFree = `not exists (select from identity_block as block
     where block.company_id = $1 and block.kind = staged.kind and block.digest = staged.digest
@@ -114,7 +117,7 @@ export function removeMembers(
   { name }: Staging,
   bucket: number,
   target: Target,
-): Promise<ChangeCount[]> {
+): Promise<IdentityCount[]> {
   return platform.all(
     statement(
       counted(`update audience_member set until = $3::integer + 1

@@ -1,12 +1,8 @@
 import { type Runner, statement } from '../../db/sql.ts';
+import type { AudienceKey, IdentityCount } from './member-store.ts';
 import type { Staging } from './staging-store.ts';
 
 // Of the rows of a file, once they are in its staging tables: who they are, who among them may not be kept, and each once.
-
-interface AudienceKey {
-  readonly companyId: string;
-  readonly audienceId: string;
-}
 
 /**
  * Gives identifiers that came as hashes of the other text the key their person is known by: within the file, and among the
@@ -126,13 +122,6 @@ export async function liftBlocks(
   );
 }
 
-export interface DistinctCount {
-  readonly kind: number;
-  readonly hashed: boolean;
-  readonly identities: string;
-  readonly persons: string;
-}
-
 /** Rows that came to nothing new: how many, and the first of them. */
 export interface FoundRows {
   readonly count: number;
@@ -175,9 +164,9 @@ export async function dedupe(platform: Runner, { name }: Staging, bucket: number
 }
 
 /** What a bucket holds, each identifier once. */
-export function countDistinct(platform: Runner, { name }: Staging, bucket: number): Promise<DistinctCount[]> {
+export function countDistinct(platform: Runner, { name }: Staging, bucket: number): Promise<IdentityCount[]> {
   return platform.all(
-    statement<DistinctCount>(
+    statement<IdentityCount>(
       `select kind, hashed, count(*) as identities, count(*) filter (where person is null) as persons
       from staging.${name}_${bucket} group by kind, hashed`,
       [],

@@ -1,14 +1,13 @@
 import { type IdentifierType, identifierTypes } from '../identifiers/index.ts';
 import { typeOf } from './identity-kinds.ts';
-import type { ChangeCount } from './member-store.ts';
-import type { DistinctCount } from './staged-people-store.ts';
+import type { IdentityCount } from './member-store.ts';
 import type { TypeChange } from './upload-work-store.ts';
 
 type Submitted = ReadonlyMap<IdentifierType, { readonly submitted: number; readonly valid: number }>;
 
 /** Counts by type as an upload collects them. */
 export class TypeTotals {
-  readonly #ofBuckets = new Map<number, readonly DistinctCount[]>();
+  readonly #ofBuckets = new Map<number, readonly IdentityCount[]>();
   readonly #distinct = new Map<IdentifierType, number>();
   readonly #changed = new Map<IdentifierType, number>();
   /** People in the file. */
@@ -16,7 +15,7 @@ export class TypeTotals {
   /** People who came or went. */
   changedPersons = 0;
 
-  addDistinct(bucket: number, counts: readonly DistinctCount[]): void {
+  addDistinct(bucket: number, counts: readonly IdentityCount[]): void {
     this.#ofBuckets.set(bucket, counts);
     for (const count of counts) {
       add(this.#distinct, count);
@@ -25,11 +24,11 @@ export class TypeTotals {
   }
 
   /** What a bucket holds. */
-  distinctOf(bucket: number): readonly DistinctCount[] {
+  distinctOf(bucket: number): readonly IdentityCount[] {
     return this.#ofBuckets.get(bucket) ?? [];
   }
 
-  addChanges(counts: readonly ChangeCount[]): void {
+  addChanges(counts: readonly IdentityCount[]): void {
     for (const count of counts) {
       add(this.#changed, count);
       this.changedPersons += Number(count.persons);
@@ -66,7 +65,7 @@ export class TypeTotals {
   }
 }
 
-function add(totals: Map<IdentifierType, number>, { kind, hashed, identities }: DistinctCount): void {
+function add(totals: Map<IdentifierType, number>, { kind, hashed, identities }: IdentityCount): void {
   const type = typeOf(kind, hashed);
   totals.set(type, (totals.get(type) ?? 0) + Number(identities));
 }

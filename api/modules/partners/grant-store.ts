@@ -1,8 +1,9 @@
+import { takeLock } from '../../db/advisory-lock.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list-filter.ts';
 import { type ListTable, listTable } from '../../db/list-table.ts';
-import { query, statement, uuidArray } from '../../db/sql.ts';
+import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export const partnerAccessGrantStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
@@ -69,8 +70,7 @@ export function grantsAt(moment: string): ListTable<PartnerAccessGrantRow> {
 
 /** Makes other grants between the two wait until this transaction ends: at most one can be open. */
 export async function lockConsent(tenant: TenantRunner, companyId: string, partnerId: string): Promise<void> {
-  const name = JSON.stringify(['partner_access_grant', companyId, partnerId]);
-  await tenant.all(statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]));
+  await takeLock(tenant, 'partner_access_grant', companyId, partnerId);
 }
 
 /** What a partner has of a company by the grant that isn't closed; it may have expired. */
@@ -88,7 +88,7 @@ export function findOpenGrant(
   return tenant.first(
     query
       .selectFrom('partner_access_grant')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('partner_id', '=', partnerId)
       .where('revoked_at', 'is', null)
@@ -128,7 +128,7 @@ export async function closeGrant(tenant: TenantRunner, id: string, at: string): 
     query
       .updateTable('partner_access_grant')
       .set({ revoked_at: at })
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
       .where('revoked_at', 'is', null)
       .returning('id'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list-filter.ts';
-import { query, uuidArray } from '../../db/sql.ts';
+import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 /** Names a stored key; the company is part of the name, so that a store never changes another's. */
@@ -17,7 +17,7 @@ export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): 
   await tenant.all(
     query
       .selectFrom('api_token')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
       .select('id')
       .orderBy('id')
@@ -30,7 +30,7 @@ export async function isAlive(tenant: TenantRunner, id: string, at: string): Pro
   const found = await tenant.first(
     query
       .selectFrom('api_token')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
@@ -67,7 +67,7 @@ export function isNameTaken(error: unknown): boolean {
 function updateOf(tenant: TenantRunner, { id, companyId }: TokenName) {
   return query
     .updateTable('api_token')
-    .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+    .where('company_id', '=', ofScope(tenant))
     .where('company_id', '=', companyId)
     .where('id', '=', id);
 }
@@ -110,7 +110,7 @@ export async function endSecret(
     query
       .updateTable('api_token_secret')
       .set({ expires_at: expiresAt })
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('id', '=', secretId),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
 import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
-import { query, uuidArray } from '../../db/sql.ts';
+import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 export const apiTokenStatuses = ['ACTIVE', 'EXPIRING', 'ROTATING', 'EXPIRED', 'REVOKED'] as const;
@@ -173,7 +173,7 @@ export async function findLastTwoSecrets(
 function ofTokens(tenant: TenantRunner, tokenIds: readonly string[]) {
   return query
     .selectFrom('api_token_secret')
-    .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+    .where('company_id', '=', ofScope(tenant))
     .where('token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
     .select([
       'id',

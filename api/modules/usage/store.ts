@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import { ofScope, query, type Runner, statement, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 /** Usage to be added; `at` lies within the day, whatever the company's time zone makes of it. */
@@ -117,7 +117,7 @@ export function findRecentUses(tenant: TenantRunner, tokenIds: readonly string[]
   return tenant.all(
     query
       .selectFrom('api_token_usage_quarter as use')
-      .where('use.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('use.company_id', '=', ofScope(tenant))
       .where('use.token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
       .where('use.quarter', '>', sql<string>`${at}::timestamptz - interval '24 hours 15 minutes'`)
       .groupBy('use.token_id')
@@ -140,7 +140,7 @@ export function findScopeUses(tenant: TenantRunner, tokenIds: readonly string[])
     query
       .selectFrom('api_token_scope_use as use')
       .innerJoin('company', 'company.id', 'use.company_id')
-      .where('use.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('use.company_id', '=', ofScope(tenant))
       .where('use.token_id', '=', sql<string>`any(${uuidArray(tokenIds)}::uuid[])`)
       .where('use.last_used_on', '>', recently)
       .select(['use.token_id as tokenId', 'use.scope', 'use.last_used_on as lastUsedOn']),
@@ -161,7 +161,7 @@ export function findPartnerUses(tenant: TenantRunner, partnerIds: readonly strin
     query
       .selectFrom('partner_usage_day as use')
       .innerJoin('company', 'company.id', 'use.company_id')
-      .where('use.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('use.company_id', '=', ofScope(tenant))
       .where('use.partner_id', '=', sql<string>`any(${uuidArray(partnerIds)}::uuid[])`)
       .groupBy(['use.company_id', 'use.partner_id'])
       .select([
