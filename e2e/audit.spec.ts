@@ -83,6 +83,15 @@ test('a download that is refused leads to the page that says why, and leaves no 
   await expect(page.getByText('No file was made')).toBeVisible();
   await page.getByRole('link', { name: 'Download CSV' }).click();
   await expect.poll(() => files).toEqual(['audit-log.csv']);
+
+  // On the narrowest screen too one sees which page one is on.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const administration = page.getByRole('navigation', { name: 'Administration' });
+  await expect(administration.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  await endSessionElsewhere(context);
+  await open(page, '/account');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in again' })).toBeVisible();
 });
 
 test('nobody gets the log without signing in, or of a company of others', async ({ page }) => {

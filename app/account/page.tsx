@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '../../components/shell/page-frame.tsx';
+import { SessionEnded } from '../../components/shell/session-ended.tsx';
 import { SignInLink } from '../../components/shell/sign-in-link.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -17,15 +18,14 @@ export default async function AccountPage() {
     <PageFrame>
       <div className="space-y-8">
         <PageHeader title="Your account" />
-        {session && answer && answer.kind !== 'unauthenticated' ? (
-          <AccountView session={session} answer={answer} />
-        ) : (
-          <EmptyState
-            title={session ? 'Your session has ended' : 'Sign in to see your account'}
-            action={<SignInLink />}
-          >
+        {session === null || answer === null ? (
+          <EmptyState title="Sign in to see your account" action={<SignInLink />}>
             <p>You come back to this page.</p>
           </EmptyState>
+        ) : answer.kind === 'unauthenticated' ? (
+          <SessionEnded />
+        ) : (
+          <AccountView session={session} answer={answer} />
         )}
       </div>
     </PageFrame>

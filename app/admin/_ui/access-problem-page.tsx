@@ -1,3 +1,4 @@
+import { SessionEnded } from '../../../components/shell/session-ended.tsx';
 import { SignInLink } from '../../../components/shell/sign-in-link.tsx';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -5,7 +6,6 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import type { AdminPage } from '../../../lib/admin-pages.ts';
 import type { AccessProblem } from '../../../lib/read-access.ts';
 import { FailureNote } from './failure-note.tsx';
-import { SessionEnded } from './session-ended.tsx';
 import { WhoToAsk } from './who-to-ask.tsx';
 
 interface AccessProblemProps {

@@ -12,7 +12,7 @@ export function AdminNavigation() {
   const company = useSearchParams().get('company') ?? undefined;
   return (
     <nav aria-label="Administration" className="mb-8 overflow-x-auto border-b border-rule">
-      <ul className="flex gap-x-1">
+      <ul className="flex justify-between sm:justify-start sm:gap-x-1">
         {Object.values(adminPages).map(({ href, label }) => {
           const isPage = pathname === href;
           const isCurrent = isPage || pathname.startsWith(`${href}/`);
@@ -23,7 +23,7 @@ export function AdminNavigation() {
                 href={pageLink(href, { company })}
                 aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
                 className={clsx(
-                  'flex min-h-10 items-center border-b-4 px-2 text-sm whitespace-nowrap -outline-offset-2! sm:px-3 sm:text-base',
+                  'flex min-h-10 items-center border-b-4 px-1 text-sm whitespace-nowrap -outline-offset-2! sm:px-3 sm:text-base',
                   isCurrent ? 'border-accent-fill font-semibold' : 'border-transparent text-muted hover:text-ink',
                 )}
               >

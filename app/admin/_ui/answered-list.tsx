@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { SessionEnded } from '../../../components/shell/session-ended.tsx';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import type { ApiAnswer } from '../../../lib/graphql-request.ts';
 import type { PageInfo } from '../../../lib/list-shape.ts';
 import { FailureNote } from './failure-note.tsx';
 import { ListPages } from './list-pages.tsx';
-import { SessionEnded } from './session-ended.tsx';
 
 interface AnsweredListProps<Data, Item> {
   answer: ApiAnswer<Data>;

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '../../../../components/shell/breadcrumbs.tsx';
+import { SessionEnded } from '../../../../components/shell/session-ended.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { adminPages } from '../../../../lib/admin-pages.ts';
 import { askApi } from '../../../../lib/api-client.ts';
@@ -10,7 +11,6 @@ import { readEveryPage } from '../../../../lib/read-every-page.ts';
 import { single, type SearchParams } from '../../../../lib/search-params.ts';
 import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
-import { SessionEnded } from '../../_ui/session-ended.tsx';
 import { GrantForm } from './_ui/grant-form.tsx';
 import { NoPartners } from './_ui/no-partners.tsx';
 

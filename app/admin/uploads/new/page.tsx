@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { SessionEnded } from '../../../../components/shell/session-ended.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { adminPages, newUploadPage } from '../../../../lib/admin-pages.ts';
 import { readAccess } from '../../../../lib/read-access.ts';
@@ -6,7 +7,6 @@ import { single, type SearchParams } from '../../../../lib/search-params.ts';
 import { readAudienceChoices } from '../../../../lib/uploads/read-audience-choices.ts';
 import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
-import { SessionEnded } from '../../_ui/session-ended.tsx';
 import { UploadForm } from './_ui/upload-form.tsx';
 
 export const metadata: Metadata = { title: 'Upload a file', robots: { index: false } };

@@ -1,3 +1,4 @@
+import { SessionEnded } from '../../../../../components/shell/session-ended.tsx';
 import { Badge } from '../../../../../components/ui/badge.tsx';
 import { Callout } from '../../../../../components/ui/callout.tsx';
 import { EmptyState } from '../../../../../components/ui/empty-state.tsx';
@@ -6,7 +7,6 @@ import type { Denial } from '../../../../../lib/audit.ts';
 import type { ApiAnswer } from '../../../../../lib/graphql-request.ts';
 import { FailureNote } from '../../../_ui/failure-note.tsx';
 import { Moment } from '../../../_ui/moment.tsx';
-import { SessionEnded } from '../../../_ui/session-ended.tsx';
 
 /** Which check refused the request, and what would let such a one through. */
 export function DenialAnswer({ answer }: { answer: ApiAnswer<{ explainDenial: Denial | null }> }) {

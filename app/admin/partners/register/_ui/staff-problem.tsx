@@ -1,9 +1,9 @@
+import { SessionEnded } from '../../../../../components/shell/session-ended.tsx';
 import { SignInLink } from '../../../../../components/shell/sign-in-link.tsx';
 import { ButtonLink } from '../../../../../components/ui/button.tsx';
 import { EmptyState } from '../../../../../components/ui/empty-state.tsx';
 import type { StaffAccess } from '../../../../../lib/read-staff.ts';
 import { FailureNote } from '../../../_ui/failure-note.tsx';
-import { SessionEnded } from '../../../_ui/session-ended.tsx';
 
 /** Why a page of the platform's staff has nothing to show. */
 export function StaffProblem({ problem }: { problem: Exclude<StaffAccess, { kind: 'staff' }> }) {

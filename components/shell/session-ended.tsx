@@ -1,5 +1,5 @@
-import { SignInLink } from '../../../components/shell/sign-in-link.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** In place of a page whose reader the API no longer knows. */
 export function SessionEnded() {
