@@ -69,11 +69,23 @@ test('after signing out the old cookie is dead on the next request', async ({ pa
   expect(await after.session.json()).toEqual({ signedIn: false });
 });
 
-test('signing out ends the session of the authorization server too: the next sign-in asks for the password', async ({
+test('signing out takes hashed files along and ends the session of the authorization server: the next sign-in asks for the password', async ({
   page,
 }) => {
   await signIn(page, 'Anna');
+  // As an upload that was never sent to its end leaves them.
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('hashed-uploads', { create: true });
+    await folder.getFileHandle('hashes of customers', { create: true });
+  });
   await signOut(page);
+  const left = await page.evaluate(async () => {
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
+  });
+  expect(left).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL((url) => url.origin === apiUrl);
   await expect(page.getByLabel('Password')).toBeVisible();

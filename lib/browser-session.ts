@@ -1,6 +1,7 @@
 import type { SessionState } from './session-state.ts';
 import { signInPath } from './return-path.ts';
 import { providerId } from './sign-in-provider.ts';
+import { hashedFilesFolder } from './uploads/hashed-files-folder.ts';
 
 /** Asks the portal who is signed in. */
 export async function fetchSession(signal: AbortSignal): Promise<SessionState> {
@@ -27,6 +28,7 @@ export function startSignIn(returnTo: string): void {
 export async function endSession(): Promise<void> {
   const url = await postToAuth('signout', currentPath());
   forgetWork(localStorage, sessionStorage);
+  await forgetHashedFiles();
   // Not a client-side navigation: the router's cache still holds pages rendered for the one who left.
   if (url === location.href) location.reload();
   else location.assign(url);
@@ -37,6 +39,16 @@ export function forgetWork(...storages: Storage[]): void {
   for (const storage of storages) {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const key of keys) if (/^litfass:(draft|playground):/.test(key)) storage.removeItem(key);
+  }
+}
+
+/** Removes the files of hashes that an upload on this device has left; a browser without a file system has none. */
+async function forgetHashedFiles(): Promise<void> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry(hashedFilesFolder, { recursive: true });
+  } catch {
+    // There were none.
   }
 }
 

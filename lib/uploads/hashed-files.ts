@@ -1,7 +1,8 @@
-// Files of hashes, in the browser's own file system for this origin (File System standard, section 5): a gigabyte of them
-// needs no memory, and after a reload sending goes on without hashing anew.
+import { hashedFilesFolder } from './hashed-files-folder.ts';
 
-const folderName = 'hashed-uploads';
+// Files of hashes, in the browser's own file system for this origin (File System standard, section 5): a gigabyte of them
+// needs no memory, and after a reload sending goes on without hashing anew. At sign-out all of them go (browser-session.ts).
+
 const longestKept = 24 * 60 * 60 * 1000;
 
 /** A file that is being written. */
@@ -61,7 +62,7 @@ export async function dropOldHashedFiles(now: number): Promise<void> {
 async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     const root = await navigator.storage.getDirectory();
-    return await root.getDirectoryHandle(folderName, { create: true });
+    return await root.getDirectoryHandle(hashedFilesFolder, { create: true });
   } catch {
     return undefined;
   }
