@@ -144,6 +144,8 @@ test.describe('for Anna', () => {
     await expect(other.getByText('3 of 7 parts have arrived. They are not sent again.')).toBeVisible();
     await page.unroute(`${apiUrl}/storage/**`);
     await page.getByLabel(/^Drop (a|another) file here/).setInputFiles(file);
+    // The head of the page follows, as what stands below it does.
+    await expect(page.getByText('Being checked', { exact: true })).toBeVisible();
     await expect(result(page)).toContainText('Members added', { timeout: 60_000 });
     expect(sent.toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     await expect(result(other)).toContainText('Members added');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Callout } from '../../../../../components/ui/callout.tsx';
 import { Section } from '../../../../../components/ui/section.tsx';
 import { isFinal } from '../../../../../lib/uploads/upload-words.ts';
@@ -22,6 +22,10 @@ interface UploadUnderWayProps {
 export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
   const router = useRouter();
   const [status, setStatus] = useState(upload.status);
+  useEffect(() => {
+    // The page's head and its facts come from the server.
+    if (status !== upload.status) router.refresh();
+  }, [router, status, upload.status]);
   const kept = useWaitingFile(upload.id);
   const hashes = kept.identity?.hashes ?? null;
   const move = (now: string) => {
