@@ -19,14 +19,18 @@ function transferWith(
     plan: given = {},
     file = whole,
     isComplete = false,
-  }: { plan?: Partial<TransferPlan>; file?: Blob; isComplete?: boolean } = {},
+    whileLooking = () => undefined,
+  }: { plan?: Partial<TransferPlan>; file?: Blob; isComplete?: boolean; whileLooking?: () => void } = {},
 ) {
   const store: Store = { arrived: new Map(), signed: [], views: [], completed: 0 };
   const attempts = new Map<number, number>();
   let waits = 0;
   const transfer = new Transfer({ ...plan, ...given }, file, {
     api: {
-      receivedParts: () => Promise.resolve(isComplete ? ('complete' as const) : [...store.arrived.keys()]),
+      receivedParts: () => {
+        whileLooking();
+        return Promise.resolve(isComplete ? ('complete' as const) : [...store.arrived.keys()]);
+      },
       sign: (parts) => {
         store.signed.push(parts.map(({ partNumber }) => partNumber));
         return Promise.resolve(
@@ -139,4 +143,25 @@ test('a pause ends in being paused, and run goes on from there', async () => {
   await transfer.run();
   expect(last(store)?.state.kind).toBe('sent');
   expect(store.arrived.size).toBe(4);
+});
+
+test('a pause while it looks what has arrived is one as well, and nothing is sent', async () => {
+  let looks = 0;
+  const { transfer, store } = transferWith(() => 200, {
+    whileLooking: () => {
+      looks += 1;
+      if (looks === 1) transfer.pause();
+    },
+  });
+  await transfer.run();
+  expect(last(store)?.state.kind).toBe('paused');
+  expect(store.signed).toEqual([]);
+  await transfer.run();
+  expect(last(store)?.state.kind).toBe('sent');
+});
+
+test('a pause before it has begun is told', () => {
+  const { transfer, store } = transferWith(() => 200);
+  transfer.pause();
+  expect(last(store)?.state.kind).toBe('paused');
 });

@@ -103,7 +103,9 @@ export class Transfer {
       const before = this.#arrived.size;
       try {
         // The page may be older than what has arrived: by another window, or before another file was chosen.
-        if ((await this.#lookAgain()) === 'complete') {
+        const found = await this.#lookAgain();
+        if (isStopped()) return;
+        if (found === 'complete') {
           this.#show({ kind: 'sent' });
           return;
         }
@@ -132,7 +134,8 @@ export class Transfer {
   pause(): void {
     this.#stop.abort();
     this.#underWay.clear();
-    if (this.#state.kind === 'sending' || this.#state.kind === 'waiting') this.#show({ kind: 'paused' });
+    const { kind } = this.#state;
+    if (kind === 'sending' || kind === 'waiting' || kind === 'paused') this.#show({ kind: 'paused' });
   }
 
   async #lookAgain(): Promise<'complete' | 'open'> {

@@ -24,11 +24,16 @@ export function useTransfer(
   const transfer = useRef<Transfer>(undefined);
   const before = useRef(Promise.resolve());
   const ended = useRef<AbortController>(undefined);
+  const started = useRef<AbortController>(undefined);
   const show = useEffectEvent((next: TransferView) => {
     setView(next);
     if (next.state.kind === 'sent') onSent();
   });
-  const run = (begun: Transfer, signal: AbortSignal) => {
+  const run = (begun: Transfer, end: AbortSignal) => {
+    // One that is paused before its turn has come doesn't begin.
+    const start = new AbortController();
+    started.current = start;
+    const signal = AbortSignal.any([end, start.signal]);
     const onWait = () => setView((shown) => ({ ...shown, state: { kind: 'elsewhere' } }));
     // A run that was paused may still be on its way out, with the lock in its hand.
     before.current = before.current
@@ -72,7 +77,10 @@ export function useTransfer(
 
   return {
     view,
-    pause: () => transfer.current?.pause(),
+    pause: () => {
+      started.current?.abort();
+      transfer.current?.pause();
+    },
     resume: () => {
       if (transfer.current !== undefined && ended.current !== undefined) run(transfer.current, ended.current.signal);
     },
