@@ -24,6 +24,8 @@ interface ConfirmDialogProps<Data> {
   title: string;
   /** On the button that does it. */
   confirm: string;
+  /** On the button that leaves everything as it is. */
+  dismiss?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
   /** What must be typed before it can be done. */
   typed?: { label: string; expected: string } | undefined;
@@ -128,7 +130,7 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
                 {confirm}
               </Button>
               <Button variant="quiet" onClick={close}>
-                Cancel
+                {props.dismiss ?? 'Cancel'}
               </Button>
             </div>
           </form>

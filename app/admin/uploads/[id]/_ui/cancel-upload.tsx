@@ -13,6 +13,7 @@ export function CancelUpload({ upload }: { upload: Pick<UploadDetail, 'id' | 'fi
       triggerSize="small"
       title={`Cancel the upload of “${upload.fileName}”?`}
       confirm="Cancel the upload"
+      dismiss="Keep it"
       failure="The upload was not cancelled"
       operation={cancelUploadOperation}
       input={{ id: upload.id }}
