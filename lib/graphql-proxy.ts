@@ -1,5 +1,6 @@
 import type { PortalErrorCode } from '../content/guides/error-codes.ts';
 import { mediaType, readBounded } from './bounded-body.ts';
+import { dryRunHeaders } from './dry-run.ts';
 import type { KeptKey } from './run-as-cookie.ts';
 import { refusedHeader, runAsHeader } from './run-as-state.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -7,7 +8,7 @@ import { isSameOrigin } from './same-origin.ts';
 /** Largest request the API takes; a bigger one is not worth sending on. */
 export const maximumBodyBytes = 100 * 1024;
 
-const requestHeaders = ['content-type', 'accept', 'x-cost-dry-run'];
+const requestHeaders = ['content-type', 'accept', ...Object.keys(dryRunHeaders)];
 const responseHeaders = /^(content-type|x-request-id|retry-after|ratelimit(-.*)?|x-ratelimit-.*|x-user-errors)$/;
 
 interface ProxyOptions {

@@ -1,5 +1,6 @@
 import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { escapeHtml } from './escape-html.ts';
 
 /** Languages that pages show. */
 export type CodeLanguage = (typeof codeLanguages)[number];
@@ -77,8 +78,4 @@ function toHtml({ content, color }: ThemedToken): string {
   const text = escapeHtml(content);
   const name = color === undefined ? undefined : classByMarker[color.toLowerCase()];
   return name === undefined ? text : `<span class="${name}">${text}</span>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { highlightCode } from '@lezer/highlight';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { pageHighlighter } from './editor-theme.ts';
 
 /** Larger answers are shown in one colour: a reader searches them, and colours would take seconds. */
@@ -10,7 +11,7 @@ export function highlightJson(json: string): string | undefined {
   if (json.length > coloured) return undefined;
   let html = '';
   const put = (text: string, classes: string) => {
-    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const escaped = escapeHtml(text);
     html += classes === '' ? escaped : `<span class="${classes}">${escaped}</span>`;
   };
   highlightCode(json, jsonLanguage.parser.parse(json), pageHighlighter, put, () => (html += '\n'));

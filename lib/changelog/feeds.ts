@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { siteName } from '../site.ts';
 import type { Change, Changelog, Release } from './changelog.ts';
 import { countWords, groupChanges } from './groups.ts';
@@ -122,10 +123,5 @@ function element(name: string, text: string): string {
 
 /** Also drops what no XML document may hold, escaped or not (XML 1.0, section 2.2). */
 function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 }

@@ -191,7 +191,7 @@ function toRequest({ query, operationName, variables }: Params): RunRequest {
  * What a request would change, or null when it only reads. Of a document whose operation isn't named any mutation counts:
  * better asked once too often. A text that is no GraphQL changes nothing, wherever it is sent.
  */
-export function askedMutation({ query, operationName, variables }: RunRequest): AskedMutation | null {
+function askedMutation({ query, operationName, variables }: RunRequest): AskedMutation | null {
   const read = readQuery(query);
   if (read.kind === 'fault') return null;
   const named = read.operations.filter(({ name }) => operationName === undefined || name?.value === operationName);

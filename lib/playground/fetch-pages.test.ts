@@ -3,20 +3,7 @@ import type { Json } from '../content-files.ts';
 import type { LiveAnswer, RunOutcome } from '../run-operation.ts';
 import { fetchPages } from './fetch-pages.ts';
 import type { PagePlan } from './page-plan.ts';
-
-const answer: LiveAnswer = {
-  status: 200,
-  milliseconds: 1,
-  bytes: 1,
-  requestId: null,
-  retryAfter: null,
-  headers: [],
-  body: {},
-  data: null,
-  errors: [],
-  userErrors: [],
-  cost: null,
-};
+import { emptyAnswer } from './testing/empty-answer.ts';
 
 const plan: PagePlan = {
   shape: { keys: ['items'], leaves: [], columns: [], beside: [] },
@@ -30,12 +17,12 @@ const plan: PagePlan = {
 };
 
 function page(items: Json[], after: string | null, more: Partial<LiveAnswer> = {}): RunOutcome {
-  return { kind: 'answered', answer: { ...answer, data: { items, after }, ...more } };
+  return { kind: 'answered', answer: { ...emptyAnswer, data: { items, after }, ...more } };
 }
 
 function refused(code: string, more: Partial<LiveAnswer> = {}): RunOutcome {
   const error = { message: code, code, path: null, place: null, requestId: null };
-  return { kind: 'answered', answer: { ...answer, errors: [error], ...more } };
+  return { kind: 'answered', answer: { ...emptyAnswer, errors: [error], ...more } };
 }
 
 async function fetched(outcomes: RunOutcome[], most = 100, stop = new AbortController()) {

@@ -2,21 +2,14 @@ import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { LiveAnswer, RunRequest } from '../run-operation.ts';
 import { OperationPricer } from './operation-pricer.ts';
+import { emptyAnswer } from './testing/empty-answer.ts';
 
 const schema = buildSchema('type Query { list(limit: Int!): String } type Mutation { change: String }');
 const never = new AbortController().signal;
 
 const priced: LiveAnswer = {
-  status: 200,
-  milliseconds: 1,
-  bytes: 1,
-  requestId: null,
-  retryAfter: null,
-  headers: [],
+  ...emptyAnswer,
   body: { data: null, extensions: { cost: { dearest: [{ path: 'list', cost: 3 }] } } },
-  data: null,
-  errors: [],
-  userErrors: [],
   cost: { requested: 3, actual: 1, remaining: 10, restorePerSecond: 5 },
 };
 

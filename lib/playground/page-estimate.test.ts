@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LiveAnswer, RunOutcome, RunRequest } from '../run-operation.ts';
 import { estimatePages } from './page-estimate.ts';
+import { emptyAnswer } from './testing/empty-answer.ts';
 
 const base: LiveAnswer = {
-  status: 200,
-  milliseconds: 1,
-  bytes: 1,
-  requestId: null,
-  retryAfter: null,
-  headers: [],
+  ...emptyAnswer,
   body: { data: null, extensions: { cost: { dearest: [] } } },
-  data: null,
-  errors: [],
-  userErrors: [],
   cost: { requested: 41, actual: 1, remaining: 900, restorePerSecond: 5 },
 };
 const tooDear: LiveAnswer = {

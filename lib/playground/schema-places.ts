@@ -7,7 +7,7 @@ export interface SchemaPlace {
 }
 
 /** The names of a type's members. */
-export function membersOf({ fields, inputFields, values }: ReferenceType): string[] {
+function membersOf({ fields, inputFields, values }: ReferenceType): string[] {
   return [...fields, ...inputFields, ...values].map(({ name }) => name);
 }
 

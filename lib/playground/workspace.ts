@@ -17,7 +17,7 @@ export interface Workspace {
 }
 
 /** Nothing typed yet. */
-export const emptyWorkspace: Workspace = { tabs: [], active: 0, blanked: false };
+const emptyWorkspace: Workspace = { tabs: [], active: 0, blanked: false };
 
 /** A workspace as text, without the secrets in it. */
 export function writeWorkspace({ tabs, active }: Pick<Workspace, 'tabs' | 'active'>): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
-import { query, uuidArray } from '../../db/sql.ts';
+import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { IdentifierType } from '../identifiers/index.ts';
 
@@ -110,7 +110,7 @@ export async function updateAudience(tenant: TenantRunner, before: AudienceRow, 
         version: before.version + 1,
         updated_at: sql<string>`clock_timestamp()`,
       })
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', before.companyId)
       .where('id', '=', before.id),
   );
@@ -121,7 +121,7 @@ export async function deleteAudience(tenant: TenantRunner, key: AudienceKey): Pr
   await tenant.all(
     query
       .deleteFrom('audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', key.companyId)
       .where('id', '=', key.id),
   );
@@ -132,7 +132,7 @@ export async function lockAudience(tenant: TenantRunner, id: string): Promise<vo
   await tenant.all(
     query
       .selectFrom('audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
       .select('id')
       .forUpdate(),
@@ -149,7 +149,7 @@ export async function findTaken(
   const found = await tenant.all(
     query
       .selectFrom('audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where(sql<boolean>`(name_key = lower(${values.name}) or external_id = ${values.externalId})`)
       .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
@@ -169,7 +169,7 @@ export async function countUsingCampaigns(tenant: TenantRunner, key: AudienceKey
       .innerJoin('campaign', (join) =>
         join.onRef('campaign.company_id', '=', 'used.company_id').onRef('campaign.id', '=', 'used.campaign_id'),
       )
-      .where('used.company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('used.company_id', '=', ofScope(tenant))
       .where('used.company_id', '=', key.companyId)
       .where('used.audience_id', '=', key.id)
       .where('campaign.status', '<>', 'ARCHIVED')
@@ -196,7 +196,7 @@ export function findIdentifierCounts(
   return tenant.all(
     query
       .selectFrom('audience_identifier_count')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('audience_id', '=', sql<string>`any(${uuidArray(audienceIds)}::uuid[])`)
       .select(['audience_id as audienceId', 'identifier_type as type', 'submitted', 'valid', 'members'])
       .orderBy('identifier_type'),

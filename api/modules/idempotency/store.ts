@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, statement } from '../../db/sql.ts';
+import { ofScope, query, statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
 /** What names a write that must happen once. */
@@ -69,5 +69,5 @@ export async function insertRecord(
 function ofCompany(tenant: TenantRunner, { companyId }: IdempotencyKey) {
   return companyId === null
     ? sql<boolean>`company_id is null`
-    : sql<boolean>`company_id = any(${tenant.scope.parameter}::uuid[]) and company_id = ${companyId}::uuid`;
+    : sql<boolean>`company_id = ${ofScope(tenant)} and company_id = ${companyId}::uuid`;
 }

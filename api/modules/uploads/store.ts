@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list-filter.ts';
 import { listTable } from '../../db/list-table.ts';
-import { query, type Runner, uuidArray } from '../../db/sql.ts';
+import { takeLock } from '../../db/advisory-lock.ts';
+import { ofScope, query, type Runner, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { Actor } from '../../auth/viewer.ts';
 import type { ObjectKey } from '../../storage/object-key.ts';
@@ -143,8 +144,7 @@ export const uploadTable = listTable<UploadRow>()({
 
 /** Lets one transaction at a time count a company's open uploads and add to them. */
 export async function lockOpenUploads(tenant: TenantRunner, companyId: string): Promise<void> {
-  const key = `first_party_upload ${companyId}`;
-  await tenant.all(query.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))::text`.as('locked')));
+  await takeLock(tenant, 'first_party_upload', companyId);
 }
 
 /** What must be known of the surroundings before an upload is made; undefined where there is no such audience. */
@@ -157,7 +157,7 @@ export function findSurroundings(
   return tenant.first(
     query
       .selectFrom('audience')
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', companyId)
       .where('id', '=', sql<string>`any(${uuidArray([audienceId].filter(isUuid))}::uuid[])`)
       .select([
@@ -216,7 +216,7 @@ export async function claimMultipart(tenant: TenantRunner, upload: UploadKey, mu
     query
       .updateTable('first_party_upload')
       .set({ multipart_id: sql<string>`coalesce(multipart_id, ${multipartId})` })
-      .where('company_id', '=', sql<string>`any(${tenant.scope.parameter}::uuid[])`)
+      .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', upload.companyId)
       .where('id', '=', upload.id)
       .where('status', '=', 'AWAITING_UPLOAD')

@@ -8,6 +8,7 @@ import { CodeBlock } from '../../../components/ui/code-block.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Checkbox, Field, TextInput } from '../../../components/ui/field.tsx';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { maskSecret } from '../../../lib/token-reveal.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -87,8 +88,4 @@ export function RevealDialog(props: RevealDialogProps) {
       <Checkbox label="I have saved it" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
     </Dialog>
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
