@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { demoPeople } from '../api/demo/people.ts';
 import { nordlicht } from '../api/demo/companies.ts';
+import { readRequest, useCasesFolder } from '../lib/content-files.ts';
 import { callApi } from './support/api.ts';
 import { portalUrl, readDemo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
@@ -15,8 +17,11 @@ const guarded = ['account', 'admin', 'api', 'playground'].flatMap((area) =>
     .filter((route) => route !== '/playground/use-cases.json'),
 );
 
+const fileName = 'regulars-of-the-winter.csv';
+
 /** What nobody may read without a session. */
 const secrets = [
+  fileName,
   'Nightly export',
   'Wetterfrosch',
   nordlicht.id,
@@ -54,6 +59,18 @@ async function keyId(): Promise<string> {
   return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(data))?.[0] ?? 'none';
 }
 
+const uploadShape = z.object({ createFirstPartyUpload: z.object({ upload: z.object({ id: z.string() }) }) });
+
+/** An upload, so that the pages of one have something to give away; the same one however often it is asked for. */
+async function uploadId(): Promise<string> {
+  const { document, variables } = await readRequest('createFirstPartyUpload', useCasesFolder);
+  const { input } = z.object({ input: z.record(z.string(), z.unknown()) }).parse(variables);
+  const { data } = await callApi(readDemo().apiKey.token, document, {
+    input: { ...input, fileName, idempotencyKey: fileName },
+  });
+  return uploadShape.parse(data).createFirstPartyUpload.upload.id;
+}
+
 async function read(path: string, { headers = {}, to = (same) => same }: Way): Promise<string> {
   const posted = headers['next-action'] !== undefined;
   const response = await fetch(`${portalUrl}${to(path)}`, {
@@ -68,9 +85,9 @@ async function read(path: string, { headers = {}, to = (same) => same }: Way): P
 
 for (const way of ways) {
   test(`no page and no handler says anything without a session, asked ${way.what}`, async () => {
-    const id = await keyId();
+    const [key, upload] = [await keyId(), await uploadId()];
     for (const route of guarded) {
-      const text = await read(route.replace('[id]', id), way);
+      const text = await read(route.replace('[id]', route.startsWith('/admin/uploads/') ? upload : key), way);
       expect(
         secrets.filter((secret) => text.includes(secret)),
         route,
@@ -88,5 +105,7 @@ test.describe('with a session', () => {
     expect(await text('/admin/partners')).toContain('Wetterfrosch');
     expect(await text('/admin/members')).toContain('viktor@');
     expect(await text(`/admin/tokens/${await keyId()}`)).toContain('Nightly export');
+    expect(await text(`/admin/uploads/${await uploadId()}`)).toContain(fileName);
+    expect(await text(`/admin/uploads?company=${nordlicht.id}`)).toContain(fileName);
   });
 });
