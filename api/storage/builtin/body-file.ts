@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -20,7 +21,8 @@ const bufferedBytes = 2 * 1024 * 1024;
 
 /**
  * Streams a body into a new file and answers what it was once it is on the disk to stay (fsync). Holds at most
- * {@link bufferedBytes} of it. Rejects, the file closed, when the stream breaks off or the disk doesn't take it.
+ * {@link bufferedBytes} of it. Rejects, the file closed, when the stream breaks off or the disk doesn't take it. The chunks of
+ * a request are emptied.
  */
 export async function writeBody(path: string, body: Readable, openFile: OpenNew): Promise<WrittenBody> {
   const file = await openFile(path);
@@ -33,6 +35,7 @@ export async function writeBody(path: string, body: Readable, openFile: OpenNew)
         contentLength += chunk.length;
       }
       await writeAll(file, chunks);
+      if (body instanceof IncomingMessage) chunks.forEach(free);
     };
     await pipeline(body, sink(take));
     await file.sync();
@@ -40,6 +43,14 @@ export async function writeBody(path: string, body: Readable, openFile: OpenNew)
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Frees the memory of a chunk that nobody else has. Chunks that are left to the garbage collector make it mark the whole heap
+ * at every 64 MiB that arrive, for which the rate fell by a third.
+ */
+function free({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 function sink(take: (chunks: readonly Buffer[]) => Promise<void>): Writable {
