@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { Cancellation } from './cancellation.ts';
@@ -54,6 +55,8 @@ describe.runIf(url !== undefined)('a statement whose work was ended', () => {
       await read('select 1');
       const cancellation = new Cancellation();
       const running = read('select pg_sleep(9)', cancellation);
+      // Of this turn it would wait on the same connection.
+      await nextTurn();
       await read('select 2');
       cancellation.cancel(new Error('enough'));
       await expect(running).rejects.toMatchObject({ code: '57014' });

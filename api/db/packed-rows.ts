@@ -1,0 +1,86 @@
+import type { RowList } from 'postgres';
+import type { Row } from './database.ts';
+
+/** Between two rows and between two values of a packed answer: ASCII's own separators of records and units. */
+const recordSeparator = '\x1e';
+const unitSeparator = '\x1f';
+
+/** From so many values on it is worth it; below, the packing itself costs more. */
+const leastValues = 64;
+
+interface Column {
+  readonly name: string;
+  readonly parse: ((value: string) => unknown) | undefined;
+  /** Whether it was NULL somewhere: its values have a sign before them, and NULL is nothing at all. */
+  readonly isNullable: boolean;
+}
+
+/** A statement that answers with all its rows as one text, and the way back. */
+export interface Packing {
+  readonly text: string;
+  readonly columns: readonly Column[];
+}
+
+/**
+ * Packs the rows of a statement that reads into one text, where it answered with many values. postgres.js makes every
+ * value of every row a string of its own, from bytes of its own: of the time this process took for a page of fifty it was
+ * a fifth. One text is one string, and cutting it up costs a third of that.
+ *
+ * Values travel in the form PostgreSQL would send them in, and the driver's own parsers read them. Nothing is escaped; see
+ * {@link unpack}. `known` is a packing of the same statement that didn't suit this answer.
+ */
+export function packingOf(text: string, rows: RowList<Row[]>, known?: Packing): Packing | undefined {
+  const { columns } = rows;
+  if (rows.length * columns.length < leastValues || !text.startsWith('select ')) return undefined;
+  if (new Set(columns.map(({ name }) => name)).size < columns.length) return undefined;
+  const packed = columns.map(({ name, parser }, index): Column => {
+    const isNullable = known?.columns[index]?.isNullable === true || rows.some((row) => row[name] === null);
+    return { name, parse: textParser(parser), isNullable };
+  });
+  const expression = ({ name }: Column) => `item."${name.replaceAll('"', '""')}"`;
+  const others = packed.filter(({ isNullable }) => !isNullable).map(expression);
+  // concat() writes a value as PostgreSQL sends it; a cast would write an address with its mask, and true for t.
+  const values = packed.map((column) => {
+    const value = expression(column);
+    return column.isNullable ? `case when ${value} is null then '' else concat('=', ${value}) end` : value;
+  });
+  const selected = [
+    'count(*)::int as count',
+    `${others.length === 0 ? '0' : `sum(num_nulls(${others.join(', ')}))::int`} as nulls`,
+    `string_agg(concat_ws(E'\\x1f', ${values.join(', ')}), E'\\x1e') as packed`,
+  ];
+  return { text: `select ${selected.join(', ')} from (${text}) as item`, columns: packed };
+}
+
+/** postgres.js leaves out the brace before the elements by itself: its parsers for arrays are marked, and begin behind it. */
+function textParser(parser: ((raw: string) => unknown) | undefined): Column['parse'] {
+  if (parser === undefined) return undefined;
+  return Reflect.get(parser, 'array') === true ? (value) => parser(value.slice(1)) : parser;
+}
+
+/**
+ * The rows as the statement itself gives them. Undefined where that can't be told, and the statement has to be asked: where
+ * a value holds a separator, so that rows or values are too many, and where one is NULL of a column that never was.
+ */
+export function unpack({ columns }: Packing, [answer]: readonly Row[]): Row[] | undefined {
+  if (typeof answer?.['packed'] !== 'string') return [];
+  const records = answer['packed'].split(recordSeparator);
+  if (answer['nulls'] !== 0 || answer['count'] !== records.length) return undefined;
+  const rows: Row[] = [];
+  for (const record of records) {
+    const values = record.split(unitSeparator);
+    if (values.length !== columns.length) return undefined;
+    const row: Row = {};
+    let index = 0;
+    for (const { name, parse, isNullable } of columns) {
+      const value = values[index++] ?? '';
+      if (isNullable && value === '') row[name] = null;
+      else {
+        const given = isNullable ? value.slice(1) : value;
+        row[name] = parse === undefined ? given : parse(given);
+      }
+    }
+    rows.push(row);
+  }
+  return rows;
+}
