@@ -1,9 +1,8 @@
 import type { RowList } from 'postgres';
 import type { Row } from './database.ts';
 
-/** Between two rows and between two values of a packed answer: ASCII's own separators of records and units. */
-const recordSeparator = '\x1e';
-const unitSeparator = '\x1f';
+/** Between two values: ASCII's own separator of units. */
+const separator = '\x1f';
 
 /** From so many values on it is worth it; below, the packing itself costs more. */
 const leastValues = 64;
@@ -47,7 +46,7 @@ export function packingOf(text: string, rows: RowList<Row[]>, known?: Packing): 
   const selected = [
     'count(*)::int as count',
     `${others.length === 0 ? '0' : `sum(num_nulls(${others.join(', ')}))::int`} as nulls`,
-    `string_agg(concat_ws(E'\\x1f', ${values.join(', ')}), E'\\x1e') as packed`,
+    `string_agg(concat_ws(E'\\x1f', ${values.join(', ')}), E'\\x1f') as packed`,
   ];
   return { text: `select ${selected.join(', ')} from (${text}) as item`, columns: packed };
 }
@@ -60,20 +59,18 @@ function textParser(parser: ((raw: string) => unknown) | undefined): Column['par
 
 /**
  * The rows as the statement itself gives them. Undefined where that can't be told, and the statement has to be asked: where
- * a value holds a separator, so that rows or values are too many, and where one is NULL of a column that never was.
+ * a value holds a separator, so that values are too many, and where one is NULL of a column that never was.
  */
 export function unpack({ columns }: Packing, [answer]: readonly Row[]): Row[] | undefined {
   if (typeof answer?.['packed'] !== 'string') return [];
-  const records = answer['packed'].split(recordSeparator);
-  if (answer['nulls'] !== 0 || answer['count'] !== records.length) return undefined;
+  const values = answer['packed'].split(separator);
+  if (answer['nulls'] !== 0 || values.length !== Number(answer['count']) * columns.length) return undefined;
   const rows: Row[] = [];
-  for (const record of records) {
-    const values = record.split(unitSeparator);
-    if (values.length !== columns.length) return undefined;
+  let next = 0;
+  while (next < values.length) {
     const row: Row = {};
-    let index = 0;
     for (const { name, parse, isNullable } of columns) {
-      const value = values[index++] ?? '';
+      const value = values[next++] ?? '';
       if (isNullable && value === '') row[name] = null;
       else {
         const given = isNullable ? value.slice(1) : value;
