@@ -93,5 +93,6 @@ describe('a statement that writes', () => {
     expect(await driver.run('litfass_platform', 'select count(*)::int as count from written_here', [])).toEqual([
       { count: 40 },
     ]);
+    expect(await driver.run('litfass_platform', 'delete from written_here', [])).toEqual([]);
   });
 });

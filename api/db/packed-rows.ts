@@ -29,8 +29,10 @@ export interface Packing {
  * {@link unpack}. `known` is a packing of the same statement that didn't suit this answer.
  */
 export function packingOf(text: string, rows: RowList<Row[]>, known?: Packing): Packing | undefined {
+  // postgres.js knows no columns of a statement that answers with nothing at all.
+  if (!text.startsWith('select ')) return undefined;
   const { columns } = rows;
-  if (rows.length * columns.length < leastValues || !text.startsWith('select ')) return undefined;
+  if (rows.length * columns.length < leastValues) return undefined;
   if (new Set(columns.map(({ name }) => name)).size < columns.length) return undefined;
   const packed = columns.map(({ name, parser }, index): Column => {
     const isNullable = known?.columns[index]?.isNullable === true || rows.some((row) => row[name] === null);
