@@ -9,6 +9,9 @@ export const mostTogether = 8;
 /** A statement that takes so many milliseconds, even at its quickest, has a connection to itself: others would wait for it. */
 const slowMs = 20;
 
+/** Statements that one which is stuck counts for, so that others go where something moves. */
+const stuckBurden = 1_000;
+
 /** Statement texts whose times are kept. Texts come from our code, but lists have many shapes. */
 const mostTexts = 2_000;
 
@@ -73,7 +76,7 @@ export class Pipelines {
   #freest(): Pipeline {
     const time = performance.now();
     const burdenOf = ({ waiting, movedAt }: Pipeline) =>
-      waiting > 0 && time - movedAt > slowMs ? Number.MAX_SAFE_INTEGER : waiting;
+      waiting > 0 && time - movedAt > slowMs ? waiting + stuckBurden : waiting;
     return this.#pipelines.reduce((best, pipeline) => (burdenOf(pipeline) < burdenOf(best) ? pipeline : best));
   }
 
