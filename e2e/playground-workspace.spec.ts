@@ -316,6 +316,29 @@ test.describe('for Anna', () => {
       await expectText(result, '"data"');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
+
+    test('what is chosen before the editors have come is opened when they have', async ({ page }) => {
+      const held = Promise.withResolvers<undefined>();
+      const editors = Promise.withResolvers<undefined>();
+      await page.route('**/_next/static/chunks/*.js', async (route) => {
+        const response = await route.fetch();
+        if ((await response.text()).includes('monaco-editor-background')) {
+          held.resolve(undefined);
+          await editors.promise;
+        }
+        await route.fulfill({ response });
+      });
+      await page.goto('/playground');
+      const { query } = playgroundOf(page);
+      await page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Library' }).tap();
+      await libraryOf(page)
+        .getByRole('button', { name: /^Look at your token/ })
+        .tap();
+      await held.promise;
+      editors.resolve(undefined);
+      await expectText(query, 'viewer');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
   });
 
   test('nothing typed is lost: a reload at once, a crash, a part that does not load, two windows', async ({

@@ -6,7 +6,7 @@ import type { ListContext } from '../../db/list.ts';
 import type { Statement } from '../../db/sql.ts';
 import type { PeerSql } from '../scenario.ts';
 
-/** A statement as Litfass builds it, before row security is wrapped around it. */
+/** A statement as Litfass builds it, before row security is wrapped around it and before the driver packs its rows. */
 interface BuiltStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
