@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
 import { openEmbedded } from './embedded.ts';
@@ -143,15 +144,14 @@ interface ScopedText {
   readonly text: string;
 }
 
-const scopedTexts = new Map<string, ScopedText>();
+/** Statement texts come from our code, but lists have many shapes: a bound keeps a hostile variety from piling up. */
+const scopedTexts = new LRUCache<string, ScopedText>({ max: 2_000 });
 
 function scopedText(text: string, setting: string): string {
   const known = scopedTexts.get(text);
   if (known?.setting === setting) return known.text;
   const scoped = `select answer.* from (select set_config('litfass.company_ids', ${setting}, true) as applied) as scope,
 lateral (select * from (${text}) as wanted where scope.applied is not null offset 0) as answer`;
-  // Statement texts come from our code, but lists have many shapes: a bound keeps a hostile variety from piling up.
-  if (scopedTexts.size >= 2_000) scopedTexts.clear();
   scopedTexts.set(text, { setting, text: scoped });
   return scoped;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { Cancellation } from './cancellation.ts';
 import { mostTogether } from './pipelines.ts';
 
 const database = await createTestDatabase();
@@ -63,5 +64,18 @@ describe.runIf(database.kind === 'postgres')('statements on PostgreSQL', () => {
     expect(new Set(await backendsOf(run, [long, backend])).size).toBe(1);
     const [first, second, third] = await backendsOf(run, [long, backend, long]);
     expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it('are not taken for quick ones because they failed at once', async () => {
+    const { driver } = database.reopen();
+    const long = 'select pg_backend_pid() as backend, pg_sleep($1)::text';
+    const run = (seconds: string) => driver.run('litfass_app', long, [seconds]);
+    await run('0.03');
+    await expect(run('-')).rejects.toThrow();
+    const cancellation = new Cancellation();
+    cancellation.cancel(new Error('enough'));
+    await expect(driver.run('litfass_app', long, ['0.03'], cancellation)).rejects.toThrow('enough');
+    const [[first], [second]] = await Promise.all([run('0.03'), driver.run('litfass_app', backend, [])]);
+    expect(first?.['backend']).not.toBe(second?.['backend']);
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type postgres from 'postgres';
 
 /** A pool of one connection. */
@@ -33,7 +34,7 @@ interface Pipeline {
  */
 export class Pipelines {
   readonly #pipelines: readonly Pipeline[];
-  readonly #quickestMs = new Map<string, number>();
+  readonly #quickestMs = new LRUCache<string, number>({ max: mostTexts });
   /** The connection of this turn, and how many statements it has taken in it. */
   #together: { readonly pipeline: Pipeline; count: number } | undefined;
 
@@ -47,16 +48,21 @@ export class Pipelines {
     const pipeline = this.#pipelineFor(text);
     if (pipeline.waiting === 0) pipeline.movedAt = began;
     pipeline.waiting += 1;
+    let isAnswered = false;
     try {
-      return await work(pipeline.connection);
+      const result = await work(pipeline.connection);
+      isAnswered = true;
+      return result;
     } finally {
       const ended = performance.now();
       pipeline.waiting -= 1;
       pipeline.movedAt = ended;
-      this.#remember(text, ended - began);
+      // What failed at once says nothing of the time it takes.
+      if (isAnswered || ended - began >= slowMs) this.#remember(text, ended - began);
     }
   }
 
+  /** Ends the connections, after five seconds at the latest. */
   async close(): Promise<void> {
     await Promise.all(this.#pipelines.map(({ connection }) => connection.end({ timeout: 5 })));
   }
@@ -83,7 +89,6 @@ export class Pipelines {
   /** The quickest time grows by and by, so that a statement that has become slow is known for it. */
   #remember(text: string, milliseconds: number): void {
     const known = this.#quickestMs.get(text);
-    if (known === undefined && this.#quickestMs.size >= mostTexts) this.#quickestMs.clear();
     this.#quickestMs.set(text, known === undefined ? milliseconds : Math.min(milliseconds, known * 1.1));
   }
 }

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { copyInto } from './copy-into.ts';
+import { LRUCache } from 'lru-cache';
 import postgres from 'postgres';
 import type { Cancellation } from './cancellation.ts';
 import { Pipelines } from './pipelines.ts';
@@ -21,7 +22,7 @@ type Pool = postgres.Sql<{ timestamp: string }>;
 /** Seconds after which a connection that isn't always needed is given back. */
 const idleSeconds = 30;
 
-/** Statement texts whose packing is kept. */
+/** Statement texts whose packing is kept. Texts come from our code, but lists have many shapes. */
 const mostPackings = 2_000;
 
 /**
@@ -46,7 +47,7 @@ export function openPostgres(url: string): SqlDriver {
     litfass_platform: pool(url, 'litfass_platform', 4, idleSeconds),
     litfass_staff: pool(url, 'litfass_staff', 1, idleSeconds),
   };
-  const packings = new Map<string, Packing>();
+  const packings = new LRUCache<string, Packing>({ max: mostPackings });
   const runPlain = (role: Role, text: string, values: readonly unknown[], cancellation: Cancellation | undefined) =>
     statements[role].run(text, (connection) => run(connection, text, values, cancellation));
   return {
@@ -56,7 +57,6 @@ export function openPostgres(url: string): SqlDriver {
       if (unpacked !== undefined) return unpacked;
       const rows = await runPlain(role, text, values, cancellation);
       const made = packingOf(text, rows, packing);
-      if (packings.size >= mostPackings) packings.clear();
       if (made !== undefined) packings.set(text, made);
       return rows;
     },
