@@ -335,6 +335,7 @@ test.describe('for Anna', () => {
         .getByRole('button', { name: /^Look at your token/ })
         .tap();
       await held.promise;
+      await expect(page.getByRole('button', { name: 'New tab' })).toBeDisabled();
       editors.resolve(undefined);
       await expectText(query, 'viewer');
       await page.unrouteAll({ behavior: 'wait' });

@@ -7,9 +7,12 @@ import type { TabText } from '../../lib/playground/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { useTabs } from './use-tabs.ts';
 
-/** The open queries, each with its name; a closed one can be taken back. */
+/**
+ * The open queries, each with its name; a closed one can be taken back. Nothing changes before the editors have come: GraphiQL
+ * takes what stands in them for the text of the tab one leaves, and would take nothing.
+ */
 export function QueryTabs() {
-  const { tabs, active, select, add, close, texts, write } = useTabs();
+  const { isReady, tabs, active, select, add, close, texts, write } = useTabs();
   const [closed, setClosed] = useState<(TabText & { title: string }) | null>(null);
 
   const closeTab = (index: number) => {
@@ -40,10 +43,11 @@ export function QueryTabs() {
             <button
               type="button"
               aria-current={index === active || undefined}
+              disabled={!isReady}
               onClick={() => select(index)}
               className={clsx(
                 'min-h-10 max-w-56 truncate px-2.5 text-sm -outline-offset-2!',
-                index === active ? 'font-semibold' : 'text-muted hover:text-ink',
+                index === active ? 'font-semibold' : 'text-muted enabled:hover:text-ink',
               )}
             >
               {titleOf(tab)}
@@ -51,8 +55,9 @@ export function QueryTabs() {
             {tabs.length > 1 && (
               <button
                 type="button"
+                disabled={!isReady}
                 onClick={() => closeTab(index)}
-                className="mr-1 rounded-sm p-1.5 text-muted -outline-offset-2! hover:bg-sunken hover:text-ink"
+                className="mr-1 rounded-sm p-1.5 text-muted -outline-offset-2! enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
               >
                 <X aria-hidden size={14} />
                 <span className="sr-only">Close {titleOf(tab)}</span>
@@ -63,9 +68,10 @@ export function QueryTabs() {
       </ul>
       <button
         type="button"
+        disabled={!isReady}
         onClick={add}
         title="New tab"
-        className="shrink-0 rounded-sm p-2 text-muted -outline-offset-2! hover:bg-sunken hover:text-ink"
+        className="shrink-0 rounded-sm p-2 text-muted -outline-offset-2! enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
       >
         <Plus aria-hidden size={16} />
         <span className="sr-only">New tab</span>
