@@ -335,9 +335,12 @@ test.describe('for Anna', () => {
         .getByRole('button', { name: /^Look at your token/ })
         .tap();
       await held.promise;
+      await expect(page.getByText('Loading the editor')).toBeAttached();
+      await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
       await expect(page.getByRole('button', { name: 'New tab' })).toBeDisabled();
       editors.resolve(undefined);
       await expectText(query, 'viewer');
+      await expect(page.getByText('Loading the editor')).toBeHidden();
       await page.unrouteAll({ behavior: 'wait' });
     });
   });

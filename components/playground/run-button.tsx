@@ -5,9 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { useGraphiQL, useGraphiQLActions } from './graphiql.ts';
 
-/** Runs the operation, or stops it; with several in the document one says which. */
+/** Runs the operation, or stops it; with several in the document one says which. Without editors there is nothing to run. */
 export function RunButton() {
-  const { operations, operationName, isRunning } = useGraphiQL((state) => ({
+  const { isReady, operations, operationName, isRunning } = useGraphiQL((state) => ({
+    isReady: state.queryEditor !== undefined,
     operations: state.operations,
     operationName: state.operationName,
     isRunning: state.isFetching || state.subscription !== null,
@@ -20,6 +21,7 @@ export function RunButton() {
       <Button
         variant="primary"
         size="small"
+        disabled={!isReady}
         onClick={() => (isRunning ? actions.stop() : actions.run())}
         title="Ctrl-Enter or ⌘-Enter"
       >

@@ -10,6 +10,7 @@ import { AnswerPane } from './answer-pane.tsx';
 import { Command } from './command.tsx';
 import { Commands } from './commands.tsx';
 import { CostLens } from './cost-lens.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
 import { QueryEditor, useGraphiQL } from './graphiql.ts';
 import { useCatalogue } from './library/use-catalogue.ts';
 import { OriginLine } from './origin-line.tsx';
@@ -32,7 +33,7 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
   const [trail, setTrail] = useState<readonly SchemaPlace[]>([]);
   const { answers, state } = useAnswers();
   const catalogue = useCatalogue();
-  const { openDocumented, openText } = useOpenQuery();
+  const { isReady, openDocumented, openText } = useOpenQuery();
   useArrival(operation, answers.showNamed);
   const [isSideOpen, setIsSideOpen] = useState(() => browserStorage()?.getItem(sideKey) !== 'no');
   const runs = useGraphiQL((state) => state.queryId);
@@ -128,6 +129,7 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
                     </div>
                     <OriginLine documented={documented} />
                     <div className="graphiql-container playground-editor">
+                      {!isReady && <EditorSkeleton />}
                       <QueryEditor onClickReference={(reference) => lookUp(placeOfReference(reference))} />
                     </div>
                   </section>
