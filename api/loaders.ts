@@ -12,7 +12,9 @@ import {
   createCampaignAudienceLoader,
   createCampaignLoader,
   createDeliveryLoader,
+  createSpentLoader,
   type DeliveryLoader,
+  type SpentLoader,
 } from './modules/campaigns/index.ts';
 import { type CompanyLoader, createCompanyLoader } from './modules/companies/index.ts';
 import { type CampaignPerformanceLoader, createCampaignPerformanceLoader } from './modules/performance/index.ts';
@@ -50,6 +52,7 @@ export class Loaders {
   #campaigns: CampaignLoader | undefined;
   #campaignAudiences: CampaignAudienceLoader | undefined;
   #deliveries: DeliveryLoader | undefined;
+  #spent: SpentLoader | undefined;
   #campaignPerformance: CampaignPerformanceLoader | undefined;
   #audiences: AudienceLoader | undefined;
   #identifierCounts: IdentifierCountLoader | undefined;
@@ -92,6 +95,10 @@ export class Loaders {
 
   get deliveries(): DeliveryLoader {
     return (this.#deliveries ??= createDeliveryLoader(this.#services, this.#viewer));
+  }
+
+  get spent(): SpentLoader {
+    return (this.#spent ??= createSpentLoader(this.#services, this.#viewer));
   }
 
   get campaignPerformance(): CampaignPerformanceLoader {

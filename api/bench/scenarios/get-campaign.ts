@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findByIds } from '../../db/list.ts';
-import { findDelivery } from '../../modules/campaigns/delivery-store.ts';
+import { findSpent } from '../../modules/campaigns/spent-store.ts';
 import { campaignTable } from '../../modules/campaigns/store.ts';
 import { companyTable } from '../../modules/companies/store.ts';
 import { findCampaignSums } from '../../modules/performance/store.ts';
@@ -48,7 +48,9 @@ export const getCampaignScenario: Scenario = {
   async peerResolvers(sql, { companyIds }) {
     const campaign = await statementOf(companyIds, (tenant) => findByIds(tenant, campaignTable, [id]));
     const company = await statementOf(companyIds, (tenant) => findByIds(tenant, companyTable, [advertiserId]));
-    const delivery = await statementOf(companyIds, (tenant) => findDelivery(tenant, [id]));
+    const spent = await statementOf(companyIds, (tenant) =>
+      findSpent(tenant, 'LIFETIME', [{ companyId: advertiserId, id, budgetPeriod: 'LIFETIME' }]),
+    );
     const figures = await statementOf(companyIds, (tenant) =>
       findCampaignSums(tenant, [{ companyId: advertiserId, campaignId: id, ...quarter }]),
     );
@@ -63,7 +65,7 @@ export const getCampaignScenario: Scenario = {
         period: ({ budgetPeriod }: CampaignRow) => budgetPeriod,
         amountMicros: ({ budgetAmountMicros }: CampaignRow) => budgetAmountMicros,
         pacing: ({ budgetPacing }: CampaignRow) => budgetPacing,
-        spentMicros: async () => (await send(sql, delivery))[0]?.['spentMicros'],
+        spentMicros: async () => (await send(sql, spent))[0]?.['spentMicros'],
       },
       Metrics: peerMetrics,
     };

@@ -68,7 +68,6 @@ export const deliveryOfCampaignsSql = (condition: string) => `select campaign.id
 from campaign
 cross join lateral (
   select ${statusCase} as status,
-    case campaign.budget_period when 'DAILY' then spent.today else spent.total end::bigint as "spentMicros",
     finding.suspended, finding.outside, finding.exhausted, finding.idle and not finding.exhausted as idle,
     audiences.small as "smallAudienceIds"
   ${factsSql}

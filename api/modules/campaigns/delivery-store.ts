@@ -8,8 +8,6 @@ import { deliveryOfCampaignsSql } from './delivery-sql.ts';
 export interface DeliveryRow {
   readonly campaignId: string;
   readonly status: 'NOT_READY' | 'SCHEDULED' | 'DELIVERING' | 'LIMITED' | 'STOPPED' | 'ENDED';
-  /** Spent of the budget: today for a daily one, ever for a lifetime one. */
-  readonly spentMicros: string;
   readonly suspended: boolean;
   readonly outside: boolean | null;
   readonly exhausted: boolean;

@@ -3,6 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import type { Services } from '../../context.ts';
 import type { CampaignRow } from './store.ts';
 import { type DeliveryRow, findDelivery } from './delivery-store.ts';
+import { findSpent, type Spender } from './spent-store.ts';
 
 export const deliveryIssueCodes = [
   'BUDGET_EXHAUSTED',
@@ -29,6 +30,23 @@ export function createDeliveryLoader({ database }: Services, viewer: Viewer): De
     const byCampaign = new Map(found.map((delivery) => [delivery.campaignId, delivery]));
     return campaignIds.map((id) => byCampaign.get(id) ?? new Error(`Campaign ${id} is out of the viewer's reach.`));
   });
+}
+
+/** Loads what campaigns have spent of their budgets: one statement a request for each budget period. */
+export type SpentLoader = DataLoader<Spender, string, string>;
+
+/** A loader for one request, asked only for campaigns the viewer was shown. */
+export function createSpentLoader({ database }: Services, viewer: Viewer): SpentLoader {
+  return new DataLoader(
+    async (campaigns) => {
+      const tenant = database.tenant(viewer.reachable);
+      const byPeriod = Map.groupBy(campaigns, ({ budgetPeriod }) => budgetPeriod);
+      const found = await Promise.all(Array.from(byPeriod, ([period, of]) => findSpent(tenant, period, of)));
+      const byCampaign = new Map(found.flat().map(({ campaignId, spentMicros }) => [campaignId, spentMicros]));
+      return campaigns.map(({ id }) => byCampaign.get(id) ?? '0');
+    },
+    { cacheKeyFn: ({ id }) => id },
+  );
 }
 
 /** The reasons in words, gravest first. A draft or an archived campaign has none: nobody expects it to deliver. */

@@ -1,6 +1,6 @@
 import './mutations.ts';
 
-export { createDeliveryLoader, type DeliveryLoader } from './delivery.ts';
+export { createDeliveryLoader, createSpentLoader, type DeliveryLoader, type SpentLoader } from './delivery.ts';
 export { CampaignChannel } from './enums.ts';
 export { Campaign } from './schema.ts';
 export {

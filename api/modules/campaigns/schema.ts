@@ -46,7 +46,7 @@ const Budget = builder.objectRef<CampaignRow>('Budget').implement({
       type: 'BigInt',
       description:
         'Spent of it in micros: today in the company’s time zone for a daily budget, ever for a lifetime one.',
-      resolve: async (campaign, _, { loaders }) => (await loaders.deliveries.load(campaign.id)).spentMicros,
+      resolve: (campaign, _, { loaders }) => loaders.spent.load(campaign),
     }),
     pacing: t.field({
       type: Pacing,
