@@ -166,10 +166,10 @@ function withIds(run: RunText, scope: TenantScope): RunText {
 
 /** The one place where rows get their type: the statement's, as the typed builder (or the list's table) declared it. */
 function runner(run: RunText): Runner {
-  const all = async <Found>(wanted: Statement<Found>): Promise<Found[]> => {
+  const all = <Found>(wanted: Statement<Found>): Promise<Found[]> => {
     const { sql, parameters } = wanted.compile();
     // eslint-disable-next-line no-restricted-syntax -- a driver can't know the row type; the statement carries it
-    return (await run(sql, parameters)) as Found[];
+    return run(sql, parameters) as Promise<Found[]>;
   };
   return { all, first: async (wanted) => (await all(wanted))[0] };
 }

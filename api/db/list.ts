@@ -3,7 +3,7 @@ import type { CursorCodec, CursorValues } from './cursor.ts';
 import { type FilterInput, filterConditions, isUuid, Values } from './list-filter.ts';
 import { afterCondition, orderBy, orderKeys } from './list-order.ts';
 import type { ListTable, SortKey } from './list-table.ts';
-import { type Statement, statement, uuidArray } from './sql.ts';
+import { rememberTexts, type Statement, statement, uuidArray } from './sql.ts';
 import type { TenantDatabase, TenantRunner, TenantScope } from './tenant.ts';
 
 /** Arguments every list takes, as GraphQL delivered them. */
@@ -75,7 +75,7 @@ export async function readPage<Row>(
     columns.nameOf.has(key.sql) ? '' : `, ${key.sql} as "sortKey${index}"`,
   );
   const wanted: Statement<Keyed<Row>> = statement(
-    `${select(table, `${columns.text}${sortColumns.join('')}`, conditions, values)} order by ${orderBy(keys)} limit ${limit + 1}`,
+    `select ${columns.text}${sortColumns.join('')} ${rowsOf(table, conditions, values)} order by ${orderBy(keys)} limit ${limit + 1}`,
     values.list,
   );
   const rows = await tenant.all(wanted);
@@ -109,7 +109,9 @@ export async function findByIds<Row>(
 ): Promise<Row[]> {
   const values = new Values();
   const conditions = [inScope(table, tenant, values), isOneOf(table.id, ids.filter(isUuid), values)];
-  const rows = await tenant.all(statement<Row>(select(table, columnsOf(table).text, conditions, values), values.list));
+  const rows = await tenant.all(
+    statement<Row>(columnsOf(table).select(rowsOf(table, conditions, values)), values.list),
+  );
   for (const row of rows) {
     if (typeof row !== 'object' || row === null || !('companyId' in row)) continue;
     if (typeof row.companyId === 'string') tenant.scope.found(row.companyId);
@@ -125,6 +127,8 @@ function textOrNull(value: unknown): string | null {
 interface Columns {
   readonly text: string;
   readonly nameOf: ReadonlyMap<string, string>;
+  /** The statement that reads them of some rows. */
+  readonly select: (rows: string) => string;
 }
 
 const knownColumns = new WeakMap<object, Columns>();
@@ -134,23 +138,21 @@ function columnsOf<Row>(table: ListTable<Row>): Columns {
   const known = knownColumns.get(table.columns);
   if (known !== undefined) return known;
   const columns = Object.entries<string>(table.columns);
+  const text = columns.map(([name, sql]) => `${sql} as "${name}"`).join(', ');
   const made = {
-    text: columns.map(([name, sql]) => `${sql} as "${name}"`).join(', '),
+    text,
     nameOf: new Map(columns.map(([name, sql]) => [sql, name])),
+    select: rememberTexts((rows) => `select ${text} ${rows}`),
   };
   knownColumns.set(table.columns, made);
   return made;
 }
 
-function select<Row>(
-  { from, groupBy }: ListTable<Row>,
-  columns: string,
-  conditions: readonly string[],
-  values: Values,
-): string {
+/** Where rows come from and which are meant, to be written behind the columns of a `select`. */
+function rowsOf<Row>({ from, groupBy }: ListTable<Row>, conditions: readonly string[], values: Values): string {
   const where = conditions.map((condition) => `(${condition})`).join(' and ');
-  const rows = `select ${columns} from ${typeof from === 'string' ? from : from(values)}`;
-  return groupBy === undefined ? `${rows} where ${where}` : `${rows} group by ${groupBy} having ${where}`;
+  const source = `from ${typeof from === 'string' ? from : from(values)}`;
+  return groupBy === undefined ? `${source} where ${where}` : `${source} group by ${groupBy} having ${where}`;
 }
 
 async function countRows<Row>(tenant: TenantDatabase, table: ListTable<Row>, filter: FilterInput): Promise<string> {
@@ -167,7 +169,7 @@ export function readAggregate<Result>(
   const values = new Values();
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter, values)];
   const selected = Object.entries<string>(expressions).map(([name, sql]) => `${sql} as "${name}"`);
-  const rows = select(table, columnsOf(table).text, conditions, values);
+  const rows = columnsOf(table).select(rowsOf(table, conditions, values));
   return tenant.first(statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list));
 }
 

@@ -139,7 +139,7 @@ function pool(url: string, role: Role, max: number, idleAfter?: number): Pool {
   });
 }
 
-async function run(
+function run(
   sql: postgres.ISql<{ timestamp: string }>,
   text: string,
   values: readonly unknown[],

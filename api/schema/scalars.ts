@@ -40,9 +40,9 @@ export function parseDateTime(value: unknown): string {
 /** Reads a calendar day (RFC 3339 full-date); 30 February is refused. */
 export function parseDate(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    const day = new Date(`${value}T00:00:00Z`);
-    if (!Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value && !value.startsWith('0000'))
-      return value;
+    // 30 February is read as 2 March; the 32nd isn't read at all, and NaN equals nothing.
+    const day = new Date(`${value}T00:00:00Z`).getUTCDate();
+    if (day === Number(value.slice(8)) && !value.startsWith('0000')) return value;
   }
   throw new GraphQLError('Date must be a real calendar day, such as 2026-11-20.');
 }

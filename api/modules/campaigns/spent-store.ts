@@ -1,6 +1,6 @@
 import { isOneOf } from '../../db/list.ts';
 import { Values } from '../../db/list-filter.ts';
-import { statement, uuidArray } from '../../db/sql.ts';
+import { rememberTexts, statement, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -16,15 +16,19 @@ type BudgetPeriod = CampaignRow['budgetPeriod'];
 export type Spender = Pick<CampaignRow, 'companyId' | 'id' | 'budgetPeriod'>;
 
 const spentSql: Record<BudgetPeriod, (condition: string) => string> = {
-  LIFETIME: (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
+  LIFETIME: rememberTexts(
+    (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
 from performance_campaign_total as fact
 where ${condition}`,
+  ),
   // The day comes from a subquery of its own for the reason that delivery's does.
-  DAILY: (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
+  DAILY: rememberTexts(
+    (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
 from company
 cross join lateral (select (litfass_now() at time zone company.time_zone)::date as today offset 0) as calendar
 join performance_campaign_day as fact on fact.company_id = company.id and fact.day = calendar.today
 where ${condition}`,
+  ),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { uuidArray, statement } from '../../db/sql.ts';
+import { rememberTexts, statement, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { isOneOf } from '../../db/list.ts';
 import { textArray, Values } from '../../db/list-filter.ts';
@@ -35,15 +35,19 @@ export interface CampaignDays extends DateRange {
   readonly campaignId: string;
 }
 
-// Lateral, so that each campaign is one short walk along the key and never a join with all campaigns of the company.
-const campaignSumsSql = (wanted: string, scope: string) => `select ${Object.entries(
-  metricExpressions((name) => `sums.${name}`),
-)
+const sumsSql = Object.entries(metricExpressions((name) => `coalesce(sum(fact.${name}), 0)`))
   .map(([metric, sql]) => `${sql} as "${metric}"`)
-  .join(', ')}
-from ${wanted} as wanted (company_id, campaign_id, first_day, last_day, position)
+  .join(', ');
+
+const sumsOfOneSql = rememberTexts(
+  (condition) => `select ${sumsSql} from performance_campaign_day as fact where ${condition}`,
+);
+
+// Lateral, so that each campaign is one short walk along the key and never a join with all campaigns of the company.
+const sumsOfSeveralSql = (wanted: string, scope: string) => `select sums.*
+from ${wanted} with ordinality as wanted (company_id, campaign_id, first_day, last_day, position)
 cross join lateral (
-  select ${Object.values(metricExpressions((name) => `coalesce(sum(${name}), 0) as ${name}`)).join(', ')}
+  select ${sumsSql}
   from performance_campaign_day as fact
   where fact.company_id = wanted.company_id and ${scope}
     and fact.campaign_id = wanted.campaign_id and fact.day between wanted.first_day and wanted.last_day
@@ -54,19 +58,23 @@ order by wanted.position`;
 export function findCampaignSums(tenant: TenantRunner, wanted: readonly CampaignDays[]): Promise<Sums[]> {
   const values = new Values();
   const scope = isOneOf('fact.company_id', tenant.scope.companyIds, values);
-  return tenant.all(statement<Sums>(campaignSumsSql(wantedSql(wanted, values), scope), values.list));
+  const [only, ...others] = wanted;
+  const text =
+    only !== undefined && others.length === 0
+      ? sumsOfOneSql(`${scope} and ${isOfCampaign(only, values)}`)
+      : sumsOfSeveralSql(wantedSql(wanted, values), scope);
+  return tenant.all(statement<Sums>(text, values.list));
 }
 
-/** One is written as values, for the reason that `isOneOf` gives. */
+function isOfCampaign({ companyId, campaignId, startDate, endDate }: CampaignDays, values: Values): string {
+  return `fact.company_id = ${values.add(companyId)}::uuid and fact.campaign_id = ${values.add(campaignId)}::uuid
+  and fact.day between ${values.add(startDate)}::date and ${values.add(endDate)}::date`;
+}
+
 function wantedSql(wanted: readonly CampaignDays[], values: Values): string {
-  const [only, ...others] = wanted;
-  if (only !== undefined && others.length === 0) {
-    const { companyId, campaignId, startDate, endDate } = only;
-    return `(values (${values.add(companyId)}::uuid, ${values.add(campaignId)}::uuid, ${values.add(startDate)}::date, ${values.add(endDate)}::date, 1))`;
-  }
   const companies = values.add(uuidArray(wanted.map(({ companyId }) => companyId)));
   const campaigns = values.add(uuidArray(wanted.map(({ campaignId }) => campaignId)));
   const first = values.add(textArray(wanted.map(({ startDate }) => startDate)));
   const last = values.add(textArray(wanted.map(({ endDate }) => endDate)));
-  return `unnest(${companies}::uuid[], ${campaigns}::uuid[], ${first}::date[], ${last}::date[]) with ordinality`;
+  return `unnest(${companies}::uuid[], ${campaigns}::uuid[], ${first}::date[], ${last}::date[])`;
 }
