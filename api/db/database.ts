@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
 import { openEmbedded } from './embedded.ts';
+import type { Column } from './packed-rows.ts';
 import { openPostgres } from './postgres.ts';
+import { ScopedReads } from './scoped-reads.ts';
 import type { Runner, Statement } from './sql.ts';
 import type { StaffScope, TenantDatabase, TenantScope } from './tenant.ts';
 
@@ -50,6 +51,11 @@ export interface SqlDriver {
   script(role: Role, text: string): Promise<Row[]>;
   /** Runs text as the owner of the tables: migrations only. */
   runAsOwner(text: string): Promise<void>;
+  /**
+   * What the rows of an answer hold, so that they can travel as one text (packed-rows.ts); undefined where that isn't known.
+   * Absent where nothing travels.
+   */
+  readonly columnsOf?: (rows: readonly Row[], known?: readonly Column[]) => readonly Column[] | undefined;
   close(): Promise<void>;
 }
 
@@ -78,7 +84,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 }
 
 /** The role-bound runners over any driver. */
-export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): Database {
+export function createDatabase(
+  driver: SqlDriver,
+  cancellation?: Cancellation,
+  reads = new ScopedReads(driver),
+): Database {
+  const read = cancellation === undefined ? reads.alone() : reads.together(cancellation);
   return {
     driver,
     identity: {
@@ -89,7 +100,7 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
     copyIn: (table, rows) => driver.copyIn(table, rows),
     tenant: (scope) => ({
       scope,
-      ...runner((text, values) => runScoped(driver, scope, text, values, cancellation)),
+      ...runner((text, values) => read(scope, text, values)),
       transaction: (work) =>
         driver.transaction(
           'litfass_app',
@@ -110,50 +121,9 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
           cancellation,
         ),
     }),
-    under: (ended) => createDatabase(driver, ended),
+    under: (ended) => createDatabase(driver, ended, reads),
     close: () => driver.close(),
   };
-}
-
-/**
- * One read under row security in one round trip. `begin; set_config; select; commit` costs four statements (measured:
- * half the reads a second), so the setting rides along in the same statement, which is its own transaction: the setting
- * ends with it. OFFSET 0 keeps PostgreSQL from merging the inner query outwards, and its lateral reference makes the
- * setting's row the outer side of the join: it is applied before the first row is looked at. Were it not, the setting
- * would be empty and the answer too: it fails closed.
- */
-function runScoped(
-  driver: SqlDriver,
-  scope: TenantScope,
-  text: string,
-  values: readonly unknown[],
-  cancellation: Cancellation | undefined,
-): Promise<Row[]> {
-  const shared = values.indexOf(scope);
-  if (shared === -1) {
-    const setting = `$${values.length + 1}`;
-    return driver.run('litfass_app', scopedText(text, setting), [...values, scope.parameter], cancellation);
-  }
-  // The ids of an agency are kilobytes: the statement's own parameter of them is the setting as well.
-  const setting = `$${shared + 1}::uuid[]::text`;
-  return driver.run('litfass_app', scopedText(text, setting), values.with(shared, scope.parameter), cancellation);
-}
-
-interface ScopedText {
-  readonly setting: string;
-  readonly text: string;
-}
-
-/** Statement texts come from our code, but lists have many shapes: a bound keeps a hostile variety from piling up. */
-const scopedTexts = new LRUCache<string, ScopedText>({ max: 2_000 });
-
-function scopedText(text: string, setting: string): string {
-  const known = scopedTexts.get(text);
-  if (known?.setting === setting) return known.text;
-  const scoped = `select answer.* from (select set_config('litfass.company_ids', ${setting}, true) as applied) as scope,
-lateral (select * from (${text}) as wanted where scope.applied is not null offset 0) as answer`;
-  scopedTexts.set(text, { setting, text: scoped });
-  return scoped;
 }
 
 /** A scope among the values of a statement stands for its ids. */

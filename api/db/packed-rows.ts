@@ -7,7 +7,8 @@ const separator = '\x1f';
 /** From so many values on it is worth it; below, the packing itself costs more. */
 const leastValues = 64;
 
-interface Column {
+/** A column of an answer, and what reads a value of it from its text. */
+export interface Column {
   readonly name: string;
   readonly parse: ((value: string) => unknown) | undefined;
   /** Whether it was NULL somewhere: its values have a sign before them, and NULL is nothing at all. */
@@ -30,27 +31,36 @@ export interface Packing {
  */
 export function packingOf(text: string, rows: RowList<Row[]>, known?: Packing): Packing | undefined {
   // postgres.js knows no columns of a statement that answers with nothing at all.
-  if (!text.startsWith('select ')) return undefined;
+  if (!text.startsWith('select ') || rows.length * rows.columns.length < leastValues) return undefined;
+  const columns = columnsOf(rows, known?.columns);
+  return columns && { text: `select ${packedSelection(columns)} from (${text}) as item`, columns };
+}
+
+/** The columns of an answer that can travel as one text: not where two have one name. `known` is what was found before. */
+export function columnsOf(rows: RowList<Row[]>, known?: readonly Column[]): readonly Column[] | undefined {
   const { columns } = rows;
-  if (rows.length * columns.length < leastValues) return undefined;
   if (new Set(columns.map(({ name }) => name)).size < columns.length) return undefined;
-  const packed = columns.map(({ name, parser }, index): Column => {
-    const isNullable = known?.columns[index]?.isNullable === true || rows.some((row) => row[name] === null);
-    return { name, parse: textParser(parser), isNullable };
-  });
+  return columns.map(({ name, parser }, index) => ({
+    name,
+    parse: textParser(parser),
+    isNullable: known?.[index]?.isNullable === true || rows.some((row) => row[name] === null),
+  }));
+}
+
+/** What to select from rows that are called `item` to have them as one: how many, NULLs where none are known, the text. */
+export function packedSelection(columns: readonly Column[]): string {
   const expression = ({ name }: Column) => `item."${name.replaceAll('"', '""')}"`;
-  const others = packed.filter(({ isNullable }) => !isNullable).map(expression);
+  const others = columns.filter(({ isNullable }) => !isNullable).map(expression);
   // concat() writes a value as PostgreSQL sends it; a cast would write an address with its mask, and true for t.
-  const values = packed.map((column) => {
+  const values = columns.map((column) => {
     const value = expression(column);
     return column.isNullable ? `case when ${value} is null then '' else concat('=', ${value}) end` : value;
   });
-  const selected = [
+  return [
     'count(*)::int as count',
     `${others.length === 0 ? '0' : `sum(num_nulls(${others.join(', ')}))::int`} as nulls`,
     `string_agg(concat_ws(E'\\x1f', ${values.join(', ')}), E'\\x1f') as packed`,
-  ];
-  return { text: `select ${selected.join(', ')} from (${text}) as item`, columns: packed };
+  ].join(', ');
 }
 
 /** postgres.js leaves out the brace before the elements by itself: its parsers for arrays are marked, and begin behind it. */
@@ -63,7 +73,7 @@ function textParser(parser: ((raw: string) => unknown) | undefined): Column['par
  * The rows as the statement itself gives them. Undefined where that can't be told, and the statement has to be asked: where
  * a value holds a separator, so that values are too many, and where one is NULL of a column that never was.
  */
-export function unpack({ columns }: Packing, [answer]: readonly Row[]): Row[] | undefined {
+export function unpack({ columns }: Pick<Packing, 'columns'>, [answer]: readonly Row[]): Row[] | undefined {
   if (typeof answer?.['packed'] !== 'string') return [];
   const values = answer['packed'].split(separator);
   if (answer['nulls'] !== 0 || values.length !== Number(answer['count']) * columns.length) return undefined;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import postgres from 'postgres';
 import type { Cancellation } from './cancellation.ts';
 import { Pipelines } from './pipelines.ts';
-import { type Packing, packingOf, unpack } from './packed-rows.ts';
+import { columnsOf, type Packing, packingOf, unpack } from './packed-rows.ts';
 import { wholeTransaction } from './whole-transaction.ts';
 import type { CopyRows, Role, Row, RunText, SqlDriver } from './database.ts';
 
@@ -60,6 +60,7 @@ export function openPostgres(url: string): SqlDriver {
       if (made !== undefined) packings.set(text, made);
       return rows;
     },
+    columnsOf: (rows, known) => (isRowList(rows) ? columnsOf(rows, known) : undefined),
     transaction: async (role, work, cancellation) => {
       cancellation?.throwIfCancelled();
       return wholeTransaction(transactions[role], (transaction, assertConnected) => {
@@ -119,6 +120,11 @@ export function openPostgres(url: string): SqlDriver {
       ]);
     },
   };
+}
+
+/** Rows as postgres.js gives them; those that were packed say nothing of their columns. */
+function isRowList(rows: readonly Row[]): rows is postgres.RowList<Row[]> {
+  return 'columns' in rows && Array.isArray(rows.columns);
 }
 
 /** Up to a second and apart from each other: by its own default postgres.js stays away for up to 20 s after an outage. */

@@ -62,6 +62,7 @@ export function recordingDriver(driver: SqlDriver): RecordingDriver {
     copyIn: (table, rows) => tracked(driver.copyIn(table, rows)),
     script: (role, text) => tracked(driver.script(role, text)),
     ...(driver.listen === undefined ? {} : { listen: driver.listen }),
+    ...(driver.columnsOf === undefined ? {} : { columnsOf: driver.columnsOf }),
     runAsOwner: (text) => driver.runAsOwner(text),
     close: () => driver.close(),
     async failing(matching, error, work) {

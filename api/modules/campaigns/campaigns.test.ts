@@ -317,7 +317,8 @@ describe('listing campaigns', () => {
       expect(errors).toBeUndefined();
       return database.driver.statements.length - before;
     };
-    await count(1);
+    // What a first answer teaches is known: the second goes as all later ones do.
+    await count(140);
     const few = await count(20);
     expect(await count(140)).toBe(few);
     expect(few).toBeLessThanOrEqual(11);

@@ -239,8 +239,10 @@ describe('pages', () => {
       return api.database.driver.statements.length - before;
     };
     // The list, the companies, the secrets; who asks is remembered.
-    await cost(1);
-    expect([await cost(1), await cost(15)]).toEqual([3, 3]);
+    await cost(15);
+    const few = await cost(1);
+    expect(await cost(15)).toBe(few);
+    expect(few).toBeLessThanOrEqual(3);
   });
 });
 

@@ -74,8 +74,10 @@ describe('the usage of a key', () => {
       expect((await api.graphql(query, { variables: { limit } })).errors).toBeUndefined();
       return api.database.driver.statements.length - before;
     };
-    await cost(1);
-    expect([await cost(1), await cost(3)]).toEqual([4, 4]);
+    await cost(3);
+    const few = await cost(1);
+    expect(await cost(3)).toBe(few);
+    expect(few).toBeLessThanOrEqual(4);
   });
 });
 

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { bergwerk, hafenkante, nordlicht } from '../demo/companies.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { Cancellation } from './cancellation.ts';
+import { type Database, type Row } from './database.ts';
+import { statement } from './sql.ts';
+import { TenantScope } from './tenant.ts';
+
+const database = await createTestDatabase();
+const ours = TenantScope.of([nordlicht.id, bergwerk.id]);
+const theirs = TenantScope.of([hafenkante.id]);
+
+/** As a request has it. */
+const ofRequest = () => database.under(new Cancellation());
+
+type Asked = readonly [text: string, ...values: unknown[]];
+
+/** Reads asked in one moment; what an earlier request has asked is known. */
+const askAll = (request: Database, scope: TenantScope, asked: readonly Asked[]) =>
+  Promise.all(asked.map(([text, ...values]) => request.tenant(scope).all(statement<Row>(text, values))));
+
+async function askTwice(scope: TenantScope, asked: readonly Asked[]): Promise<Row[][]> {
+  const before = await askAll(ofRequest(), scope, asked);
+  const after = await askAll(ofRequest(), scope, asked);
+  expect(after).toEqual(before.map((rows) => [...rows]));
+  return after;
+}
+
+const onPostgres = database.kind === 'postgres';
+
+describe('reads that a request asks in one moment', () => {
+  it.runIf(onPostgres)('go as one statement, once it is known what each answers with', async () => {
+    const asked: Asked[] = [
+      [`select current_query() as query, 'one' as name`],
+      [`select current_query() as query, 'two' as name`],
+    ];
+    const queries = async () => (await askAll(ofRequest(), ours, asked)).map(([row]) => String(row?.['query']));
+    const [first, second] = await queries();
+    expect(first).toContain(`'one'`);
+    expect(first).not.toContain(`'two'`);
+    expect(second).not.toContain(`'one'`);
+    const [joined, same] = await queries();
+    expect(joined).toContain(`'one'`);
+    expect(joined).toContain(`'two'`);
+    expect(same).toBe(joined);
+  });
+
+  it('answer as each alone', async () => {
+    const [some, none, values, scoped] = await askTwice(ours, [
+      ['select n, n * 2 as twice from generate_series($1::int, $2::int) as n order by n desc', 2, 4],
+      ['select $1::text as never where false', 'x'],
+      [
+        `select $2::text as text, null as nothing, '' as empty, 9007199254740993 as large, array['a,b', 'c'] as list, $1::date as day`,
+        '2026-03-29',
+        'Grüße',
+      ],
+      ['select count(*)::int as count, $2::int as other from company where id = any($1::uuid[])', ours, 7],
+    ]);
+    expect(some).toEqual([
+      { n: 4, twice: 8 },
+      { n: 3, twice: 6 },
+      { n: 2, twice: 4 },
+    ]);
+    expect(none).toEqual([]);
+    expect(values).toEqual([
+      { text: 'Grüße', nothing: null, empty: '', large: '9007199254740993', list: ['a,b', 'c'], day: '2026-03-29' },
+    ]);
+    expect(scoped).toEqual([{ count: 2, other: 7 }]);
+  });
+
+  it('tell NULL and separators that were not there before', async () => {
+    const asked = (value: string | null): Asked[] => [
+      ['select $1::text as text, 1 as one', value],
+      ['select 2 as two'],
+    ];
+    await askAll(ofRequest(), ours, asked('a'));
+    for (const value of ['b', null, 'c\x1fd', '', null, '=']) {
+      expect(await askAll(ofRequest(), ours, asked(value))).toEqual([[{ text: value, one: 1 }], [{ two: 2 }]]);
+    }
+  });
+
+  it('see the companies of their own scope alone, beside another', async () => {
+    const text = 'select id from company order by id';
+    const all = async () => {
+      const request = ofRequest();
+      const [mine = [], mineToo = [], other = [], otherToo = []] = await Promise.all(
+        [ours, ours, theirs, theirs].map((scope, index) =>
+          request.tenant(scope).all(statement<Row>(index % 2 === 0 ? text : `${text} desc`, [])),
+        ),
+      );
+      return [mine, [...mineToo].reverse(), other, [...otherToo].reverse()].map((rows) => rows.map(({ id }) => id));
+    };
+    const [first, second] = [[...ours.companyIds].sort(), [...theirs.companyIds]];
+    for (let time = 0; time < 3; time += 1) expect(await all()).toEqual([first, first, second, second]);
+  });
+
+  it('fail each for itself', async () => {
+    const asked = (divisor: number): Asked[] => [['select 1 / $1::int as quotient', divisor], ['select 2 as two']];
+    await askAll(ofRequest(), ours, asked(1));
+    const request = ofRequest();
+    const outcomes = await Promise.allSettled(
+      asked(0).map(([text, ...values]) => request.tenant(ours).all(statement<Row>(text, values))),
+    );
+    expect(outcomes).toMatchObject([{ status: 'rejected', reason: { code: '22012' } }, { value: [{ two: 2 }] }]);
+  });
+
+  it.runIf(onPostgres)('go by themselves where they are slow, and the others are not kept waiting', async () => {
+    const asked = (seconds: number): Asked[] => [
+      [`select pg_sleep($1::float8) is null as slow, current_query() as query`, seconds],
+      [`select 5 as quick, current_query() as query`],
+      [`select 6 as quick, current_query() as query`],
+    ];
+    const together = async (seconds: number) => {
+      const queries = (await askAll(ofRequest(), ours, asked(seconds))).map(([row]) => String(row?.['query']));
+      return queries.map((query) => queries.filter((other) => other === query).length);
+    };
+    await together(0);
+    expect(await together(0)).toEqual([3, 3, 3]);
+    // As a table may grow: each time is taken for chance at first.
+    await expect.poll(() => together(0.03), { interval: 0, timeout: 20_000 }).toEqual([1, 2, 2]);
+    expect(await together(0.03)).toEqual([1, 2, 2]);
+  });
+
+  it('end with the request', async () => {
+    const asked: Asked[] = [['select pg_sleep(60)'], ['select 3 as three']];
+    const cancellation = new Cancellation();
+    const reason = new Error('The client went away.');
+    cancellation.cancel(reason);
+    await expect(askAll(database.under(cancellation), ours, asked)).rejects.toBe(reason);
+  });
+
+  it.runIf(onPostgres)('go by themselves past a hundred combinations', async () => {
+    const texts = Array.from({ length: 12 }, (_, index) => `select ${index} as number, 'x' as x`);
+    const pairs = texts.flatMap((one) =>
+      texts.filter((other) => other !== one).map((other) => [[one], [other]] as const),
+    );
+    await askAll(
+      ofRequest(),
+      ours,
+      texts.map((text) => [text] as const),
+    );
+    const { statements } = database.driver;
+    const before = statements.length;
+    for (const pair of pairs) await askAll(ofRequest(), ours, pair);
+    const joined = new Set(
+      statements
+        .slice(before)
+        .map(({ text }) => text)
+        .filter((text) => text.includes('part1')),
+    );
+    expect(joined.size).toBeGreaterThan(50);
+    expect(joined.size).toBeLessThanOrEqual(100);
+  });
+});
