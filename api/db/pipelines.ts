@@ -5,7 +5,7 @@ import { QuickestTimes, slowMs } from './quickest-times.ts';
 export type Connection = postgres.Sql<{ timestamp: string }>;
 
 /** Statements of one turn that follow each other on one connection at most; all of them wait for the first. */
-export const mostTogether = 8;
+export const mostTogether = 16;
 
 /** Statements that one which is stuck counts for, so that others go where something moves. */
 const stuckBurden = 1_000;
