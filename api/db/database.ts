@@ -55,7 +55,7 @@ export interface SqlDriver {
    * What the rows of an answer hold, so that they can travel as one text (packed-rows.ts); undefined where that isn't known.
    * Absent where nothing travels.
    */
-  readonly columnsOf?: (rows: readonly Row[], known?: readonly Column[]) => readonly Column[] | undefined;
+  readonly columnsOf?: (rows: readonly Row[]) => readonly Column[] | undefined;
   close(): Promise<void>;
 }
 

@@ -32,18 +32,23 @@ export interface Packing {
 export function packingOf(text: string, rows: RowList<Row[]>, known?: Packing): Packing | undefined {
   // postgres.js knows no columns of a statement that answers with nothing at all.
   if (!text.startsWith('select ') || rows.length * rows.columns.length < leastValues) return undefined;
-  const columns = columnsOf(rows, known?.columns);
-  return columns && { text: `select ${packedSelection(columns)} from (${text}) as item`, columns };
+  const columns = known?.columns ?? columnsOf(rows);
+  if (columns === undefined) return undefined;
+  const packed = withNullsOf(columns, rows);
+  return { text: `select ${packedSelection(packed)} from (${text}) as item`, columns: packed };
 }
 
-/** The columns of an answer that can travel as one text: not where two have one name. `known` is what was found before. */
-export function columnsOf(rows: RowList<Row[]>, known?: readonly Column[]): readonly Column[] | undefined {
-  const { columns } = rows;
+/** The columns of an answer that can travel as one text, before it is known where NULLs are: not where two have one name. */
+export function columnsOf({ columns }: RowList<Row[]>): readonly Column[] | undefined {
   if (new Set(columns.map(({ name }) => name)).size < columns.length) return undefined;
-  return columns.map(({ name, parser }, index) => ({
-    name,
-    parse: textParser(parser),
-    isNullable: known?.[index]?.isNullable === true || rows.some((row) => row[name] === null),
+  return columns.map(({ name, parser }) => ({ name, parse: textParser(parser), isNullable: false }));
+}
+
+/** The columns with what an answer shows of their NULLs. */
+export function withNullsOf(columns: readonly Column[], rows: readonly Row[]): readonly Column[] {
+  return columns.map((column) => ({
+    ...column,
+    isNullable: column.isNullable || rows.some((row) => row[column.name] === null),
   }));
 }
 

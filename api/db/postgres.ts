@@ -60,7 +60,7 @@ export function openPostgres(url: string): SqlDriver {
       if (made !== undefined) packings.set(text, made);
       return rows;
     },
-    columnsOf: (rows, known) => (isRowList(rows) ? columnsOf(rows, known) : undefined),
+    columnsOf: (rows) => (isRowList(rows) ? columnsOf(rows) : undefined),
     transaction: async (role, work, cancellation) => {
       cancellation?.throwIfCancelled();
       return wholeTransaction(transactions[role], (transaction, assertConnected) => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cancellation } from './cancellation.ts';
 import type { Row, SqlDriver } from './database.ts';
 import { joinedText, type Part } from './joined-text.ts';
-import { unpack } from './packed-rows.ts';
+import { unpack, withNullsOf } from './packed-rows.ts';
 import { QuickestTimes } from './quickest-times.ts';
 import { scopedText } from './scoped-text.ts';
 import type { TenantScope } from './tenant.ts';
@@ -10,11 +10,8 @@ import type { TenantScope } from './tenant.ts';
 /** Reads that go together at most. */
 const mostTogether = 8;
 
-/** Statement texts of which is known what they answer with. Texts come from our code, but lists have many shapes. */
-const mostParts = 500;
-
-/** Each connection keeps a plan of each joined text: past this many combinations reads go by themselves. */
-const mostJoined = 100;
+/** Texts that are remembered, of reads and of joined ones. They come from our code, but lists have many shapes. */
+const mostTexts = 500;
 
 /** PostgreSQL stopped the statement: asked again it would only be stopped again. */
 const queryCanceled = '57014';
@@ -54,8 +51,8 @@ export type ScopedRun = (scope: TenantScope, text: string, values: readonly unkn
  */
 export class ScopedReads {
   readonly #driver: SqlDriver;
-  readonly #parts = new LRUCache<string, KnownPart>({ max: mostParts });
-  readonly #joinedTexts = new Map<string, string>();
+  readonly #parts = new LRUCache<string, KnownPart>({ max: mostTexts });
+  readonly #joinedTexts = new LRUCache<string, string>({ max: mostTexts });
   readonly #times = new QuickestTimes();
   #lastId = 0;
 
@@ -104,7 +101,7 @@ export class ScopedReads {
     for (const group of asked.length === 1 ? [asked] : Map.groupBy(asked, ({ scope }) => scope.parameter).values()) {
       const known: Known[] = [];
       for (const read of group) {
-        const part = group.length === 1 || this.#times.isSlow(read.text) ? undefined : this.#parts.get(read.text);
+        const part = group.length === 1 ? undefined : this.#partOf(read);
         if (part === undefined) read.resolve(this.#run(read, cancellation));
         else known.push({ read, part });
       }
@@ -112,6 +109,13 @@ export class ScopedReads {
         this.#runKnown(known.slice(from, from + mostTogether), cancellation);
       }
     }
+  }
+
+  #partOf({ scope, text, values }: Read): KnownPart | undefined {
+    if (this.#times.isSlow(text)) return undefined;
+    const part = this.#parts.get(text);
+    // The same text may take a list of ids for the scope that it took before.
+    return part?.scopeIndex === values.indexOf(scope) ? part : undefined;
   }
 
   #runKnown(known: readonly Known[], cancellation: Cancellation): void {
@@ -168,7 +172,6 @@ export class ScopedReads {
       this.#times.forget(known);
       return undefined;
     }
-    if (this.#joinedTexts.size >= mostJoined) return undefined;
     const text = joinedText(parts);
     this.#joinedTexts.set(name, text);
     return text;
@@ -179,15 +182,14 @@ export class ScopedReads {
   }
 
   #learn({ scope, text, values }: Read, rows: readonly Row[]): void {
-    const columns = this.#driver.columnsOf?.(rows, this.#parts.get(text)?.columns);
+    const columns = this.#parts.get(text)?.columns ?? this.#driver.columnsOf?.(rows);
     if (columns === undefined) return;
-    const shared = values.indexOf(scope);
     this.#parts.set(text, {
       id: (this.#lastId += 1),
       text,
-      columns,
+      columns: withNullsOf(columns, rows),
       valueCount: values.length,
-      scopeIndex: shared === -1 ? undefined : shared,
+      scopeIndex: values.indexOf(scope),
     });
   }
 }
