@@ -1,4 +1,3 @@
-import { rememberTexts } from '../../db/sql.ts';
 import { privacyFloor } from '../audiences/index.ts';
 
 /**
@@ -65,8 +64,7 @@ const statusCase = `case
 export const deliveryStatusSql = `(select ${statusCase} ${factsSql})`;
 
 /** The same with its reasons, for the campaigns that meet a condition. */
-export const deliveryOfCampaignsSql = rememberTexts(
-  (condition) => `select campaign.id as "campaignId", delivery.*
+export const deliveryOfCampaignsSql = (condition: string) => `select campaign.id as "campaignId", delivery.*
 from campaign
 cross join lateral (
   select ${statusCase} as status,
@@ -74,5 +72,4 @@ cross join lateral (
     audiences.small as "smallAudienceIds"
   ${factsSql}
 ) as delivery
-where ${condition}`,
-);
+where ${condition}`;
