@@ -11,6 +11,8 @@ export interface RanStatement {
 export interface RecordingDriver extends SqlDriver {
   /** Statements in the order in which they began. */
   readonly statements: RanStatement[];
+  /** How many statements would have run, had none been joined (api/db/scoped-reads.ts). */
+  readonly unjoined: number;
   /** Statements and transactions that haven't ended. */
   readonly underWay: number;
   /** Resolves when nothing is under way and nothing follows: work that an answer didn't wait for is done then. */
@@ -45,6 +47,9 @@ export function recordingDriver(driver: SqlDriver): RecordingDriver {
 
   return {
     statements,
+    get unjoined() {
+      return statements.reduce((sum, { text }) => sum + (text.match(/\) as part\d+/g)?.length ?? 1), 0);
+    },
     get underWay() {
       return underWay;
     },
