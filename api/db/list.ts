@@ -3,7 +3,7 @@ import type { CursorCodec, CursorValues } from './cursor.ts';
 import { type FilterInput, filterConditions, isUuid, Values } from './list-filter.ts';
 import { afterCondition, orderBy, orderKeys } from './list-order.ts';
 import type { ListTable, SortKey } from './list-table.ts';
-import { rememberTexts, type Statement, statement, uuidArray } from './sql.ts';
+import { type Statement, statement, textOfOne, uuidArray } from './sql.ts';
 import type { TenantDatabase, TenantRunner, TenantScope } from './tenant.ts';
 
 /** Arguments every list takes, as GraphQL delivered them. */
@@ -108,10 +108,11 @@ export async function findByIds<Row>(
   ids: readonly string[],
 ): Promise<Row[]> {
   const values = new Values();
-  const conditions = [inScope(table, tenant, values), isOneOf(table.id, ids.filter(isUuid), values)];
-  const rows = await tenant.all(
-    statement<Row>(columnsOf(table).select(rowsOf(table, conditions, values)), values.list),
-  );
+  const uuids = ids.filter(isUuid);
+  const source = rowsOf(table, [inScope(table, tenant, values), isOneOf(table.id, uuids, values)], values);
+  const { text, ofOne } = columnsOf(table);
+  const wanted = asksForOne(tenant.scope, uuids) ? ofOne(source) : `select ${text} ${source}`;
+  const rows = await tenant.all(statement<Row>(wanted, values.list));
   for (const row of rows) {
     if (typeof row !== 'object' || row === null || !('companyId' in row)) continue;
     if (typeof row.companyId === 'string') tenant.scope.found(row.companyId);
@@ -127,8 +128,8 @@ function textOrNull(value: unknown): string | null {
 interface Columns {
   readonly text: string;
   readonly nameOf: ReadonlyMap<string, string>;
-  /** The statement that reads them of some rows. */
-  readonly select: (rows: string) => string;
+  /** The statement that reads them of one row. */
+  readonly ofOne: (source: string) => string;
 }
 
 const knownColumns = new WeakMap<object, Columns>();
@@ -142,7 +143,7 @@ function columnsOf<Row>(table: ListTable<Row>): Columns {
   const made = {
     text,
     nameOf: new Map(columns.map(([name, sql]) => [sql, name])),
-    select: rememberTexts((rows) => `select ${text} ${rows}`),
+    ofOne: textOfOne((source) => `select ${text} ${source}`),
   };
   knownColumns.set(table.columns, made);
   return made;
@@ -169,7 +170,7 @@ export function readAggregate<Result>(
   const values = new Values();
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter, values)];
   const selected = Object.entries<string>(expressions).map(([name, sql]) => `${sql} as "${name}"`);
-  const rows = columnsOf(table).select(rowsOf(table, conditions, values));
+  const rows = `select ${columnsOf(table).text} ${rowsOf(table, conditions, values)}`;
   return tenant.first(statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list));
 }
 
@@ -182,6 +183,11 @@ function isInScope(expression: string, scope: TenantScope, values: Values): stri
   return scope.companyIds.length === 1
     ? isOneOf(expression, scope.companyIds, values)
     : `${expression} = any(${values.add(scope)}::uuid[])`;
+}
+
+/** Whether a read is of one object in one company: its conditions are then the same each time. */
+export function asksForOne(scope: TenantScope, wanted: readonly unknown[]): boolean {
+  return scope.companyIds.length === 1 && wanted.length === 1;
 }
 
 /**

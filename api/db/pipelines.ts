@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type postgres from 'postgres';
-import { QuickestTimes, slowMs } from './quickest-times.ts';
 
 /** A pool of one connection. */
 export type Connection = postgres.Sql<{ timestamp: string }>;
@@ -7,8 +7,14 @@ export type Connection = postgres.Sql<{ timestamp: string }>;
 /** Statements of one turn that follow each other on one connection at most; all of them wait for the first. */
 export const mostTogether = 16;
 
+/** A statement that takes so many milliseconds, even at its quickest, has a connection to itself: others would wait for it. */
+const slowMs = 20;
+
 /** Statements that one which is stuck counts for, so that others go where something moves. */
 const stuckBurden = 1_000;
+
+/** Statement texts whose times are kept. Texts come from our code, but lists have many shapes. */
+const mostTexts = 2_000;
 
 interface Pipeline {
   readonly connection: Connection;
@@ -28,7 +34,7 @@ interface Pipeline {
  */
 export class Pipelines {
   readonly #pipelines: readonly Pipeline[];
-  readonly #times = new QuickestTimes();
+  readonly #quickestMs = new LRUCache<string, number>({ max: mostTexts });
   /** The connection of this turn, and how many statements it has taken in it. */
   #together: { readonly pipeline: Pipeline; count: number } | undefined;
 
@@ -52,7 +58,7 @@ export class Pipelines {
       pipeline.waiting -= 1;
       pipeline.movedAt = ended;
       // What failed at once says nothing of the time it takes.
-      if (isAnswered || ended - began >= slowMs) this.#times.remember(text, ended - began);
+      if (isAnswered || ended - began >= slowMs) this.#remember(text, ended - began);
     }
   }
 
@@ -62,7 +68,7 @@ export class Pipelines {
   }
 
   #pipelineFor(text: string): Pipeline {
-    if (this.#times.isSlow(text)) return this.#freest();
+    if ((this.#quickestMs.get(text) ?? 0) >= slowMs) return this.#freest();
     if (this.#together === undefined) setImmediate(() => (this.#together = undefined));
     else if (this.#together.count < mostTogether) {
       this.#together.count += 1;
@@ -78,5 +84,11 @@ export class Pipelines {
     const burdenOf = ({ waiting, movedAt }: Pipeline) =>
       waiting > 0 && time - movedAt > slowMs ? waiting + stuckBurden : waiting;
     return this.#pipelines.reduce((best, pipeline) => (burdenOf(pipeline) < burdenOf(best) ? pipeline : best));
+  }
+
+  /** The quickest time grows by and by, so that a statement that has become slow is known for it. */
+  #remember(text: string, milliseconds: number): void {
+    const known = this.#quickestMs.get(text);
+    this.#quickestMs.set(text, known === undefined ? milliseconds : Math.min(milliseconds, known * 1.1));
   }
 }

@@ -3,18 +3,19 @@ import type { Cancellation } from './cancellation.ts';
 import type { Row, SqlDriver } from './database.ts';
 import { joinedText, type Part } from './joined-text.ts';
 import { unpack, withNullsOf } from './packed-rows.ts';
-import { QuickestTimes } from './quickest-times.ts';
 import { scopedText } from './scoped-text.ts';
+import { isOfOne } from './sql.ts';
 import type { TenantScope } from './tenant.ts';
 
-/** Reads that go together at most. */
-const mostTogether = 8;
+/** Reads that are joined at most. */
+const mostJoined = 8;
 
-/** Texts that are remembered, of reads and of joined ones. They come from our code, but lists have many shapes. */
-const mostTexts = 500;
-
-/** PostgreSQL stopped the statement: asked again it would only be stopped again. */
-const queryCanceled = '57014';
+/**
+ * Each connection keeps a plan of each joined text for up to an hour. The product has dozens of combinations; past this many
+ * in an hour, as from somebody who makes them up, reads go by themselves.
+ */
+const mostCombinations = 200;
+const hourMs = 3_600_000;
 
 /** A read of a request. */
 interface Read {
@@ -25,8 +26,7 @@ interface Read {
 
 /** One that somebody waits for. */
 interface Asked extends Read {
-  resolve(rows: Row[] | Promise<Row[]>): void;
-  reject(error: unknown): void;
+  resolve(rows: Promise<Row[]>): void;
 }
 
 interface KnownPart extends Part {
@@ -44,16 +44,14 @@ export type ScopedRun = (scope: TenantScope, text: string, values: readonly unkn
 /**
  * Reads under row security, outside transactions.
  *
- * What one request asks in one moment, such as a campaign's company, spend and figures, goes to PostgreSQL as one
- * statement, where it is known what each answers with. Of three such reads each cost this process as much as the joined
- * one does, and PostgreSQL's part was a tenth more. They see one state of the database, too. What is slow is waited for by
- * nobody else: it goes by itself.
+ * What one request asks of single objects in one moment, such as a campaign's company, spend and figures, goes to PostgreSQL
+ * as one statement, once it is known what each answers with. Sent apart, three such reads cost this process twice the time.
+ * Lists and whatever reads many rows go by themselves: they have many shapes, and others would wait for them.
  */
 export class ScopedReads {
   readonly #driver: SqlDriver;
-  readonly #parts = new LRUCache<string, KnownPart>({ max: mostTexts });
-  readonly #joinedTexts = new LRUCache<string, string>({ max: mostTexts });
-  readonly #times = new QuickestTimes();
+  readonly #parts = new Map<string, KnownPart>();
+  readonly #joinedTexts = new LRUCache<string, string>({ max: mostCombinations, ttl: hourMs });
   #lastId = 0;
 
   constructor(driver: SqlDriver) {
@@ -74,48 +72,39 @@ export class ScopedReads {
       waiting = [];
       this.#runAll(asked, cancellation);
     };
-    return (scope, text, values) =>
-      new Promise((resolve, reject) => {
-        if (waiting.push({ scope, text, values, resolve, reject }) === 1) process.nextTick(send);
+    return (scope, text, values) => {
+      if (!isOfOne(text)) return this.#run({ scope, text, values }, cancellation);
+      return new Promise((resolve) => {
+        if (waiting.push({ scope, text, values, resolve }) === 1) process.nextTick(send);
       });
+    };
   }
 
-  async #run(read: Read, cancellation: Cancellation | undefined): Promise<Row[]> {
-    const { scope, text, values } = read;
+  async #run({ scope, text, values }: Read, cancellation: Cancellation | undefined): Promise<Row[]> {
     const shared = values.indexOf(scope);
+    if (shared === -1) {
+      const setting = `$${values.length + 1}`;
+      return this.#send(scopedText(text, setting), [...values, scope.parameter], cancellation);
+    }
     // The ids of an agency are kilobytes: the statement's own parameter of them is the setting as well.
-    const began = performance.now();
-    const rows = await (shared === -1
-      ? this.#send(scopedText(text, `$${values.length + 1}`), [...values, scope.parameter], cancellation)
-      : this.#send(
-          scopedText(text, `$${shared + 1}::uuid[]::text`),
-          values.with(shared, scope.parameter),
-          cancellation,
-        ));
-    this.#times.remember(text, performance.now() - began);
-    if (!this.#parts.has(text)) this.#learn(read, rows);
-    return rows;
+    const setting = `$${shared + 1}::uuid[]::text`;
+    return this.#send(scopedText(text, setting), values.with(shared, scope.parameter), cancellation);
   }
 
   #runAll(asked: readonly Asked[], cancellation: Cancellation): void {
     for (const group of asked.length === 1 ? [asked] : Map.groupBy(asked, ({ scope }) => scope.parameter).values()) {
       const known: Known[] = [];
       for (const read of group) {
-        const part = group.length === 1 ? undefined : this.#partOf(read);
-        if (part === undefined) read.resolve(this.#run(read, cancellation));
+        const part = this.#parts.get(read.text);
+        if (part === undefined) read.resolve(this.#runAndLearn(read, cancellation));
         else known.push({ read, part });
       }
-      for (let from = 0; from < known.length; from += mostTogether) {
-        this.#runKnown(known.slice(from, from + mostTogether), cancellation);
+      // In one order, whichever way round a query names them.
+      known.sort((one, other) => one.part.id - other.part.id);
+      for (let from = 0; from < known.length; from += mostJoined) {
+        this.#runKnown(known.slice(from, from + mostJoined), cancellation);
       }
     }
-  }
-
-  #partOf({ scope, text, values }: Read): KnownPart | undefined {
-    if (this.#times.isSlow(text)) return undefined;
-    const part = this.#parts.get(text);
-    // The same text may take a list of ids for the scope that it took before.
-    return part?.scopeIndex === values.indexOf(scope) ? part : undefined;
   }
 
   #runKnown(known: readonly Known[], cancellation: Cancellation): void {
@@ -125,16 +114,9 @@ export class ScopedReads {
       for (const { read } of known) read.resolve(this.#run(read, cancellation));
       return;
     }
-    const values = known.flatMap(({ read, part }) => read.values.filter((_, index) => index !== part.scopeIndex));
-    const answers = this.#sendJoined(text, [...values, first.read.scope.parameter], cancellation);
+    const values = [...known.flatMap(({ read }) => read.values), first.read.scope.parameter];
+    const answers = this.#send(text, values, cancellation);
     for (const [index, one] of known.entries()) one.read.resolve(this.#rowsOf(one, index, answers, cancellation));
-  }
-
-  async #sendJoined(text: string, values: readonly unknown[], cancellation: Cancellation): Promise<Row[]> {
-    const began = performance.now();
-    const answers = await this.#send(text, values, cancellation);
-    this.#times.remember(text, performance.now() - began);
-    return answers;
   }
 
   async #rowsOf(
@@ -143,35 +125,38 @@ export class ScopedReads {
     answers: Promise<Row[]>,
     cancellation: Cancellation,
   ): Promise<Row[]> {
-    let answer: Row | undefined;
-    try {
-      [answer] = await answers;
-    } catch (error) {
-      // One of them is at fault, and PostgreSQL doesn't say which: the others are to have their answers.
-      if (isOfStatement(error)) return this.#run(read, cancellation);
-      throw error;
-    }
+    const [answer] = await answers;
     const packed = answer && {
       count: answer[`count${index}`],
       nulls: answer[`nulls${index}`],
       packed: answer[`packed${index}`],
     };
-    const rows = packed && unpack(part, [packed]);
-    if (rows !== undefined) return rows;
-    const asked = await this.#run(read, cancellation);
-    this.#learn(read, asked);
-    return asked;
+    return (packed && unpack(part, [packed])) ?? this.#runAndLearn(read, cancellation);
+  }
+
+  async #runAndLearn(read: Read, cancellation: Cancellation): Promise<Row[]> {
+    const rows = await this.#run(read, cancellation);
+    const known = this.#parts.get(read.text);
+    const columns = known?.columns ?? this.#driver.columnsOf?.(rows);
+    if (columns === undefined) return rows;
+    const learnt = withNullsOf(columns, rows);
+    if (known !== undefined && learnt.every(({ isNullable }, index) => isNullable === columns[index]?.isNullable)) {
+      return rows;
+    }
+    this.#parts.set(read.text, {
+      id: (this.#lastId += 1),
+      text: read.text,
+      columns: learnt,
+      valueCount: read.values.length,
+    });
+    return rows;
   }
 
   #joinedText(parts: readonly KnownPart[]): string | undefined {
     const name = parts.map(({ id }) => id).join(' ');
     const known = this.#joinedTexts.get(name);
-    if (known !== undefined) {
-      if (!this.#times.isSlow(known)) return known;
-      // Each by itself this once shows which is slow. Was it none, as after an outage, they go together again.
-      this.#times.forget(known);
-      return undefined;
-    }
+    if (known !== undefined) return known;
+    if (this.#joinedTexts.size >= mostCombinations && !this.#joinedTexts.purgeStale()) return undefined;
     const text = joinedText(parts);
     this.#joinedTexts.set(name, text);
     return text;
@@ -180,22 +165,4 @@ export class ScopedReads {
   #send(text: string, values: readonly unknown[], cancellation: Cancellation | undefined): Promise<Row[]> {
     return this.#driver.run('litfass_app', text, values, cancellation);
   }
-
-  #learn({ scope, text, values }: Read, rows: readonly Row[]): void {
-    const columns = this.#parts.get(text)?.columns ?? this.#driver.columnsOf?.(rows);
-    if (columns === undefined) return;
-    this.#parts.set(text, {
-      id: (this.#lastId += 1),
-      text,
-      columns: withNullsOf(columns, rows),
-      valueCount: values.length,
-      scopeIndex: values.indexOf(scope),
-    });
-  }
-}
-
-/** Whether PostgreSQL refused what it was asked (a code of SQLSTATE), rather than being gone. */
-function isOfStatement(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  return /^[0-9A-Z]{5}$/.test(error.code) && error.code !== queryCanceled;
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import {
   type Compilable,
   CompiledQuery,
@@ -52,21 +51,29 @@ export function statement<Row>(text: string, values: readonly unknown[]): Statem
   return { compile: () => CompiledQuery.raw(text, [...values]) };
 }
 
-/** Conditions have few shapes where ids are looked up; a bound keeps whatever else from piling up. */
-const mostTexts = 100;
+const textsOfOne = new Set<string>();
 
 /**
- * Remembers the texts that are made of short ones. A text that is the same string each time is put together and hashed
- * once. On its way to the server each statement is looked up by its text several times: four made anew took a twentieth
- * of a request's time.
+ * Makes texts of reads of one object in one company, by their condition. Such a condition names placeholders and nothing
+ * else, so there are as few texts as makers. Each is put together and hashed once, where a statement is looked up by its
+ * text several times on its way; and it may go together with others of its kind ({@link isOfOne}).
  */
-export function rememberTexts(make: (part: string) => string): (part: string) => string {
-  const known = new LRUCache<string, string>({ max: mostTexts });
-  return (part) => {
-    let text = known.get(part);
-    if (text === undefined) known.set(part, (text = make(part)));
+export function textOfOne(make: (condition: string) => string): (condition: string) => string {
+  const known = new Map<string, string>();
+  return (condition) => {
+    let text = known.get(condition);
+    if (text === undefined) {
+      text = make(condition);
+      known.set(condition, text);
+      textsOfOne.add(text);
+    }
     return text;
   };
+}
+
+/** Whether a text reads one object: short, quick, planned once, and of few kinds. */
+export function isOfOne(text: string): boolean {
+  return textsOfOne.has(text);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { isOneOf } from '../../db/list.ts';
+import { asksForOne, isOneOf } from '../../db/list.ts';
 import { Values } from '../../db/list-filter.ts';
-import { rememberTexts, statement } from '../../db/sql.ts';
+import { statement, textOfOne } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { deliveryOfCampaignsSql } from './delivery-sql.ts';
 
@@ -15,12 +15,13 @@ export interface DeliveryRow {
   readonly smallAudienceIds: string[];
 }
 
-const deliverySql = rememberTexts(deliveryOfCampaignsSql);
+const deliveryOfOneSql = textOfOne(deliveryOfCampaignsSql);
 
 /** How several campaigns of the scope deliver. */
 export function findDelivery(tenant: TenantRunner, campaignIds: readonly string[]): Promise<DeliveryRow[]> {
   const values = new Values();
   const scope = isOneOf('campaign.company_id', tenant.scope.companyIds, values);
   const wanted = isOneOf('campaign.id', campaignIds, values);
-  return tenant.all(statement<DeliveryRow>(deliverySql(`${scope} and ${wanted}`), values.list));
+  const textOf = asksForOne(tenant.scope, campaignIds) ? deliveryOfOneSql : deliveryOfCampaignsSql;
+  return tenant.all(statement<DeliveryRow>(textOf(`${scope} and ${wanted}`), values.list));
 }

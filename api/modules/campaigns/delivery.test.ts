@@ -184,6 +184,13 @@ describe('what is spent of a budget', () => {
     expect((await show(name)).budget.spentMicros).toBe(spent);
   });
 
+  it('follows the period, where a mutation has changed it meanwhile', async () => {
+    const { loaders } = contextFor(database, [companyId]);
+    const campaign = { companyId, id: ids.ever };
+    expect(await loaders.spent.load({ ...campaign, budgetPeriod: 'DAILY' })).toBe('300');
+    expect(await loaders.spent.load({ ...campaign, budgetPeriod: 'LIFETIME' })).toBe('950');
+  });
+
   it('is told for a page of both periods as for each campaign alone, in three statements', async () => {
     const before = database.driver.statements.length;
     const { data } = await graphql({

@@ -41,11 +41,17 @@ export function createSpentLoader({ database }: Services, viewer: Viewer): Spent
     async (campaigns) => {
       const tenant = database.tenant(viewer.reachable);
       const byPeriod = Map.groupBy(campaigns, ({ budgetPeriod }) => budgetPeriod);
-      const found = await Promise.all(Array.from(byPeriod, ([period, of]) => findSpent(tenant, period, of)));
-      const byCampaign = new Map(found.flat().map(({ campaignId, spentMicros }) => [campaignId, spentMicros]));
-      return campaigns.map(({ id }) => byCampaign.get(id) ?? '0');
+      const found = await Promise.all(
+        Array.from(byPeriod, async ([period, of]) => {
+          const rows = await findSpent(tenant, period, of);
+          return [period, new Map(rows.map(({ campaignId, spentMicros }) => [campaignId, spentMicros]))] as const;
+        }),
+      );
+      const spent = new Map(found);
+      return campaigns.map(({ id, budgetPeriod }) => spent.get(budgetPeriod)?.get(id) ?? '0');
     },
-    { cacheKeyFn: ({ id }) => id },
+    // A mutation may have changed the period since.
+    { cacheKeyFn: ({ id, budgetPeriod }) => `${id} ${budgetPeriod}` },
   );
 }
 

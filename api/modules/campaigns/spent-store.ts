@@ -1,6 +1,6 @@
-import { isOneOf } from '../../db/list.ts';
+import { asksForOne, isOneOf } from '../../db/list.ts';
 import { Values } from '../../db/list-filter.ts';
-import { rememberTexts, statement, uuidArray } from '../../db/sql.ts';
+import { statement, textOfOne, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { CampaignRow } from './store.ts';
 
@@ -16,20 +16,18 @@ type BudgetPeriod = CampaignRow['budgetPeriod'];
 export type Spender = Pick<CampaignRow, 'companyId' | 'id' | 'budgetPeriod'>;
 
 const spentSql: Record<BudgetPeriod, (condition: string) => string> = {
-  LIFETIME: rememberTexts(
-    (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
+  LIFETIME: (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
 from performance_campaign_total as fact
 where ${condition}`,
-  ),
   // The day comes from a subquery of its own for the reason that delivery's does.
-  DAILY: rememberTexts(
-    (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
+  DAILY: (condition) => `select fact.campaign_id as "campaignId", fact.spend_micros as "spentMicros"
 from company
 cross join lateral (select (litfass_now() at time zone company.time_zone)::date as today offset 0) as calendar
 join performance_campaign_day as fact on fact.company_id = company.id and fact.day = calendar.today
 where ${condition}`,
-  ),
 };
+
+const spentByOneSql = { LIFETIME: textOfOne(spentSql.LIFETIME), DAILY: textOfOne(spentSql.DAILY) };
 
 /**
  * What campaigns of one budget period have spent: ever, or today where their companies are. Only the roll-up that knows is
@@ -42,9 +40,9 @@ export function findSpent(
 ): Promise<SpentRow[]> {
   const values = new Values();
   const scope = isOneOf('fact.company_id', tenant.scope.companyIds, values);
-  return tenant.all(
-    statement<SpentRow>(spentSql[period](`${scope} and ${isOneSpender(campaigns, values)}`), values.list),
-  );
+  const textOf = asksForOne(tenant.scope, campaigns) ? spentByOneSql : spentSql;
+  const text = textOf[period](`${scope} and ${isOneSpender(campaigns, values)}`);
+  return tenant.all(statement<SpentRow>(text, values.list));
 }
 
 /** Several are looked up in pairs: of companies times campaigns an agency's page has thousands. */

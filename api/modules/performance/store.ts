@@ -1,6 +1,6 @@
-import { rememberTexts, statement, uuidArray } from '../../db/sql.ts';
+import { statement, textOfOne, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import { isOneOf } from '../../db/list.ts';
+import { asksForOne, isOneOf } from '../../db/list.ts';
 import { textArray, Values } from '../../db/list-filter.ts';
 import { metricExpressions, type Sums } from './metrics.ts';
 import type { DateRange } from './period.ts';
@@ -39,7 +39,7 @@ const sumsSql = Object.entries(metricExpressions((name) => `coalesce(sum(fact.${
   .map(([metric, sql]) => `${sql} as "${metric}"`)
   .join(', ');
 
-const sumsOfOneSql = rememberTexts(
+const sumsOfOneSql = textOfOne(
   (condition) => `select ${sumsSql} from performance_campaign_day as fact where ${condition}`,
 );
 
@@ -58,9 +58,9 @@ order by wanted.position`;
 export function findCampaignSums(tenant: TenantRunner, wanted: readonly CampaignDays[]): Promise<Sums[]> {
   const values = new Values();
   const scope = isOneOf('fact.company_id', tenant.scope.companyIds, values);
-  const [only, ...others] = wanted;
+  const [only] = wanted;
   const text =
-    only !== undefined && others.length === 0
+    only !== undefined && asksForOne(tenant.scope, wanted)
       ? sumsOfOneSql(`${scope} and ${isOfCampaign(only, values)}`)
       : sumsOfSeveralSql(wantedSql(wanted, values), scope);
   return tenant.all(statement<Sums>(text, values.list));
