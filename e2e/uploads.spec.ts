@@ -48,8 +48,9 @@ const partOf = (request: Request) => new URL(request.url()).searchParams.get('pa
 /** Parts that have come to the object store, one after the other. */
 function watchArrivals(page: Page): string[] {
   const arrived: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'PUT') arrived.push(partOf(request));
+  // Not when a request has finished: that is told later, and never where the page has left meanwhile.
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT' && response.ok()) arrived.push(partOf(response.request()));
   });
   return arrived;
 }
