@@ -1,4 +1,4 @@
-/** What the tests use of a client library that comes without types. */
+/** The parts of an untyped client library that the tests use. */
 declare module 'simple-oauth2' {
   interface Options {
     readonly client: { readonly id: string; readonly secret: string };
