@@ -1,16 +1,21 @@
-/** Which way imports run. `npm run verify:imports` holds it; deploy/import-rules.test.ts plants one violation of each. */
+import { roomRules } from './scripts/import-rooms.mjs';
+
+/**
+ * The allowed directions of imports. `npm run verify:imports` checks them; scripts/import-rules.unit.test.ts plants one
+ * violation of each.
+ */
 
 const portal = '^(app|components|content|lib|instrumentation|mdx-components|proxy)';
 
-/** What defines types and fields of the GraphQL schema. */
+/** Modules that define types and fields of the GraphQL schema. */
 const schemaFile = '[/-](schema|mutations|enums)\\.ts$';
 
-/** Not stores, but tables that a statement is made from, without a query of their own. */
+/** Not stores, but tables that a statement is built from, without a query of their own. */
 const tables = [
-  '^api/modules/memberships/identity-kinds\\.ts$', // identifiers as the database numbers them
-  '^api/modules/memberships/staged-rows\\.ts$', // columns of the staging tables
-  '^api/modules/performance/metrics\\.ts$', // metrics and the sums they are made of
-  '^api/modules/uploads/state\\.ts$', // which state follows which
+  '^api/modules/uploads/identity/identity-kinds\\.ts$', // numeric codes of identifier types in the database
+  '^api/modules/uploads/processing/staged-rows\\.ts$', // columns of the staging tables
+  '^api/modules/performance/metrics\\.ts$', // metrics and the sums that they are computed from
+  '^api/modules/uploads/requests/state\\.ts$', // state transitions
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -18,10 +23,10 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'A cycle has no first file to understand. Types may point back: they are gone when the code runs.',
+      comment: 'A cycle has no first file to understand, whether it runs through values or through types.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'api-knows-no-portal',
@@ -38,8 +43,9 @@ export default {
       to: { path: '^api' },
     },
     {
-      name: 'shared-knows-nobody',
-      comment: 'What both sides do alike is written once, and runs in a browser: no Node, no API, no portal.',
+      name: 'shared-imports-no-folder',
+      comment:
+        'The API and the browser both run this code, so it imports neither Node.js modules nor the API or the portal.',
       severity: 'error',
       from: { path: '^shared' },
       to: { path: '^(api|app|components|content|lib)/|^node:', dependencyTypesNot: ['type-only'] },
@@ -68,50 +74,50 @@ export default {
       name: 'outside-through-the-door',
       comment: 'Everything outside api/modules goes through a module’s index.ts as well.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/modules/|\\.test\\.ts$|^api/testing/|^api/bench/' },
+      from: { path: '^api/', pathNot: '^api/modules/|\\.test\\.ts$|^api/testing/' },
       to: { path: '^api/modules/[^/]+/', pathNot: '^api/modules/[^/]+/index\\.ts$' },
     },
     {
-      name: 'store-asks-nobody-above',
+      name: 'store-imports-nothing-above',
       comment:
-        'schema → service → store, never back: of its module a store asks stores, pieces of SQL and the tables named here; of others, their doors.',
+        'Imports run schema → service → store. Within its module, a store imports stores, SQL fragments and the tables named here; of other modules, their index.ts.',
       severity: 'error',
-      from: { path: '^api/modules/([^/]+)/[^/]*(store|sql)\\.ts$' },
+      from: { path: '^api/modules/([^/]+)/.*(store|sql)\\.ts$' },
       to: {
         path: '^api/(modules/$1/|http/|schema/|app\\.ts|start\\.ts)',
-        pathNot: ['^api/modules/$1/[^/]*(store|sql)\\.ts$', ...tables],
+        pathNot: ['^api/modules/$1/.*(store|sql)\\.ts$', ...tables],
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'service-knows-no-schema',
-      comment: 'Whatever isn’t part of the schema itself, or the door, works without it.',
+      comment: 'Only schema files and the module’s index.ts import schema files.',
       severity: 'error',
       from: { path: '^api/modules/[^/]+/', pathNot: [`${schemaFile}|/index\\.ts$|/testing/|\\.test\\.ts$`] },
       to: { path: `^api/modules/.*${schemaFile}|^api/(http|schema)/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'statements-in-stores-only',
-      comment: 'SQL has an address: store.ts and db/. Types may be named elsewhere.',
+      comment: 'SQL is only in store files and db/. Other files may import its types.',
       severity: 'error',
       from: {
         path: '^api/',
-        pathNot: '(^|/|-)store\\.ts$|^api/(db|demo|bench)/|/testing/|\\.test\\.ts$|^api/http/health-routes\\.ts$',
+        pathNot: '(^|/|-)store\\.ts$|^api/(db|demo)/|/testing/|\\.test\\.ts$|^api/http/health-routes\\.ts$',
       },
       to: { path: '^api/db/sql\\.ts$|^kysely|node_modules/kysely', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'scopes-come-from-auth',
-      comment: 'Only api/auth decides whose rows a piece of work may touch.',
+      comment: 'Only api/auth decides which companies’ rows a statement may touch.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(auth|db|bench)/|/testing/|\\.test\\.ts$' },
+      from: { path: '^api/', pathNot: '^api/(auth|db)/|/testing/|\\.test\\.ts$' },
       to: { path: '^api/db/tenant\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: '\\.test\\.ts$|^(e2e|api/bench)/|/testing/|^deploy/test\\.ts$' },
-      to: { path: '\\.test\\.ts$|^(e2e|api/bench)/|/testing/' },
+      from: { pathNot: '\\.test\\.ts$|^(e2e|bench)/|/testing/|^scripts/test\\.ts$' },
+      to: { path: '\\.test\\.ts$|^(e2e|bench)/|/testing/' },
     },
     {
       name: 'only-known-packages',
@@ -120,10 +126,11 @@ export default {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], dependencyTypesNot: ['type-only'] },
     },
+    ...roomRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Pages import nothing; the Go and Python they show would be read as imports.
+    // MDX pages import nothing; the Go and Python code in them would be parsed as imports.
     exclude: { path: '^(\\.next|\\.data)/|\\.mdx$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -3,16 +3,33 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** `process.env` has two homes; everything else is told its configuration. Tests, tools and start scripts hand it on. */
-const environmentOnlyInEnvFiles = {
+/**
+ * Only two modules read `process.env`; all others receive their configuration. Tests, tools and start scripts pass it
+ * on. One module determines the client's address (api/http/client-address.ts).
+ */
+const onePlaceForEach = {
   files: ['api/**/*.ts', 'app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}', 'proxy.ts'],
-  ignores: ['api/config/env.ts', 'lib/env.ts', '**/*.test.ts', '**/testing/**', '**/bench/**'],
+  ignores: ['api/config/env.ts', 'lib/server/env.ts', '**/*.test.ts', '**/testing/**'],
   rules: {
     'no-restricted-properties': [
       'error',
-      { object: 'process', property: 'env', message: 'Read the environment in api/config/env.ts or lib/env.ts only.' },
+      {
+        object: 'process',
+        property: 'env',
+        message: 'Read the environment in api/config/env.ts or lib/server/env.ts only.',
+      },
+      { object: 'request', property: 'ip', message: 'Use clientAddress: this is the address of the proxy in front.' },
     ],
   },
+};
+
+/**
+ * A path with several `../` hides its target. `\\x2F` is a slash, because a literal one would end the regular
+ * expression.
+ */
+const noClimbingImports = {
+  selector: 'ImportDeclaration[source.value=/^(?:\\.\\.\\x2F){3}/]',
+  message: 'Import from #api/…, #app/…, #components/…, #lib/… and so on (package.json, "imports").',
 };
 
 export default defineConfig(
@@ -22,7 +39,8 @@ export default defineConfig(
     'next-env.d.ts',
     'test-results/**',
     'playwright-report/**',
-    // Shown to readers, who have rules of their own, and run by a test.
+    'lib/graphql/generated/**',
+    // Sample programs in the guides: they follow their own style, and a test runs them.
     'content/guides/programs/**',
   ]),
   {
@@ -31,7 +49,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      // A query builder or promise that nobody awaits is the bug that tests see last.
+      // Tests rarely detect a query builder or promise without `await`.
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -43,8 +61,9 @@ export default defineConfig(
           selector: "TSAsExpression:not([typeAnnotation.typeName.name='const'])",
           message: 'No unchecked cast: narrow, parse or prove the type instead.',
         },
+        noClimbingImports,
       ],
-      // Recurses without end over the self-referring types of postgres.js (typescript-eslint 8.73).
+      // Recurses infinitely on self-referencing types, such as zod's type of a JSON value (typescript-eslint 8.73).
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -56,15 +75,18 @@ export default defineConfig(
     plugins: { '@next/next': next },
     rules: {
       ...next.configs.recommended.rules,
-      // components/shell/soft-links.tsx follows plain links; a component of the router each costs what it says there.
+      // components/shell/soft-links.tsx handles plain links, and explains the cost of one router component per link.
       '@next/next/no-html-link-for-pages': 'off',
-      'no-restricted-imports': ['error', { name: 'next/link', message: 'Use <a {...softLink}> (lib/soft-link.ts).' }],
+      'no-restricted-imports': [
+        'error',
+        { name: 'next/link', message: 'Use <a {...softLink}> (lib/text/soft-link.ts).' },
+      ],
     },
   },
   {
-    // Command-line entries talk to a person through the terminal; tests and peers look into foreign values.
-    files: ['deploy/**/*.ts', '**/bench/**/*.ts', 'e2e/**/*.ts', '**/*.test.ts', '**/testing/**/*.ts'],
-    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+    // Command-line programs write to the terminal; tests and peers inspect untyped values.
+    files: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts', '**/*.test.ts', '**/testing/**/*.ts'],
+    rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', noClimbingImports] },
   },
-  environmentOnlyInEnvFiles,
+  onePlaceForEach,
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './e2e/browser.ts';
 
-// Workers load this file again: what the first load decided reaches them through the environment.
+// Workers load this file again. The environment passes them the values of the first load.
 const decide = (name: string, value: () => string) => (process.env[name] ??= value());
 const portalPort = decide('E2E_PORTAL_PORT', () => '3200');
 const apiPort = decide('E2E_API_PORT', () => '4200');
@@ -19,22 +19,22 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Room for a busy machine; what never comes is still told.
+  // Enough for a busy machine; a test that hangs still fails.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: portalUrl,
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args: browserFlags },
-    // Recording every test for the few that fail took as long again as the tests: `--trace retain-on-failure` by hand.
+    // Recording every test doubled the run time, and only few fail. Use `--trace retain-on-failure` manually.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node deploy/start.ts',
+    command: 'node scripts/start.ts',
     url: `${portalUrl}/api/healthz`,
     timeout: 240_000,
-    // While writing tests: `E2E_REUSE=1 E2E_DATA_DIR=…` with a portal that runs already on these ports.
+    // For writing tests: `E2E_REUSE=1 E2E_DATA_DIR=…` uses a portal that already runs on these ports.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
