@@ -1,4 +1,4 @@
-/** What people agreed to, as an API keeps it. */
+/** The kinds of consent, as the API stores them. */
 export type ConsentStatus = 'GRANTED' | 'DENIED' | 'UNSPECIFIED';
 
 const words: ReadonlyMap<string, ConsentStatus> = new Map([
@@ -14,7 +14,7 @@ const words: ReadonlyMap<string, ConsentStatus> = new Map([
   ['UNKNOWN', 'UNSPECIFIED'],
 ]);
 
-/** What the word of a consent column says, in any case; undefined for one that says nothing of the kind. */
+/** The meaning of a value in a consent column, in any case; undefined for an unknown value. */
 export function readConsent(word: string): ConsentStatus | undefined {
   return words.get(word.toUpperCase());
 }

@@ -1,13 +1,16 @@
-import { FileFault, fileLimits } from './file-fault.ts';
+import { assertColumnName } from './column-name.ts';
+import { fileLimits } from '../limits.ts';
+import { FileFault } from './file-fault.ts';
 import { isLonger, type RowReader, type RowSink, utf8Length } from './row-reader.ts';
 
 const tooLong = 'The row has more than 64 KiB.';
 const fieldTooLong = 'A field of the row has more than 4 KiB.';
 
 /**
- * CSV (RFC 4180) and TSV (text/tab-separated-values, which knows no quotes). Rows are numbered as a spreadsheet does, the
- * header being row 1; empty lines are passed over and counted. Written by hand because the limits are told row by row and
- * a row without an end must not be kept in memory; csv-parse gives up the file at either.
+ * CSV (RFC 4180) and TSV (text/tab-separated-values, which has no quotes). Rows are numbered as in a spreadsheet, with
+ * the header as row 1; empty lines are skipped but counted. The parser is handwritten for two reasons. Limits are
+ * reported per row, and an endless row must not fill the memory. The csv-parse package rejects the whole file in both
+ * cases.
  */
 export class DelimitedReader implements RowReader {
   readonly #sink: RowSink;
@@ -17,7 +20,7 @@ export class DelimitedReader implements RowReader {
   #rest = '';
   #number = 0;
   #columns = 0;
-  /** Within a row that is too long: whether its text is between quotes here. */
+  /** Within a row that is too long: whether the current position is between quotes. */
   #skipping: { inQuotes: boolean } | undefined;
 
   constructor(format: 'CSV' | 'TSV', sink: RowSink) {
@@ -83,7 +86,7 @@ export class DelimitedReader implements RowReader {
     this.#finish(end - start);
   }
 
-  /** Reads a row with quotes in it; the place of its line end, or -1 when the row isn't complete yet. */
+  /** Reads a row with quotes. Returns the position of its line end, or -1 when the row isn't complete yet. */
   #readQuoted(text: string, start: number, isLast: boolean): number {
     const fields = this.#fields;
     fields.length = 0;
@@ -140,6 +143,7 @@ export class DelimitedReader implements RowReader {
           `The header names ${fields.length} columns; ${fileLimits.columns} are the most.`,
         );
       }
+      for (const name of fields) assertColumnName(name, this.#number);
       this.#columns = fields.length;
       this.#sink.columns(fields.map((name) => name.trim()));
       return;
@@ -149,7 +153,7 @@ export class DelimitedReader implements RowReader {
     else if (length * 3 > fileLimits.fieldBytes && fields.some((field) => isLonger(field, fileLimits.fieldBytes))) {
       this.#sink.wrongRow('ROW_TOO_LONG', this.#number, fieldTooLong);
     } else if (fields.length !== this.#columns) {
-      const message = `The row has ${fields.length} columns, the header ${this.#columns}.`;
+      const message = `The row has ${fields.length} columns, but the header has ${this.#columns}.`;
       this.#sink.wrongRow('COLUMN_COUNT', this.#number, message);
     } else {
       this.#sink.row(fields, this.#number);
@@ -172,7 +176,7 @@ export class DelimitedReader implements RowReader {
     this.#sink.wrongRow('ROW_TOO_LONG', this.#number, tooLong);
   }
 
-  /** Passes over the rest of a row that is too long; where the next one begins, or the end of the text. */
+  /** Skips the rest of a row that is too long. Returns the start of the next one, or the end of the text. */
   #skip(text: string, from: number): number {
     const state = this.#skipping;
     if (state === undefined) return from;

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say that it is, where it isn't text. */
+/** File signatures of formats that aren't text. */
 const signatures: readonly { readonly bytes: readonly number[]; readonly name: string }[] = [
   { bytes: [0xff, 0xfe], name: 'text in UTF-16; save it as UTF-8' },
   { bytes: [0xfe, 0xff], name: 'text in UTF-16; save it as UTF-8' },
@@ -15,7 +15,7 @@ const signatures: readonly { readonly bytes: readonly number[]; readonly name: s
   { bytes: [0x50, 0x41, 0x52, 0x31], name: 'a Parquet file; give its rows as CSV or NDJSON' },
 ];
 
-/** What a file that isn't UTF-8 text seems to be, from its first bytes; undefined when they may be text. */
+/** The likely format of a file that isn't UTF-8 text, from its first bytes; undefined when they may be text. */
 export function nameOfForeignFormat(head: Uint8Array): string | undefined {
   const known = signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
   if (known !== undefined) return known.name;

@@ -1,5 +1,5 @@
-/** What a column is taken for by its name. */
-export type RecognisedKind =
+/** The types that a column name can indicate. */
+export type RecognizedKind =
   | 'EMAIL'
   | 'EMAIL_SHA256'
   | 'PHONE'
@@ -32,7 +32,7 @@ const phones = [
 const devices =
   'maid,maids,madid,mobileadid,mobileadvertisingid,mobileadvertiserid,adid,advertisingid,advertiserid,deviceid,idfa,gaid,aaid,googleadid,googleadvertisingid,appleadvertisingid,androidid,adsid,rdid,ifa';
 
-const names: readonly (readonly [RecognisedKind, string])[] = [
+const names: readonly (readonly [RecognizedKind, string])[] = [
   ['EMAIL', emails],
   ['PHONE', phones],
   ['MAID', devices],
@@ -62,8 +62,8 @@ const byName = new Map(names.flatMap(([kind, list]) => list.split(',').map((name
 
 const hashMarks = /^(?:hashed|hash|sha256|sha2|sha)|(?:hashed|hash|sha256|sha2|sha)$/;
 
-/** What a column holds, by the usual spellings of its name; IGNORE when it isn't among them. */
-export function recogniseHeader(header: string): RecognisedKind {
+/** The type of a column, by the usual spellings of its name; IGNORE for an unknown name. */
+export function recognizeHeader(header: string): RecognizedKind {
   const name = compact(header);
   const plain = kindOf(name);
   if (plain !== undefined) return plain;
@@ -74,12 +74,12 @@ export function recogniseHeader(header: string): RecognisedKind {
   return 'IGNORE';
 }
 
-/** `phone2` and `email_1` are further columns of the same kind. */
-function kindOf(name: string): RecognisedKind | undefined {
+/** `phone2` and `email_1` are further columns of the same type. */
+function kindOf(name: string): RecognizedKind | undefined {
   return byName.get(name) ?? byName.get(name.replace(/\d+$/, ''));
 }
 
-/** A name without case, accents and what stands between its words. */
+/** A name without case, accents and separators. */
 function compact(header: string): string {
   return header
     .normalize('NFKD')

@@ -1,7 +1,10 @@
-import { FileFault, fileLimits } from './file-fault.ts';
+import { isObject, parseJson } from '../json.ts';
+import { assertColumnName } from './column-name.ts';
+import { fileLimits } from '../limits.ts';
+import { FileFault } from './file-fault.ts';
 import { type Field, isLonger, type RowReader, type RowSink } from './row-reader.ts';
 
-/** One JSON object a line; its names are the columns. Rows are numbered by line. */
+/** One JSON object per line; its names are the columns. Rows are numbered by line. */
 export class NdjsonReader implements RowReader {
   readonly #sink: RowSink;
   readonly #columns = new Map<string, number>();
@@ -51,19 +54,15 @@ export class NdjsonReader implements RowReader {
   }
 
   #parse(line: string): object {
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch {
-      value = undefined;
-    }
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    const value = parseJson(line);
+    if (isObject(value)) return value;
     throw new FileFault('UNSUPPORTED_FORMAT', `Line ${this.#number} is no JSON object.`);
   }
 
   #column(name: string): number {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;
+    assertColumnName(name, this.#number);
     const index = this.#columns.size;
     if (index === fileLimits.columns) {
       throw new FileFault('LIMIT_EXCEEDED', `The objects have more than ${fileLimits.columns} different names.`);

@@ -1,17 +1,17 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 
-/** Codes of ISO 3166-1 alpha-2 for places without telephone numbers of their own. */
-const withoutTelephones = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM']);
+/** Codes of ISO 3166-1 alpha-2 for places without phone numbers of their own. */
+const withoutPhoneNumbers = new Set(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM']);
 
-/** A row's or an upload's country, as far as telephone numbers need it. */
+/** The country of a row or an upload, for the parsing of phone numbers. */
 export type PhoneCountry = CountryCode;
 
 /**
- * A country code in any case, trimmed before: null where nobody has a telephone, undefined for what is no country.
- * UK is exceptionally reserved in the standard for what GB stands for.
+ * A trimmed country code in any case: null for a place without phone numbers, undefined for an unknown code. UK is
+ * exceptionally reserved in the standard as another code for GB.
  */
 export function readCountry(text: string): PhoneCountry | null | undefined {
   const code = text.toUpperCase() === 'UK' ? 'GB' : text.toUpperCase();
   if (isSupportedCountry(code)) return code;
-  return withoutTelephones.has(code) ? null : undefined;
+  return withoutPhoneNumbers.has(code) ? null : undefined;
 }

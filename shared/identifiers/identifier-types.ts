@@ -1,4 +1,4 @@
-/** Kinds of identifier a company can bring. */
+/** Types of identifier that a company can upload. */
 export const identifierTypes = [
   'EMAIL',
   'EMAIL_SHA256',
@@ -15,7 +15,7 @@ export type IdentifierType = (typeof identifierTypes)[number];
 /** Types whose values are hashes already. */
 export type HashedType = Extract<IdentifierType, `${string}_SHA256`>;
 
-/** The type of a hash, by the type of what was hashed; the others can't be brought as hashes. */
+/** The type of a hash, by the type of its raw value; the other types can't be uploaded as hashes. */
 const hashedTypes: Partial<Record<IdentifierType, HashedType>> = {
   EMAIL: 'EMAIL_SHA256',
   PHONE: 'PHONE_SHA256',

@@ -1,44 +1,44 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { PhoneCountry } from './country.ts';
-import { accepted, type Normalised, refused } from './normalised.ts';
+import { accepted, type Normalized, refused } from './normalized.ts';
 import { isPlainlyValid } from './phone-plans.ts';
 
 const international = /^\+[\d ().-]{6,24}$/;
 const punctuation = /[ ().-]+/g;
 
 /**
- * A telephone number, trimmed before: valid by the numbering plan of its country, which its own code names or else
- * `country`. With an extension it is no number of one person.
+ * Normalizes a trimmed phone number. It must be valid in the numbering plan of its country: the one of its calling
+ * code, or else `country`. A number with an extension doesn't identify one person.
  */
-export function normalisePhone(text: string, country: PhoneCountry | null): Normalised {
+export function normalizePhone(text: string, country: PhoneCountry | null): Normalized {
   const plain = quickly(text);
   if (plain !== undefined) return stored(plain);
-  // Digits and signs of full width, and whatever else is only another way to write the same character.
+  // Converts full-width digits and signs, and other compatibility characters, to their normal form.
   const folded = text.normalize('NFKC');
   const options = country === null ? {} : { defaultCountry: country };
   const number = parsePhoneNumberFromString(folded, { ...options, extract: false });
   if (number === undefined) {
     return country === null && /^[\p{Nd}\s().\-/]{4,}$/u.test(folded)
       ? withoutCountry
-      : invalid('This is no telephone number.');
+      : invalid('The value isn’t a phone number.');
   }
-  if (number.ext !== undefined) return invalid('It has an extension: many people may share the number.');
-  if (!number.isValid()) return invalid(`${number.number} could be a number by its length, and isn’t given out.`);
+  if (number.ext !== undefined) return invalid('The number has an extension, so many people may share it.');
+  if (!number.isValid()) return invalid('The number isn’t assigned in its country’s numbering plan.');
   return stored(number.number.slice(1));
 }
 
 const withoutCountry = refused(
   'PHONE_NO_COUNTRY',
-  'The number has no country code (+49 …), and no country is named that it could belong to.',
+  'The number has no country code (such as +49), and neither the row nor the upload has a country.',
 );
 
 const invalid = (message: string) => refused('PHONE_INVALID', message);
 
-function stored(digits: string): Normalised {
+function stored(digits: string): Normalized {
   return accepted('PHONE', `+${digits}`, digits);
 }
 
-/** The digits of a valid number in international form, when that can be told without the library. */
+/** The digits of a valid number in international form, if that can be determined without the library. */
 function quickly(text: string): string | undefined {
   if (!international.test(text)) return undefined;
   const digits = text.slice(1).replace(punctuation, '');

@@ -4,25 +4,25 @@ import type { RowIssueCode } from './row-issues.ts';
 /** A value that can be stored. */
 export interface Accepted {
   readonly accepted: true;
-  /** As it was taken: a hash in a raw column is one of the hashed types. */
+  /** The type as accepted: a hash in a raw column has one of the hashed types. */
   readonly type: IdentifierType;
-  /** What is hashed; of a hashed type the hash itself, 64 lower-case hexadecimal digits. */
+  /** The text to hash; for a hashed type the hash itself, 64 lowercase hexadecimal digits. */
   readonly normalized: string;
-  /** What other vendors hash, where that differs. */
+  /** The text that other vendors hash, if it differs. */
   readonly alternate: string | null;
-  /** A remark on a value that was taken all the same. */
+  /** A warning about an accepted value. */
   readonly issue: RowIssueCode | null;
   readonly message: string | null;
 }
 
-/** A value that can't. */
+/** A value that can't be stored. */
 export interface Refused {
   readonly accepted: false;
   readonly issue: RowIssueCode;
   readonly message: string;
 }
 
-export type Normalised = Accepted | Refused;
+export type Normalized = Accepted | Refused;
 
 export function accepted(type: IdentifierType, normalized: string, alternate: string | null = null): Accepted {
   return { accepted: true, type, normalized, alternate, issue: null, message: null };
