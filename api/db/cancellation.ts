@@ -1,51 +1,44 @@
-/** A pause before what is under way is stopped, and before it is told so again. */
-const pauseMs = 250;
+/** Milliseconds after which a statement that still runs gets another stop request. */
+const repeatMs = 250;
 
 /**
- * Ends the work of one request: no statement begins after it, and those under way are stopped. An AbortSignal would do
- * the same at ten times the price, and each request makes one.
+ * Cancels the work of one request: no further statement begins, and running statements are stopped. Each request has
+ * one. An AbortSignal would cost ten times as much.
  */
 export class Cancellation {
   #reason: Error | undefined;
   #stops: Set<() => void> | undefined;
   #onCancel: ((reason: Error) => void) | undefined;
 
-  /** Why the work was ended; undefined while it goes on. */
+  /** Why the work was canceled; undefined until then. */
   get reason(): Error | undefined {
     return this.#reason;
   }
 
-  /** Throws the reason when the work was ended. */
-  throwIfCancelled(): void {
+  /** Throws the reason when the work was canceled. */
+  throwIfCanceled(): void {
     if (this.#reason !== undefined) throw this.#reason;
   }
 
-  /** Calls back once, at once when the work was ended already. */
+  /** Calls back once; immediately if the work was canceled already. */
   onCancel(callback: (reason: Error) => void): void {
     if (this.#reason === undefined) this.#onCancel = callback;
     else callback(this.#reason);
   }
 
-  /** Ends the work and stops what is under way. */
+  /** Cancels the work and stops its running statements. */
   cancel(reason: Error): void {
-    this.#end(reason);
+    if (this.#reason !== undefined) return;
+    this.#reason = reason;
+    this.#onCancel?.(reason);
     this.#stopAll();
   }
 
-  /**
-   * Ends the work, and stops in a moment what is then still under way. PostgreSQL cancels whatever a connection runs when
-   * the request arrives: stopping every statement of impatient callers at once would now and then hit the next one's.
-   */
-  cancelGently(reason: Error): void {
-    this.#end(reason);
-    this.#stopLater();
-  }
-
-  /** Waits for a statement; `stop` is called when the work is ended meanwhile, again and again until it is over. */
+  /** Waits for a statement. When the work is canceled, `stop` is called repeatedly until the statement ends. */
   during<Result>(statement: Promise<Result>, stop: () => void): Promise<Result> {
     const stops = (this.#stops ??= new Set());
     stops.add(stop);
-    // Not awaited: each statement passes here, and an async function and its promises cost as much as all else here.
+    // Not awaited: every statement passes here, and an async function costs as much as the rest of this method.
     return statement.then(
       (result) => {
         stops.delete(stop);
@@ -58,19 +51,10 @@ export class Cancellation {
     );
   }
 
-  #end(reason: Error): void {
-    if (this.#reason !== undefined) return;
-    this.#reason = reason;
-    this.#onCancel?.(reason);
-  }
-
+  /** A stop request may reach the server before the statement does, so it is repeated. */
   #stopAll(): void {
-    for (const stop of this.#stops ?? []) stop();
-    this.#stopLater();
-  }
-
-  #stopLater(): void {
     if (this.#stops === undefined || this.#stops.size === 0) return;
-    setTimeout(() => this.#stopAll(), pauseMs).unref();
+    for (const stop of this.#stops) stop();
+    setTimeout(() => this.#stopAll(), repeatMs).unref();
   }
 }

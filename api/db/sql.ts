@@ -11,10 +11,10 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A statement with the type of its rows; made by {@link query} or {@link statement}, run by a connection. */
+/** A statement with the type of its rows. Create it with {@link query} or {@link statement}. */
 export type Statement<Row> = Compilable<Row>;
 
-/** Runs statements one after another; every way to the database has this shape. */
+/** Runs statements one after another. All access to the database has this interface. */
 export interface Runner {
   all<Row>(wanted: Statement<Row>): Promise<Row[]>;
   first<Row>(wanted: Statement<Row>): Promise<Row | undefined>;
@@ -34,8 +34,8 @@ const refusingDriver: Driver = {
 };
 
 /**
- * Builds typed statements and cannot run them: `.execute()` throws. Running belongs to a {@link Runner}, because who
- * runs a statement (which role, which companies) is the decision this API must never leave to a default.
+ * Builds typed statements and can't run them: `.execute()` throws. Running them belongs to a {@link Runner}, so that
+ * every caller chooses the role and the companies explicitly.
  */
 export const query = new Kysely<Tables>({
   dialect: {
@@ -46,45 +46,20 @@ export const query = new Kysely<Tables>({
   },
 });
 
-/** A statement from text, for the list engine and others that build SQL below the typed builder. */
+/** Creates a statement from text, for the list engine and other code that builds SQL below the typed builder. */
 export function statement<Row>(text: string, values: readonly unknown[]): Statement<Row> {
   return { compile: () => CompiledQuery.raw(text, [...values]) };
 }
 
-const textsOfOne = new Set<string>();
-
 /**
- * Makes texts of reads of one object in one company, by their condition. Such a condition names placeholders and nothing
- * else, so there are as few texts as makers. Each is put together and hashed once, where a statement is looked up by its
- * text several times on its way; and it may go together with others of its kind ({@link isOfOne}).
- */
-export function textOfOne(make: (condition: string) => string): (condition: string) => string {
-  const known = new Map<string, string>();
-  return (condition) => {
-    let text = known.get(condition);
-    if (text === undefined) {
-      text = make(condition);
-      known.set(condition, text);
-      textsOfOne.add(text);
-    }
-    return text;
-  };
-}
-
-/** Whether a text reads one object: short, quick, planned once, and of few kinds. */
-export function isOfOne(text: string): boolean {
-  return textsOfOne.has(text);
-}
-
-/**
- * The companies of a scope, to be compared with `=`. Their ids are the parameter that row security is told by, so that a
- * statement sends them once.
+ * The companies of a scope, for a comparison with `=`. Row security uses the same parameter, so a statement sends the
+ * ids once.
  */
 export function ofScope({ scope }: { readonly scope: { readonly parameter: string } }): RawBuilder<string> {
   return sql<string>`any(${scope.parameter}::uuid[])`;
 }
 
-/** A uuid list as one parameter, so that the text of a statement doesn't depend on the list's length. */
+/** A list of uuids as one parameter, so that the text of a statement doesn't depend on the list's length. */
 export function uuidArray(ids: readonly string[]): string {
   return `{${ids.join(',')}}`;
 }

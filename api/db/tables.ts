@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** timestamptz: ISO-like text with microseconds out ({@link readTimestamp} makes it RFC 3339), RFC 3339 in. */
+/**
+ * timestamptz: read as ISO-like text with microseconds ({@link readTimestamp} makes it RFC 3339), written as RFC 3339.
+ */
 type Timestamp = ColumnType<string, string, string>;
 type CreatedAt = ColumnType<string, string | undefined, never>;
 
-/** Columns as migrations/ made them; int8 is text in both drivers. */
+/** Columns as created by migrations/; both drivers return int8 as text. */
 export interface Tables {
   company: {
     id: string;
@@ -15,6 +17,9 @@ export interface Tables {
     time_zone: string;
     domain: string | null;
     agency_id: string | null;
+    status_reason: string | null;
+    suspended_at: Timestamp | null;
+    closed_at: Timestamp | null;
     created_at: CreatedAt;
     updated_at: ColumnType<string, string | undefined, string>;
   };
@@ -42,12 +47,62 @@ export interface Tables {
     created_at: CreatedAt;
     accepted_at: ColumnType<string | null, string | null | undefined, string>;
   };
+  password_reset: {
+    digest: Uint8Array;
+    user_id: string;
+    by_mail: boolean;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
+  };
+  totp_factor: {
+    user_id: string;
+    sealed_secret: string;
+    confirmed_at: ColumnType<string | null, string | undefined, string>;
+    last_time_step: ColumnType<string, string | undefined, string>;
+    created_at: CreatedAt;
+  };
+  recovery_code: {
+    digest: Uint8Array;
+    user_id: string;
+  };
+  sign_in_step: {
+    digest: Uint8Array;
+    user_id: string;
+    expires_at: Timestamp;
+  };
+  sign_in_session: {
+    id: string;
+    uid: string;
+    user_id: string;
+    device: string;
+    ip_address: string;
+    created_at: CreatedAt;
+    last_seen_at: ColumnType<string, string | undefined, string>;
+    confirmed_at: ColumnType<string, string | undefined, string>;
+  };
+  setup_link: {
+    digest: Uint8Array;
+    expires_at: Timestamp;
+  };
+  installation: {
+    is_only_row: Generated<boolean>;
+    operator_name: string;
+    set_up_at: CreatedAt;
+  };
   member_invitation: {
     company_id: string;
     member_id: string;
     digest: Uint8Array;
+    by_mail: Generated<boolean>;
     created_at: CreatedAt;
     expires_at: Timestamp;
+  };
+  company_terms_acceptance: {
+    company_id: string;
+    version: string;
+    accepted_at: Timestamp;
+    accepted_by_id: string;
+    accepted_by_name: string;
   };
   api_token: {
     id: string;
@@ -111,6 +166,8 @@ export interface Tables {
     client_id: string;
     website_url: string | null;
     terms_accepted_at: Timestamp | null;
+    terms_version: string | null;
+    terms_accepted_by: string | null;
     token_generation: Generated<number>;
     created_at: CreatedAt;
   };
@@ -279,6 +336,31 @@ export interface Tables {
     company_id: string;
     campaign_id: string;
     audience_id: string;
+  };
+  mail_message: {
+    id: string;
+    kind: string;
+    recipient: string | null;
+    sealed: string | null;
+    state: Generated<'QUEUED' | 'UNDELIVERABLE'>;
+    attempts: Generated<number>;
+    next_attempt_at: Timestamp;
+    give_up_at: Timestamp;
+    last_error: string | null;
+    can_retry: ColumnType<boolean, never, never>;
+    created_at: CreatedAt;
+  };
+  notification_settings: {
+    user_id: string;
+    uploads: boolean;
+    key_reminders: boolean;
+    partner_access: boolean;
+  };
+  expiry_reminder: {
+    company_id: string;
+    object_id: string;
+    expires_at: Timestamp;
+    days: number;
   };
   idempotency_record: {
     company_id: string | null;

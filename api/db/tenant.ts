@@ -1,8 +1,8 @@
 import { type Runner, uuidArray } from './sql.ts';
 
 /**
- * The companies a piece of work may touch. Only code that has asked the viewer's access can make one, and nothing
- * reaches a tenant table without one: {@link TenantDatabase} is what every tenant store takes.
+ * The companies that some work may access. Only code that has checked the viewer's access can create one. All tenant
+ * tables require one, because every tenant store takes a {@link TenantDatabase}.
  */
 export class TenantScope {
   readonly companyIds: readonly string[];
@@ -18,27 +18,29 @@ export class TenantScope {
   }
 
   /**
-   * To be called by `api/auth` only (the import rules hold it): everyone else is handed a scope. `onFound` is told whose
-   * object it was, where one was asked for by its id alone.
+   * Only `api/auth` may call this (the import rules enforce it); other code receives a scope. `onFound` is called with
+   * the company of an object that was requested by its id alone.
    */
   static of(companyIds: readonly string[], onFound?: (companyId: string) => void): TenantScope {
     return new TenantScope(companyIds, onFound);
   }
 
-  /** Says whose an object is that was found within the scope. */
+  /** Reports the company of an object that was found within the scope. */
   found(companyId: string): void {
     this.#onFound?.(companyId);
   }
 
-  /** Keeps the private field part of the type, so that no object literal passes for a scope. */
+  /** Keeps the private field in the type, so that no object literal is assignable to a scope. */
   get decided(): boolean {
     return this.#decided;
   }
 }
 
-/** Leave to work on what belongs to the platform itself, such as partners. Made where a {@link TenantScope} is made. */
+/**
+ * Permission to work on objects of the platform itself, such as partners. Created only where a {@link TenantScope} is.
+ */
 export class StaffScope {
-  /** None: whatever takes a tenant's scope finds nothing with this one. */
+  /** Empty: any query by a tenant's scope finds nothing with this one. */
   readonly companies: TenantScope;
   readonly #decided = true;
 
@@ -46,7 +48,7 @@ export class StaffScope {
     this.companies = companies;
   }
 
-  /** To be called by `api/auth` only, like {@link TenantScope.of}. */
+  /** Only `api/auth` may call this, like {@link TenantScope.of}. */
   static of(): StaffScope {
     return new StaffScope(TenantScope.of([]));
   }
@@ -56,14 +58,19 @@ export class StaffScope {
   }
 }
 
-/** A connection bound to a scope: the application's filter reads `scope`, row security enforces it underneath. */
+/** A connection bound to a scope. The application's filter reads `scope`, and row security enforces it as well. */
 export interface TenantDatabase extends Runner {
   readonly scope: TenantScope;
-  /** Runs several statements as one; the callback's rejection rolls everything back. */
+  /**
+   * The same runner for statements that may take long, such as counts and reports. Other statements don't wait behind
+   * them, and a canceled request stops them.
+   */
+  readonly long: Runner;
+  /** Runs several statements as one transaction; a rejection of the callback rolls everything back. */
   transaction<Result>(work: (tenant: TenantRunner) => Promise<Result>): Promise<Result>;
 }
 
-/** A scope with a way to run statements: inside a transaction or outside. */
+/** A scope and a way to run statements, inside or outside a transaction. */
 export interface TenantRunner extends Runner {
   readonly scope: TenantScope;
 }

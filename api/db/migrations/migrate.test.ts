@@ -1,32 +1,32 @@
 import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, inject, it } from 'vitest';
-import { databaseUrl, withServer } from '../testing/postgres-server.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import { embeddedDriver } from './embedded.ts';
+import { databaseUrl, withServer } from '../../testing/postgres-server.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { embeddedDriver } from '../pglite/embedded.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from '../postgres/index.ts';
 
 const database = await createTestDatabase({ empty: true });
 const { driver } = database;
 const applied = () => database.asOwner('select name, applied_at from schema_migration order by name');
 
 describe('migrations', () => {
-  it('run once, whichever of several processes comes first', async () => {
+  it('run once, also with several processes', async () => {
     await Promise.all(
       [driver, ...Array.from({ length: 5 }, () => database.reopen().driver)].map((open) => migrate(open)),
     );
-    const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
+    const files = (await readdir(new URL('./', import.meta.url))).filter((name) => name.endsWith('.sql')).sort();
     expect((await applied()).map(({ name }) => name)).toEqual(files);
   });
 
-  it('that ran are not run again', async () => {
+  it('don’t run again', async () => {
     const before = await applied();
     await migrate(driver);
     expect(await applied()).toEqual(before);
   });
 
-  it('that fail leave nothing, and the connection usable', async () => {
+  it('that fail change nothing and leave the connection usable', async () => {
     await expect(driver.runAsOwner('begin; create table half (id int); select 1 / 0; commit;')).rejects.toThrow(
       'division by zero',
     );
@@ -34,7 +34,7 @@ describe('migrations', () => {
     await migrate(driver);
   });
 
-  it('leave a database in which all three roles can work', async () => {
+  it('create a database in which all three roles work', async () => {
     for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform'] as const) {
       expect(
         await driver.run(role, 'select current_user as name, count(*) as count from company group by 1', []),
@@ -45,8 +45,8 @@ describe('migrations', () => {
 });
 
 // Once is enough: it brings a PGlite of its own, which is PostgreSQL 18.
-describe.runIf(database.kind === 'embedded')('migrations by an owner who is no superuser', () => {
-  it('work on PostgreSQL 18, where making a role no longer means that one may become it', async () => {
+describe.runIf(database.kind === 'embedded')('migrations by an owner who isn’t a superuser', () => {
+  it('work on PostgreSQL 18, where creating a role doesn’t allow SET ROLE to it', async () => {
     await using opened = new AsyncDisposableStack();
     const pglite = await PGlite.create();
     opened.defer(() => pglite.close());
@@ -66,19 +66,19 @@ describe.runIf(database.kind === 'embedded')('migrations by an owner who is no s
 });
 
 describe.runIf(database.kind === 'postgres')('a database that folds the case of ASCII letters only', () => {
-  it('is refused, in words an operator can act on', async () => {
+  it('is rejected with a message that helps the operator', async () => {
     const source = inject('template');
     if (source.kind !== 'postgres') throw new Error('This test needs a server.');
     const name = `${source.template}_ctype`;
     await withServer(source.url, (server) =>
-      server.unsafe(`create database ${name} template template0 lc_ctype 'C' lc_collate 'C'`),
+      server.query(`create database ${name} template template0 lc_ctype 'C' lc_collate 'C'`),
     );
     const ascii = openPostgres(databaseUrl(source.url, name));
     try {
       await expect(migrate(ascii)).rejects.toThrow(/LC_CTYPE C\): create it with LC_CTYPE 'C\.UTF-8'/);
     } finally {
       await ascii.close();
-      await withServer(source.url, (server) => server.unsafe(`drop database ${name}`));
+      await withServer(source.url, (server) => server.query(`drop database ${name}`));
     }
   });
 });

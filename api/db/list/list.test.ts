@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hafenkante, nordlicht } from '../demo/companies.ts';
-import { apiTokenTable, type APITokenRow } from '../modules/tokens/store.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { hafenkante, nordlicht } from '../../demo/companies.ts';
+import { apiTokenTable, type APITokenRow } from '../../modules/tokens/store.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCursorCodec } from './cursor.ts';
 import { type ListArguments, type Page, readPage } from './list.ts';
 import type { SortKey } from './list-table.ts';
-import { statement } from './sql.ts';
-import { TenantScope } from './tenant.ts';
+import { statement } from '../sql.ts';
+import { TenantScope } from '../tenant.ts';
 
 const database = await createTestDatabase();
 const cursors = createCursorCodec(Buffer.alloc(32, 1));
@@ -67,7 +67,7 @@ async function deleteKeys(ids: readonly string[]) {
 
 beforeAll(async () => {
   await addKeys(hafenkante.id, 'a', 1, rowCount);
-  // Of somebody else, with the very same values: none of them may show.
+  // Rows of another company with the same values: no page may contain them.
   await addKeys(nordlicht.id, 'a', 1, 50);
 });
 
@@ -126,7 +126,7 @@ describe('a list of thousands of rows', () => {
     expect(misplaced).toBe(-1);
   });
 
-  it('does so on pages of a single row', async () => {
+  it('is complete on pages with a single row', async () => {
     const filter = { name: { contains: 'key 000' } };
     const rows = await walk({ filter, sort: [desc('LAST_USED_AT'), asc('EXPIRES_AT')] }, 1);
     expect(rows.length).toBeGreaterThan(10);
@@ -134,13 +134,13 @@ describe('a list of thousands of rows', () => {
     expect(rows.every(({ name }) => name.toLowerCase().includes('key 000'))).toBe(true);
   });
 
-  it('keeps microseconds in what it shows and in its cursors', async () => {
+  it('keeps microseconds in values and in cursors', async () => {
     const { items } = await page({ page: { limit: 200 } });
     expect(new Set(items.map(({ createdAt }) => createdAt.slice(0, 23))).size).toBe(1);
     expect(new Set(items.map(({ createdAt }) => createdAt)).size).toBeGreaterThan(50);
   });
 
-  it('shows rows that stay exactly once while others come and go', async () => {
+  it('returns unchanged rows exactly once while others are added and deleted', async () => {
     for (const sort of [[asc('CREATED_AT')], [desc('EXPIRES_AT'), asc('NAME')]]) {
       const before = await walk({ sort }, 200);
       const doomed = before.filter((_, index) => index % 10 === 5).map(({ id }) => id);
@@ -159,7 +159,7 @@ describe('a list of thousands of rows', () => {
     }
   });
 
-  it('goes on after a row that has been deleted', async () => {
+  it('continues after a deleted row', async () => {
     const sort = [asc('NAME')];
     const first = await page({ sort, page: { limit: 3 } });
     const second = await page({ sort, page: { limit: 1, after: first.pageInfo.endCursor() } });
@@ -170,7 +170,7 @@ describe('a list of thousands of rows', () => {
     });
   });
 
-  it('costs one statement a page, the last like the first, with the page’s rows bounded in the statement', async () => {
+  it('needs one statement per page, which limits its rows, on every page', async () => {
     database.driver.statements.length = 0;
     const first = await page({ page: { limit: 200 } });
     await page({ page: { limit: 200, after: first.pageInfo.endCursor() } });
@@ -182,7 +182,7 @@ describe('a list of thousands of rows', () => {
     }
   });
 
-  it('counts only when asked to, and then what the filter leaves, not the page', async () => {
+  it('counts only when requested, and then all rows of the filter', async () => {
     const filter = { name: { startsWith: 'a key 00' } };
     const counted = () => database.driver.statements.filter(({ text }) => text.includes('count(*)')).length;
     const before = counted();
@@ -193,8 +193,8 @@ describe('a list of thousands of rows', () => {
     expect(counted()).toBe(before + 1);
   });
 
-  it('ends with an empty page without a cursor', async () => {
-    const { items, pageInfo } = await page({ filter: { name: { eq: 'nobody' } } });
+  it('ends with an empty page that has no cursor', async () => {
+    const { items, pageInfo } = await page({ filter: { name: { eq: 'unknown' } } });
     expect(items).toEqual([]);
     expect(pageInfo).toMatchObject({ hasNextPage: false, limit: 50 });
     expect(pageInfo.endCursor()).toBeNull();
@@ -213,7 +213,7 @@ describe('a cursor', () => {
   const context = { cursors, viewerId: 'viewer', parentId: hafenkante.id };
   const list: ListArguments = { filter: { name: { contains: 'key' } }, sort: [asc('NAME')] };
 
-  it('works for the same list, filter, sort and viewer, with another limit too', async () => {
+  it('works for the same list, filter, sort and viewer, also with another limit', async () => {
     const after = (await page({ ...list, page: { limit: 5 } })).pageInfo.endCursor();
     expect((await page({ ...list, page: { limit: 7, after } })).items).toHaveLength(7);
   });
@@ -236,7 +236,7 @@ describe('a cursor', () => {
     for (const other of others) await expect(other()).rejects.toMatchObject({ code: 'BAD_CURSOR' });
   });
 
-  it('is BAD_CURSOR when it is altered, shortened or junk, before any statement', async () => {
+  it('is BAD_CURSOR when it is changed, shortened or invalid, before any statement', async () => {
     const after = (await page({ ...list, page: { limit: 5 } })).pageInfo.endCursor() ?? '';
     database.driver.statements.length = 0;
     const changed = (after.startsWith('A') ? 'B' : 'A') + after.slice(1);

@@ -6,17 +6,17 @@ const macLength = 16;
 /** Sort values of the last row, as the database's own text so that nothing is rounded; NULL stays null. */
 export type CursorValues = readonly (string | null)[];
 
-/** Writes and reads `endCursor` values: opaque, versioned, signed. */
+/** Encodes and decodes `endCursor` values: opaque, versioned, signed. */
 export interface CursorCodec {
-  /** `binding` names everything the cursor belongs to: list, filter, sort and viewer. */
+  /** `binding` names everything that the cursor belongs to: list, filter, sort and viewer. */
   encode(binding: string, values: CursorValues): string;
-  /** Returns undefined for anything this API didn't hand out for exactly this binding. */
+  /** Returns undefined for any cursor that this API didn't issue for exactly this binding. */
   decode(binding: string, cursor: string): CursorValues | undefined;
 }
 
-/** Cursors signed with `key`. The binding is signed but not carried, so a cursor tells nothing about the filter. */
+/** Cursors signed with `key`. The binding is signed but not included, so a cursor doesn't reveal the filter. */
 export function createCursorCodec(key: Uint8Array): CursorCodec {
-  // With the key as bytes createHmac takes six times as long (12 µs a page, Node 24).
+  // With the key as bytes, createHmac takes six times as long (12 µs per page, Node 24).
   const macKey = createSecretKey(key);
   const macOf = (binding: string, body: Uint8Array) =>
     createHmac('sha256', macKey).update(body).update('\0').update(binding).digest().subarray(0, macLength);
@@ -27,7 +27,7 @@ export function createCursorCodec(key: Uint8Array): CursorCodec {
     },
     decode(binding, cursor) {
       const bytes = Buffer.from(cursor, 'base64url');
-      // Buffer skips what isn't base64url; a cursor that doesn't come back the same was altered on its way.
+      // Buffer skips characters that aren't base64url, so a cursor that encodes differently was altered.
       if (bytes.length <= macLength || bytes.toString('base64url') !== cursor) return undefined;
       const body = bytes.subarray(macLength);
       if (!timingSafeEqual(macOf(binding, body), bytes.subarray(0, macLength)) || body[0] !== version) return undefined;

@@ -1,25 +1,15 @@
-import { badUserInput } from '../errors.ts';
+import { isObject } from '#shared/json.ts';
+import { badUserInput } from '../../errors.ts';
 import type { FilterField, FilterKind } from './list-table.ts';
-import { uuidArray } from './sql.ts';
+import { uuidArray } from '../sql.ts';
+import type { Values } from './values.ts';
 
-/** A filter as GraphQL delivered it: the input types have checked its shape, the engine reads it by field kind. */
+/** A filter as GraphQL delivered it. The input types have checked its shape, and the engine reads it by field kind. */
 export type FilterInput = Readonly<Record<string, unknown>>;
-
-/** Collects the values of a statement and hands out their placeholders. */
-export class Values {
-  readonly list: unknown[] = [];
-
-  add(value: unknown): string {
-    // PostgreSQL text can't hold U+0000: said here, it is the caller's mistake and not a broken statement.
-    if (typeof value === 'string' && value.includes('\0')) throw badUserInput('A text must not contain U+0000.');
-    this.list.push(value);
-    return `$${this.list.length}`;
-  }
-}
 
 const maximumAlternatives = 5;
 
-/** The conditions of a filter, to be joined by AND. Fields AND together; `or` holds alternatives, one level deep. */
+/** The conditions of a filter, to be joined by AND. Fields are joined by AND; `or` has alternatives, one level deep. */
 export function filterConditions(
   fields: Readonly<Record<string, FilterField>>,
   filter: FilterInput,
@@ -33,22 +23,28 @@ export function filterConditions(
         `filter.or takes at most ${maximumAlternatives} alternatives; this one has ${alternatives.length}.`,
       );
     }
-    const parts = alternatives.filter(isFilterInput).map((alternative) => {
-      if (Array.isArray(alternative['or']))
-        throw badUserInput('filter.or is one level deep: an alternative has no or.');
-      return (
-        fieldConditions(fields, alternative, values)
-          .map((part) => `(${part})`)
-          .join(' and ') || 'true'
-      );
-    });
+    const parts = alternatives
+      .filter((one: unknown) => isObject(one))
+      .map((alternative) => {
+        if (Array.isArray(alternative['or']))
+          throw badUserInput('filter.or is one level deep: an alternative has no or.');
+        return (
+          fieldConditions(fields, alternative, values)
+            .map((part) => `(${part})`)
+            .join(' and ') || 'true'
+        );
+      });
     conditions.push(parts.length === 0 ? 'false' : parts.map((part) => `(${part})`).join(' or '));
   }
   return conditions;
 }
 
-function isFilterInput(value: unknown): value is FilterInput {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The names of the fields that a filter sets, including its alternatives. */
+export function usedFields(filter: FilterInput): string[] {
+  const alternatives = Array.isArray(filter['or']) ? filter['or'].filter((one: unknown) => isObject(one)) : [];
+  return [filter, ...alternatives].flatMap((part) =>
+    Object.entries(part).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name])),
+  );
 }
 
 function fieldConditions(fields: Readonly<Record<string, FilterField>>, filter: FilterInput, values: Values): string[] {
@@ -60,7 +56,7 @@ function fieldConditions(fields: Readonly<Record<string, FilterField>>, filter: 
       conditions.push(`${field.sql} = any(${values.add(textArray(stringsOf(given)))}::text[])`);
     } else if (field.kind === 'enumSet') {
       conditions.push(`${field.sql} && ${values.add(textArray(stringsOf(given)))}::text[]`);
-    } else if (isFilterInput(given)) {
+    } else if (isObject(given)) {
       const compare = operators[field.kind];
       for (const [operator, operand] of Object.entries(given)) {
         if (operand !== null && operand !== undefined) conditions.push(compare(field.sql, operator, operand, values));
@@ -74,7 +70,7 @@ type Operator = (sql: string, operator: string, operand: unknown, values: Values
 
 const operators: Record<Exclude<FilterKind, 'enum' | 'enumSet'>, Operator> = {
   id(sql, operator, operand, values) {
-    // An id that isn't a UUID belongs to no row; asking PostgreSQL to cast it would fail the whole statement.
+    // An id that isn't a UUID matches no row; casting it in PostgreSQL would fail the whole statement.
     const ids = values.add(uuidArray(stringsOf(operand).filter(isUuid)));
     return operator === 'notIn' ? `${sql} <> all(${ids}::uuid[])` : `${sql} = any(${ids}::uuid[])`;
   },
@@ -110,12 +106,12 @@ function stringsOf(operand: unknown): string[] {
   return (Array.isArray(operand) ? operand : [operand]).filter((item): item is string => typeof item === 'string');
 }
 
-/** `%`, `_` and the escape character itself stand for themselves in a search. */
+/** Escapes `%`, `_` and the escape character, so that a search matches them literally. */
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
-/** A text list as one parameter (PostgreSQL array input syntax). */
+/** A list of texts as one parameter (PostgreSQL array input syntax). */
 export function textArray(items: readonly string[]): string {
   return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -1,12 +1,14 @@
-import { badUserInput, PublicError } from '../errors.ts';
+import { maximumLimit } from '#shared/limits.ts';
+import { badUserInput, PublicError } from '../../errors.ts';
 import type { CursorCodec, CursorValues } from './cursor.ts';
-import { type FilterInput, filterConditions, isUuid, Values } from './list-filter.ts';
+import { type FilterInput, filterConditions, isUuid, usedFields } from './list-filter.ts';
 import { afterCondition, orderBy, orderKeys } from './list-order.ts';
-import type { ListTable, SortKey } from './list-table.ts';
-import { type Statement, statement, textOfOne, uuidArray } from './sql.ts';
-import type { TenantDatabase, TenantRunner, TenantScope } from './tenant.ts';
+import type { FilterKind, ListTable, SortKey } from './list-table.ts';
+import { type Statement, statement, uuidArray } from '../sql.ts';
+import type { TenantDatabase, TenantRunner, TenantScope } from '../tenant.ts';
+import { Values } from './values.ts';
 
-/** Arguments every list takes, as GraphQL delivered them. */
+/** The arguments of every list, as GraphQL delivered them. */
 export interface ListArguments {
   readonly filter?: FilterInput | null | undefined;
   readonly sort?: readonly SortKey[] | null | undefined;
@@ -14,18 +16,18 @@ export interface ListArguments {
     { readonly limit?: number | null | undefined; readonly after?: string | null | undefined } | null | undefined;
 }
 
-/** What a list needs beside its arguments. */
+/** What a list needs in addition to its arguments. */
 export interface ListContext {
   readonly cursors: CursorCodec;
-  /** Who asks: a cursor works for its own viewer only. */
+  /** The viewer of the request: a cursor works only for its own viewer. */
   readonly viewerId: string;
-  /** The object whose items are listed, where the list has one. */
+  /** The object whose items are listed, if the list has one. */
   readonly parentId?: string;
-  /** What else decides which rows the list holds; a cursor is bound to it. */
+  /** Other arguments that decide which rows the list has; a cursor is bound to them. */
   readonly arguments?: unknown;
 }
 
-/** One page. `endCursor` and `totalCount` cost something and are worked out when asked for. */
+/** One page. `endCursor` and `totalCount` are expensive, so they are computed only when requested. */
 export interface Page<Row> {
   readonly items: Row[];
   readonly pageInfo: {
@@ -37,15 +39,14 @@ export interface Page<Row> {
 }
 
 const defaultLimit = 50;
-export const maximumLimit = 200;
 
-/** A row as the statement gives it: with the sort values its columns don't hold already. */
+/** A row as the statement returns it, including the sort values that aren't among its columns. */
 type Keyed<Row> = Row & Readonly<Record<string, unknown>>;
 
 /**
- * Reads one page of a list by keyset: page 1,000 costs what page 1 costs, and rows that come or go meanwhile are neither
- * shown twice nor skipped. Throws BAD_USER_INPUT for a limit out of bounds or a field sorted twice, BAD_CURSOR for a
- * cursor of another list, filter, sort or viewer.
+ * Reads one page of a list by keyset: page 1,000 costs as much as page 1. Rows created or deleted in between cause no
+ * duplicates and no gaps. Throws BAD_USER_INPUT for a limit out of bounds or a field sorted twice. Throws BAD_CURSOR
+ * for a cursor of another list, filter, sort or viewer.
  */
 export async function readPage<Row>(
   tenant: TenantDatabase,
@@ -69,7 +70,7 @@ export async function readPage<Row>(
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter ?? {}, values)];
   if (after !== undefined) conditions.push(afterCondition(keys, after, values));
   const columns = columnsOf(table);
-  // A sort value that is a column as well isn't sent twice: a tenth of the bytes and of the texts to decode.
+  // A sort value that is also a column isn't sent twice, which saves a tenth of the bytes and of the decoding.
   const valueNames = keys.map((key, index) => columns.nameOf.get(key.sql) ?? `sortKey${index}`);
   const sortColumns = keys.map((key, index) =>
     columns.nameOf.has(key.sql) ? '' : `, ${key.sql} as "sortKey${index}"`,
@@ -78,7 +79,8 @@ export async function readPage<Row>(
     `select ${columns.text}${sortColumns.join('')} ${rowsOf(table, conditions, values)} order by ${orderBy(keys)} limit ${limit + 1}`,
     values.list,
   );
-  const rows = await tenant.all(wanted);
+  const isLong = mayRunLong(table, filter ?? {}, sort ?? []);
+  const rows = await (isLong ? tenant.long : tenant).all(wanted);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {
@@ -99,8 +101,8 @@ export async function readPage<Row>(
 }
 
 /**
- * Rows of a list's table by id, in no particular order; ids that aren't UUIDs or aren't in the scope find nothing. The
- * scope is told whose rows they are: of an object asked for by its id nobody knows that before.
+ * Rows of a list's table by id, in no particular order. Ids that aren't UUIDs or aren't in the scope match nothing. The
+ * rows' companies are reported to the scope, because they are unknown before an object is found by its id.
  */
 export async function findByIds<Row>(
   tenant: TenantRunner,
@@ -110,9 +112,7 @@ export async function findByIds<Row>(
   const values = new Values();
   const uuids = ids.filter(isUuid);
   const source = rowsOf(table, [inScope(table, tenant, values), isOneOf(table.id, uuids, values)], values);
-  const { text, ofOne } = columnsOf(table);
-  const wanted = asksForOne(tenant.scope, uuids) ? ofOne(source) : `select ${text} ${source}`;
-  const rows = await tenant.all(statement<Row>(wanted, values.list));
+  const rows = await tenant.all(statement<Row>(`select ${columnsOf(table).text} ${source}`, values.list));
   for (const row of rows) {
     if (typeof row !== 'object' || row === null || !('companyId' in row)) continue;
     if (typeof row.companyId === 'string') tenant.scope.found(row.companyId);
@@ -124,32 +124,28 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The columns of a table as SQL, and the property each expression is selected as. */
+/** The columns of a table as SQL, and the property name of each selected expression. */
 interface Columns {
   readonly text: string;
   readonly nameOf: ReadonlyMap<string, string>;
-  /** The statement that reads them of one row. */
-  readonly ofOne: (source: string) => string;
 }
 
 const knownColumns = new WeakMap<object, Columns>();
 
 function columnsOf<Row>(table: ListTable<Row>): Columns {
-  // By the columns: a table that is made for a request, with its moment for one, shares them.
+  // Keyed by the columns object: tables created per request, for example with the current time, share it.
   const known = knownColumns.get(table.columns);
   if (known !== undefined) return known;
   const columns = Object.entries<string>(table.columns);
-  const text = columns.map(([name, sql]) => `${sql} as "${name}"`).join(', ');
   const made = {
-    text,
+    text: columns.map(([name, sql]) => `${sql} as "${name}"`).join(', '),
     nameOf: new Map(columns.map(([name, sql]) => [sql, name])),
-    ofOne: textOfOne((source) => `select ${text} ${source}`),
   };
   knownColumns.set(table.columns, made);
   return made;
 }
 
-/** Where rows come from and which are meant, to be written behind the columns of a `select`. */
+/** The FROM clause and the conditions of a list, to be written after the columns of a `select`. */
 function rowsOf<Row>({ from, groupBy }: ListTable<Row>, conditions: readonly string[], values: Values): string {
   const where = conditions.map((condition) => `(${condition})`).join(' and ');
   const source = `from ${typeof from === 'string' ? from : from(values)}`;
@@ -160,9 +156,9 @@ async function countRows<Row>(tenant: TenantDatabase, table: ListTable<Row>, fil
   return (await readAggregate<{ count: string }>(tenant, table, filter, { count: 'count(*)' }))?.count ?? '0';
 }
 
-/** Expressions over the properties of all rows of a list under a filter, such as their number or a sum. */
+/** Aggregates over all rows of a list under a filter, such as their number or a sum. */
 export function readAggregate<Result>(
-  tenant: TenantRunner,
+  tenant: TenantDatabase,
   table: ListTable<unknown>,
   filter: FilterInput,
   expressions: Readonly<Record<keyof Result & string, string>>,
@@ -171,28 +167,43 @@ export function readAggregate<Result>(
   const conditions = [inScope(table, tenant, values), ...filterConditions(table.filters, filter, values)];
   const selected = Object.entries<string>(expressions).map(([name, sql]) => `${sql} as "${name}"`);
   const rows = `select ${columnsOf(table).text} ${rowsOf(table, conditions, values)}`;
-  return tenant.first(statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list));
+  // It reads all rows, so a large table takes long whatever the filter.
+  const isLong = table.mayRunLong === true || table.isLarge === true;
+  const wanted = statement<Result>(`select ${selected.join(', ')} from (${rows}) as item`, values.list);
+  return (isLong ? tenant.long : tenant).first(wanted);
+}
+
+/** Kinds of filters that compare every row: an index finds a value, not a part of one. */
+const scanningKinds: ReadonlySet<FilterKind> = new Set(['string', 'stringSet']);
+
+/** Whether a page may take long, so that short statements must not wait behind it. */
+function mayRunLong<Row>(table: ListTable<Row>, filter: FilterInput, sort: readonly SortKey[]): boolean {
+  if (table.mayRunLong === true) return true;
+  if (table.isLarge !== true) return false;
+  return (
+    usedFields(filter).some((name) => {
+      const field = table.filters[name];
+      return field !== undefined && (field.computed === true || scanningKinds.has(field.kind));
+    }) || sort.some(({ field }) => table.sorts[field]?.computed === true)
+  );
 }
 
 function inScope<Row>(table: ListTable<Row>, tenant: TenantRunner, values: Values): string {
   return table.companyId === null ? 'true' : isInScope(table.companyId, tenant.scope, values);
 }
 
-/** Several companies are named by the scope itself: how its ids are sent is the matter of whoever runs the statement. */
+/**
+ * For several companies, the parameter is the scope itself; the runner of the statement decides how to send its ids.
+ */
 function isInScope(expression: string, scope: TenantScope, values: Values): string {
   return scope.companyIds.length === 1
     ? isOneOf(expression, scope.companyIds, values)
     : `${expression} = any(${values.add(scope)}::uuid[])`;
 }
 
-/** Whether a read is of one object in one company: its conditions are then the same each time. */
-export function asksForOne(scope: TenantScope, wanted: readonly unknown[]): boolean {
-  return scope.companyIds.length === 1 && wanted.length === 1;
-}
-
 /**
- * One id is compared with `=`. Only then does PostgreSQL know that an index on (company, key) yields the order; and only
- * then does it keep a plan: it takes an array for ten ids, so that planning anew looks cheaper each time.
+ * Compares a single id with `=`. Only then does PostgreSQL know that an index on (company, key) has the right order.
+ * Only then does it reuse a plan: it estimates ten ids for an array, so that replanning looks cheaper each time.
  */
 export function isOneOf(expression: string, ids: readonly string[], values: Values): string {
   const [only, ...others] = ids;

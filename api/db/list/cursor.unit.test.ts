@@ -7,12 +7,12 @@ const codec = createCursorCodec(key);
 const values = ['2026-11-21 10:00:00.123456+00', null, 'ä"\\', '5f0c0a3e-0000-4000-8000-000000000001'];
 
 describe('a cursor', () => {
-  it('gives back the very values, text for text', () => {
+  it('returns the exact values', () => {
     expect(codec.decode('list', codec.encode('list', values))).toEqual(values);
     expect(codec.decode('list', codec.encode('list', []))).toEqual([]);
   });
 
-  it('works for its own binding only', () => {
+  it('works only for its own binding', () => {
     expect(codec.decode('list 2', codec.encode('list', values))).toBeUndefined();
     expect(codec.decode('', codec.encode('list', values))).toBeUndefined();
   });
@@ -22,7 +22,7 @@ describe('a cursor', () => {
     for (const binding of ['', 'b\0', '\0b', '"]b', 'ab']) expect(codec.decode(binding, cursor)).toBeUndefined();
   });
 
-  it('is refused when any one character is changed, added or missing', () => {
+  it('is rejected when a character is changed, added or removed', () => {
     const cursor = codec.encode('list', values);
     for (let index = 0; index < cursor.length; index += 1) {
       const other = cursor[index] === 'A' ? 'B' : 'A';
@@ -41,7 +41,7 @@ describe('a cursor', () => {
     },
   );
 
-  it('of another key, or of another version under the same key, is refused', () => {
+  it('of another key, or of another version with the same key, is rejected', () => {
     expect(createCursorCodec(Buffer.alloc(32, 8)).decode('list', codec.encode('list', values))).toBeUndefined();
     const sign = (version: number) => {
       const body = Buffer.concat([Buffer.of(version), Buffer.from('["a"]')]);
@@ -52,7 +52,7 @@ describe('a cursor', () => {
     expect(codec.decode('list', sign(2))).toBeUndefined();
   });
 
-  it('says nothing of its binding', () => {
+  it('doesn’t reveal its binding', () => {
     const cursor = codec.encode('filter by Nordlicht', ['a']);
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('Nordlicht');
   });

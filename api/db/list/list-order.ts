@@ -1,7 +1,7 @@
-import { badUserInput } from '../errors.ts';
-import type { Values } from './list-filter.ts';
+import { badUserInput } from '../../errors.ts';
 import type { ListTable, SortField, SortKey } from './list-table.ts';
 import type { CursorValues } from './cursor.ts';
+import type { Values } from './values.ts';
 
 /** A sort key resolved to SQL; the last one is always the id. */
 export interface OrderKey {
@@ -12,8 +12,8 @@ export interface OrderKey {
 }
 
 /**
- * The keys a list is ordered by. The id closes the list in the direction of the key before it, so that one index on
- * (key, id) serves both directions. A field given twice is refused: the second would never decide anything.
+ * The sort keys of a list. The id comes last, in the direction of the key before it, so that one index on (key, id)
+ * serves both directions. A field given twice is rejected, because the second would have no effect.
  */
 export function orderKeys<Row>(table: ListTable<Row>, sort: readonly SortKey[]): OrderKey[] {
   const keys: OrderKey[] = [];
@@ -40,7 +40,7 @@ export function orderBy(keys: readonly OrderKey[]): string {
   return keys.map((key) => `${key.sql} ${key.descending ? 'desc' : 'asc'}`).join(', ');
 }
 
-/** The condition that a row comes after the row whose sort values are `after`. */
+/** The condition that a row comes after the row with the sort values `after`. */
 export function afterCondition(keys: readonly OrderKey[], after: CursorValues, values: Values): string {
   const first = keys[0];
   const uniform = keys.every((key) => !key.nullable && key.descending === first?.descending);
@@ -49,7 +49,7 @@ export function afterCondition(keys: readonly OrderKey[], after: CursorValues, v
     return value === null ? null : `${values.add(value)}::${key.cast}`;
   });
   if (uniform) {
-    // One row comparison is one index condition; the general form below can only bound the first key.
+    // One row comparison is one index condition; the general form below only bounds the first key.
     const left = keys.map((key) => key.sql).join(', ');
     return `(${left}) ${first?.descending === true ? '<' : '>'} (${placeholders.join(', ')})`;
   }
@@ -65,7 +65,7 @@ function isEqual(key: OrderKey, placeholder: string | null): string {
   return placeholder === null ? `${key.sql} is null` : `${key.sql} = ${placeholder}`;
 }
 
-/** NULL is the greatest value: nothing lies beyond it ascending, everything else does descending. */
+/** NULL is the greatest value: no value is beyond it ascending, every other value is descending. */
 function isBeyond(key: OrderKey, placeholder: string | null): string {
   if (placeholder === null) return key.descending ? `${key.sql} is not null` : 'false';
   if (key.descending) return `${key.sql} < ${placeholder}`;
