@@ -1,51 +1,60 @@
 import { join, resolve } from 'node:path';
-import type { Environment } from './env.ts';
+import { noProxies, type TrustedProxies } from '#shared/trusted-proxies.ts';
+import type { Environment } from './environment.ts';
 import { apiAddress, externalIssuer, type ExternalIssuerConfig } from './issuer.ts';
 import { limitsFor, type LimitsConfig } from './limits.ts';
+import { mailConfig, type MailConfig } from './mail.ts';
+import { listenAddress } from './listening.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 import { storageConfig, type StorageConfig } from './storage.ts';
+import { termsConfig, type TermsConfig } from './terms.ts';
 import { withoutTrailingSlash } from './web-address.ts';
 
-/** Where the rows live: PGlite in a directory (or in memory), or a PostgreSQL server. */
+/** The database: PGlite in a directory (or in memory), or a PostgreSQL server. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly directory: string | null }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Everything the API needs to know, decided once at the start. */
+/** The configuration of the API, decided once at the start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Public address of the API without a trailing slash; it is also the OAuth issuer. */
+  /** The proxies in front of the API, whose word on the client's address is taken. */
+  readonly trustedProxies: TrustedProxies;
+  /** Public URL of the API without a trailing slash; it is also the OAuth issuer. */
   readonly apiUrl: string;
-  /** Public address of the portal without a trailing slash. */
+  /** Public URL of the portal without a trailing slash. */
   readonly portalUrl: string;
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
+  /** Whether an empty database gets the demo data at the start. */
+  readonly demoData: boolean;
   readonly storage: StorageConfig;
+  readonly mail: MailConfig;
+  /** The terms of service to accept, if the operator has any. */
+  readonly terms?: TermsConfig;
   readonly portalClientId: string;
-  /** The issuer people sign in at, where it isn't this API itself. */
+  /** The issuer where people sign in, if it isn't this API. */
   readonly externalIssuer?: ExternalIssuerConfig;
   readonly secrets: Secrets;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly limits: LimitsConfig;
 }
 
-/** Where the API listens: on loopback only, unless a database server says that this is a deployment. */
-export function listenAddress(environment: Environment): Pick<Config, 'host' | 'port'> {
-  const host = environment.DATABASE_URL === undefined ? '127.0.0.1' : '0.0.0.0';
-  return { host: environment.HOST ?? host, port: environment.API_PORT };
-}
-
-/** Applies defaults to an environment without contradictions, and makes what the embedded default may make by itself. */
+/** Applies defaults to a valid environment, and creates the secrets that the embedded default may create. */
 export function createConfig(environment: Environment): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
   return {
     ...listenAddress(environment),
+    trustedProxies: environment.TRUSTED_PROXIES ?? noProxies,
     apiUrl: apiAddress(environment),
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
     dataDirectory,
     database: databaseConfig(environment, dataDirectory),
+    demoData: environment.DATABASE_URL === undefined && environment.DEMO_DATA !== 'false',
     storage: storageConfig(environment, dataDirectory),
+    mail: mailConfig(environment, dataDirectory),
+    ...termsConfig(environment),
     portalClientId: environment.AUTH_CLIENT_ID,
     ...externalIssuer(environment),
     secrets: secretsFor(environment, dataDirectory),
@@ -54,14 +63,14 @@ export function createConfig(environment: Environment): Config {
   };
 }
 
-/** The database of the environment: a server's, or the embedded one in the data directory. */
+/** The database of the environment: a server, or the embedded one in the data directory. */
 export function databaseConfig(environment: Environment, dataDirectory: string): DatabaseConfig {
   return environment.DATABASE_URL === undefined
     ? { kind: 'embedded', directory: join(dataDirectory, 'database') }
     : { kind: 'postgres', url: environment.DATABASE_URL };
 }
 
-/** A server database in production means several processes: secrets are given there, never invented. */
+/** A server database in production implies several processes, so their secrets must be configured, not generated. */
 function secretsFor(environment: Environment, dataDirectory: string): Secrets {
   const given = {
     portalClientSecret: environment.AUTH_CLIENT_SECRET,

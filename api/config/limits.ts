@@ -1,20 +1,20 @@
-import type { Environment } from './env.ts';
+import { maximumCost } from '#shared/limits.ts';
+import type { Environment } from './environment.ts';
 
-/** What one request may cost. */
-export const maximumCost = 2_000;
-
-/** Bounds on what callers may ask for over time. */
+/** The limits on callers over time. */
 export interface LimitsConfig {
-  /** Points an account's bucket holds. An object of an answer is a point. */
+  /** The capacity of an account's bucket in points. An object in a response costs one point. */
   readonly accountPoints: number;
   readonly accountRestorePerSecond: number;
-  /** Part of the account's budget that one key may use, above 0 and up to 1. */
+  /** The share of the account's points that one key may use, above 0 and up to 1. */
   readonly tokenShare: number;
-  /** Documents an account may have checked and compiled for the first time: some milliseconds of this process each. */
+  /** New documents that an account may have validated and compiled; each takes some milliseconds of this process. */
   readonly newDocuments: { readonly capacity: number; readonly restorePerSecond: number };
-  /** How long an operation may run. */
+  /** The time limit of an operation. */
   readonly executionMs: number;
-  /** Where API processes keep their buckets together; each counts for itself without it. */
+  /** The time that a statement of a request waits for its turn on the database. */
+  readonly turnMs: number;
+  /** The Redis server where API processes share their buckets; without it, each process counts on its own. */
   readonly redisUrl?: string;
 }
 
@@ -29,20 +29,21 @@ export const defaultLimits: LimitsConfig = {
   tokenShare: 0.5,
   newDocuments: { capacity: 1_000, restorePerSecond: 20 },
   executionMs: 10_000,
+  turnMs: 5_000,
 };
 
-/** What contradicts itself among the limits: a bucket that can't hold one dear request would refuse it for ever. */
+/** The contradictions among the limits: a bucket that is smaller than one expensive request would always reject it. */
 export function limitProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const points = Number(given['RATE_LIMIT_POINTS'] ?? defaultLimits.accountPoints);
   const share = Number(given['RATE_LIMIT_TOKEN_SHARE'] ?? defaultLimits.tokenShare);
-  // What can't be a number of points or a share at all is told by its own type.
+  // A value that isn't a valid number of points or share is reported by its own type.
   if (!(points > 0 && share > 0) || points * share >= maximumCost) return [];
   return [
     `RATE_LIMIT_POINTS × RATE_LIMIT_TOKEN_SHARE: at least ${maximumCost}, what one request may cost; ${points * share} is less`,
   ];
 }
 
-/** The limits as the operator set them, in whom {@link limitProblems} found nothing. */
+/** The configured limits of an environment that passed {@link limitProblems}. */
 export function limitsFor(environment: Environment): LimitsConfig {
   return {
     ...defaultLimits,

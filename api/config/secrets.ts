@@ -19,8 +19,8 @@ export type Secrets = Readonly<z.output<typeof secretsSchema>>;
 type GivenSecrets = { readonly [Name in keyof Secrets]: string | undefined };
 
 /**
- * Secrets of the embedded default: made on the first start, kept in `DATA_DIR/secrets.json` with mode 0600.
- * What the environment gives wins over the file.
+ * Secrets of the embedded default: generated on the first start, stored in `DATA_DIR/secrets.json` with mode 0600.
+ * Values in the environment take precedence over the file.
  */
 export function loadOrCreateSecrets(dataDirectory: string, given: GivenSecrets): Secrets {
   const file = join(dataDirectory, 'secrets.json');

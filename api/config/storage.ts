@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import type { Environment } from './env.ts';
+import type { Environment } from './environment.ts';
 import { isSafeAddress, withoutTrailingSlash } from './web-address.ts';
 
-/** Where uploaded files lie: in a directory of this machine, or in a bucket of an S3 API. */
+/** Where uploaded files are stored: in a local directory, or in a bucket of an S3 API. */
 export type StorageConfig =
   | { readonly kind: 'builtin'; readonly directory: string }
   | {
       readonly kind: 's3';
       readonly bucket: string;
       readonly region: string;
-      /** Of a store other than Amazon's own; it is then addressed by path, not by host name. */
+      /** The endpoint of a store other than Amazon's, which is accessed by path instead of host name. */
       readonly endpoint?: string;
-      /** What the AWS SDK finds by itself, such as the machine's role, when absent. */
+      /** When absent, the AWS SDK finds the credentials itself, such as the machine's role. */
       readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
     };
 
-/** What contradicts itself among the S3 variables, one line each. */
+/** The contradictions among the S3 variables, one line each. */
 export function storageProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const problems: string[] = [];
@@ -39,7 +39,7 @@ export function storageProblems(given: Readonly<Record<string, string | undefine
   return problems;
 }
 
-/** The store of the environment, in which {@link storageProblems} found nothing. */
+/** The store of an environment that passed {@link storageProblems}. */
 export function storageConfig(environment: Environment, dataDirectory: string): StorageConfig {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
   if (S3_BUCKET === undefined) return { kind: 'builtin', directory: join(dataDirectory, 'objects') };

@@ -1,9 +1,9 @@
-/** Of addresses whose end would otherwise be a matter of taste, such as an issuer's. */
+/** For URLs with an optional trailing slash, such as an issuer's. */
 export function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Whether nobody on the way can read along: https, or on this machine. What is no address at all, its own type tells. */
+/** Whether a URL is safe from eavesdropping: https, or on this machine. Its own type reports an invalid URL. */
 export function isSafeAddress(url: string): boolean {
   const address = URL.parse(url);
   return (

@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(limitsOf({})).not.toHaveProperty('redisUrl');
   });
 
-  it('are the operator’s where given, each by itself', () => {
+  it('are the operator’s if given, each independently', () => {
     expect(limitsOf({ RATE_LIMIT_POINTS: '40000' })).toEqual({ ...defaultLimits, accountPoints: 40_000 });
     expect(limitsOf({ RATE_LIMIT_RESTORE_PER_SECOND: '7' })).toEqual({ ...defaultLimits, accountRestorePerSecond: 7 });
     expect(limitsOf({ RATE_LIMIT_TOKEN_SHARE: '0.25' })).toEqual({ ...defaultLimits, tokenShare: 0.25 });
@@ -52,7 +52,7 @@ describe('limits', () => {
       ).toMatch(RegExp(`^${name}: `));
   });
 
-  it('let one key pay for the dearest request: it would be refused for ever', () => {
+  it('that don’t let one key pay for the most expensive request, which could never run', () => {
     const problem = (points: string, share: string) =>
       problemOf(() => limitsOf({ RATE_LIMIT_POINTS: points, RATE_LIMIT_TOKEN_SHARE: share }));
     expect(limitsOf({ RATE_LIMIT_POINTS: '4000' }).accountPoints).toBe(4_000);
@@ -63,7 +63,7 @@ describe('limits', () => {
     expect(problem('500000', '0.003')).toContain('1500 is less');
   });
 
-  it('that can’t be stop the start before anything is made', () => {
+  it('that are invalid stop the start before anything is created', () => {
     const DATA_DIR = join(root, 'data');
     expect(problemOf(() => createConfig(readEnvironment({ DATA_DIR, RATE_LIMIT_POINTS: '10' })))).toContain(
       '5 is less',

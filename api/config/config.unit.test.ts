@@ -37,7 +37,7 @@ const given = {
 };
 
 describe('the configuration', () => {
-  it('without any variable is embedded, on loopback, with addresses that fit its ports', () => {
+  it('without variables is embedded, on loopback, with URLs that match its ports', () => {
     expect(configOf({ API_PORT: '4100', PORTAL_PORT: '3100' })).toMatchObject({
       host: '127.0.0.1',
       port: 4100,
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(configOf({ DATABASE_URL, HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
   });
 
-  it('has public addresses without a slash at the end, so that issuer and audience are exact', () => {
+  it('has public URLs without a trailing slash, so that issuer and audience are exact', () => {
     const config = configOf({ API_URL: 'https://api.example.com/', PORTAL_URL: 'https://portal.example.com//' });
     expect(config).toMatchObject({ apiUrl: 'https://api.example.com', portalUrl: 'https://portal.example.com' });
     expect(graphqlAudience(config)).toBe('https://api.example.com/graphql');
@@ -67,14 +67,14 @@ describe('the configuration', () => {
 describe('the issuer people sign in at', () => {
   const AUTH_ISSUER = 'https://login.example/realms/ads/';
 
-  it('is the API itself, unless another is named', () => {
+  it('is the API itself, unless another one is configured', () => {
     expect(configOf({}).externalIssuer).toBeUndefined();
     expect(
       configOf({ API_URL: 'https://api.example.com', AUTH_ISSUER: 'https://api.example.com/' }),
     ).not.toHaveProperty('externalIssuer');
   });
 
-  it('makes tokens for the API’s address, or for the name the API has there', () => {
+  it('issues tokens for the API’s URL, or for the configured audience', () => {
     const other = { API_URL: 'https://api.example.com', AUTH_ISSUER };
     expect(configOf(other).externalIssuer).toEqual({
       issuer: 'https://login.example/realms/ads',
@@ -83,7 +83,7 @@ describe('the issuer people sign in at', () => {
     expect(configOf({ ...other, AUTH_AUDIENCE: 'ads-api' }).externalIssuer?.audience).toBe('ads-api');
   });
 
-  it('may not make its id_tokens for the API, and is https in production', () => {
+  it('may not issue id_tokens for the API, and must use https in production', () => {
     expect(problemOf({ AUTH_ISSUER, AUTH_CLIENT_ID: 'portal', AUTH_AUDIENCE: 'portal' })).toContain('AUTH_AUDIENCE');
     const plain = { AUTH_ISSUER: 'http://login.example', NODE_ENV: 'production' };
     expect(problemOf(plain)).toContain('AUTH_ISSUER: must be https');
@@ -95,7 +95,7 @@ describe('the secrets file', () => {
   const file = () => join(DATA_DIR, 'secrets.json');
   const read = () => JSON.parse(readFileSync(file(), 'utf8')) as Record<string, string>;
 
-  it('is made on the first start, for its owner’s eyes only, and kept', () => {
+  it('is created on the first start, readable only by its owner, and kept', () => {
     const first = configOf({});
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
@@ -105,13 +105,13 @@ describe('the secrets file', () => {
     for (const value of Object.values(first.secrets)) expect(value).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('is another in another directory', () => {
+  it('differs in another directory', () => {
     const first = configOf({}).secrets;
     DATA_DIR += '-other';
     expect(Object.values(configOf({}).secrets).filter((value) => Object.values(first).includes(value))).toEqual([]);
   });
 
-  it('gives way to the environment, and is not changed by it', () => {
+  it('is overridden by the environment, and not changed by it', () => {
     const kept = configOf({}).secrets;
     expect(configOf({ TOKEN_PEPPER: given.TOKEN_PEPPER }).secrets).toEqual({
       ...kept,
@@ -130,24 +130,24 @@ describe('the secrets file', () => {
     },
   );
 
-  it('says nothing of its content when it is damaged', () => {
+  it('doesn’t reveal its content when it is damaged', () => {
     configOf({});
     writeFileSync(file(), '{"tokenPepper":"hunter2"');
     expect(problemOf({})).not.toContain('hunter2');
   });
 
-  it('in a directory that can’t be is one clear line', () => {
+  it('in a directory that can’t be created is a one-line error', () => {
     writeFileSync(join(root, 'a-file'), '');
     const inFile = join(root, 'a-file', 'data');
     expect(problemOf({ DATA_DIR: inFile })).toMatch(/^DATA_DIR: .*a-file.* can't be (read|written) \(ENOTDIR\)$/);
   });
 
-  it('that is a directory is one clear line', () => {
+  it('that is a directory is a one-line error', () => {
     configOf({ DATA_DIR: join(DATA_DIR, 'secrets.json') });
     expect(problemOf({})).toBe(`DATA_DIR: ${file()} can't be read (EISDIR)`);
   });
 
-  it('is not made when everything is given for a server database in production', () => {
+  it('is not created when all secrets are given for a server database in production', () => {
     chmodSync(root, 0o700);
     expect(configOf({ ...given, DATABASE_URL, NODE_ENV: 'production' }).secrets).toEqual({
       portalClientSecret: given.AUTH_CLIENT_SECRET,
@@ -161,7 +161,7 @@ describe('the secrets file', () => {
 describe('production on a server database', () => {
   const production = { DATABASE_URL, NODE_ENV: 'production' };
 
-  it('invents no secrets, and names every missing one at once', () => {
+  it('generates no secrets, and lists all missing ones', () => {
     expect(
       problemOf(production)
         .split('\n')
@@ -172,7 +172,7 @@ describe('production on a server database', () => {
     ]);
   });
 
-  it('names missing, wrong and contradictory ones together', () => {
+  it('lists missing, wrong and contradictory variables together', () => {
     const problem = problemOf({
       ...production,
       API_PORT: 'x',
@@ -193,8 +193,58 @@ describe('production on a server database', () => {
     ]);
   });
 
-  it('says of what has no right type nothing else', () => {
+  it('reports only the type of a variable with a wrong type', () => {
     expect(problemOf({ AUTH_ISSUER: 'login', NODE_ENV: 'production' }).split('\n')).toHaveLength(1);
     expect(problemOf({ RATE_LIMIT_POINTS: '-1' }).split('\n')).toHaveLength(1);
+  });
+});
+
+describe('mail', () => {
+  const MAIL_FROM = 'Litfass <mail@example.com>';
+  const SMTP_URL = 'smtp://localhost:2525';
+
+  it('is kept as files in the embedded default, and isn’t sent from a database server without SMTP_URL', () => {
+    expect(configOf({}).mail).toEqual({ kind: 'files', directory: join(DATA_DIR, 'mail') });
+    expect(configOf({ DATABASE_URL, ...given }).mail).toEqual({ kind: 'none' });
+  });
+
+  it('goes to the server of SMTP_URL with either database', () => {
+    const server = { host: 'localhost', port: 2525, secure: false, requireTls: false };
+    const smtp = { kind: 'smtp', server, from: MAIL_FROM };
+    expect(configOf({ SMTP_URL, MAIL_FROM }).mail).toEqual(smtp);
+    expect(configOf({ SMTP_URL, MAIL_FROM, DATABASE_URL, ...given }).mail).toEqual(smtp);
+  });
+
+  it.each([
+    ['smtp://smtp.example', { host: 'smtp.example', port: 587, secure: false, requireTls: true }],
+    ['smtps://smtp.example', { host: 'smtp.example', port: 465, secure: true, requireTls: true }],
+    ['smtp://relay.example:25?requireTLS=false', { host: 'relay.example', port: 25, secure: false, requireTls: false }],
+    ['smtp://[::1]:25', { host: '::1', port: 25, secure: false, requireTls: false }],
+    [
+      'smtp://litfass:p%40ss%2Fword@smtp.example',
+      {
+        host: 'smtp.example',
+        port: 587,
+        secure: false,
+        requireTls: true,
+        credentials: { user: 'litfass', password: 'p@ss/word' },
+      },
+    ],
+  ])('of %s requires TLS unless the server is on this machine or the URL says otherwise', (url, server) => {
+    expect(configOf({ SMTP_URL: url, MAIL_FROM }).mail).toEqual({ kind: 'smtp', server, from: MAIL_FROM });
+  });
+});
+
+describe('demo data', () => {
+  it('are loaded into an embedded database unless DEMO_DATA is false, and never into another one', () => {
+    expect(configOf({}).demoData).toBe(true);
+    expect(configOf({ DEMO_DATA: 'true' }).demoData).toBe(true);
+    expect(configOf({ DEMO_DATA: 'false' }).demoData).toBe(false);
+    expect(configOf({ DATABASE_URL, ...given }).demoData).toBe(false);
+    expect(configOf({ DATABASE_URL, DEMO_DATA: 'false', ...given }).demoData).toBe(false);
+    expect(problemOf({ DATABASE_URL, DEMO_DATA: 'true', ...given })).toMatch(
+      /^DEMO_DATA: .*npm run admin -- demo load$/,
+    );
+    expect(problemOf({ DEMO_DATA: 'yes' })).toContain('DEMO_DATA');
   });
 });

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readEnvironment } from './env.ts';
+
+function problemsOf(source: Record<string, string>, options: { listens?: boolean } = {}): string[] {
+  try {
+    readEnvironment(source, options);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readEnvironment({})).toEqual({
+      NODE_ENV: 'development',
+      API_PORT: 4000,
+      PORTAL_PORT: 3000,
+      DATA_DIR: '.data',
+      AUTH_CLIENT_ID: 'litfass-portal',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('treats an empty or blank value as absent', () => {
+    expect(
+      readEnvironment({ API_PORT: '', DATABASE_URL: '', TOKEN_PEPPER: '', DATA_DIR: ' ', PORTAL_PORT: ' \t' }),
+    ).toEqual(readEnvironment({}));
+  });
+
+  it('lists all invalid variables, one per line, without the values of secrets', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'prod',
+      API_PORT: 'http',
+      PORTAL_PORT: '65536',
+      API_URL: 'localhost:4000',
+      PORTAL_URL: 'ftp://portal.example',
+      DATABASE_URL: 'mysql://hunter2@db/x',
+      AUTH_CLIENT_SECRET: 'hunter2',
+      SESSION_SECRET: 'hunter2',
+      TOKEN_PEPPER: 'hunter2',
+      LOG_LEVEL: 'loud',
+    });
+    expect(problems.map((line) => line.split(':')[0])).toEqual([
+      'NODE_ENV',
+      'API_PORT',
+      'PORTAL_PORT',
+      'API_URL',
+      'PORTAL_URL',
+      'DATABASE_URL',
+      'AUTH_CLIENT_SECRET',
+      'SESSION_SECRET',
+      'TOKEN_PEPPER',
+      'LOG_LEVEL',
+    ]);
+    expect(problems.join('\n')).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{ S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'a' }, ['S3_REGION', 'S3_ACCESS_KEY_ID']],
+    [{ S3_BUCKET: 'files' }, ['S3_REGION']],
+    [{ S3_BUCKET: 'files', S3_REGION: 'eu-central-1', S3_SECRET_ACCESS_KEY: 'hunter2' }, ['S3_ACCESS_KEY_ID']],
+    [
+      { S3_BUCKET: 'Files', S3_REGION: 'x', S3_ENDPOINT: 'http://store.example', NODE_ENV: 'production' },
+      ['S3_BUCKET', 'S3_ENDPOINT'],
+    ],
+    [{ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000', NODE_ENV: 'production' }, []],
+    [{ S3_BUCKET: 'files', S3_REGION: 'eu-central-1' }, []],
+  ])('finds what contradicts itself about the object store in %j', (source, expected) => {
+    const problems = problemsOf(source);
+    expect(problems.map((line) => line.split(':')[0])).toEqual(expected);
+    expect(problems.join('\n')).not.toContain('hunter2');
+  });
+
+  it.each(['-1', '1.5', '0x', '1e9', 'NaN', '80,81'])('rejects the port %j', (port) => {
+    expect(problemsOf({ API_PORT: port })).toHaveLength(1);
+  });
+
+  it.each(['0', '1', '65535'])('accepts the port %s', (port) => {
+    expect(readEnvironment({ API_PORT: port }).API_PORT).toBe(Number(port));
+  });
+
+  it.each(['postgres://user:secret@host:5432/name', 'postgresql://host/name'])('accepts the database %s', (url) => {
+    expect(readEnvironment({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  });
+
+  it.each([
+    ['behind load balancers', '10.0.0.0/8,2001:db8::/32', '10.1.2.3', true],
+    ['behind other proxies only', '10.0.0.0/8', '192.0.2.1', false],
+    ['behind one proxy', '1', '192.0.2.1', true],
+    ['behind none', 'none', '10.1.2.3', false],
+  ])('%s trusts TRUSTED_PROXIES=%s', (_where, TRUSTED_PROXIES, address, isTrusted) => {
+    expect(readEnvironment({ TRUSTED_PROXIES }).TRUSTED_PROXIES?.trusts(address, 0)).toBe(isTrusted);
+  });
+
+  it.each(['all', '0', '0.0.0.0/0', '10.0.0.0/8;10.1.0.0/16'])('doesn’t trust the proxies %j', (TRUSTED_PROXIES) => {
+    expect(problemsOf({ TRUSTED_PROXIES })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: must be none, the num/)]);
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://db.example/litfass' }, 1],
+    [{ HOST: '::' }, 1],
+    [{ HOST: '::', TRUSTED_PROXIES: 'none' }, 0],
+    [{ HOST: '127.0.0.1', DATABASE_URL: 'postgres://db.example/litfass' }, 0],
+    [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, 0],
+    [{}, 0],
+  ])('of a process that listens requires TRUSTED_PROXIES in production: %j', (source, count) => {
+    const secret = 'a secret of a test, as long as needed';
+    const secrets = { AUTH_CLIENT_SECRET: secret, SESSION_SECRET: secret, TOKEN_PEPPER: secret };
+    const given = { NODE_ENV: 'production', ...secrets, ...source };
+    const problems = problemsOf(given, { listens: true });
+    expect(problems).toHaveLength(count);
+    for (const problem of problems) expect(problem).toMatch(/^TRUSTED_PROXIES: required .* HOST\.$/);
+    expect(problemsOf(given)).toEqual([]);
+  });
+
+  it('ignores unknown variables', () => {
+    expect(readEnvironment({ PATH: '/bin', COLOR: 'x' })).toEqual(readEnvironment({}));
+  });
+});
+
+describe('mail', () => {
+  const SMTP_URL = 'smtps://user:hunter2@smtp.example:465';
+
+  it.each(['mail@example.com', 'Litfass <mail@example.com>', 'Litfaß GmbH <no-reply@mail.example.com>'])(
+    'may come from %s',
+    (MAIL_FROM) => {
+      expect(readEnvironment({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+    },
+  );
+
+  it.each([
+    'example.com',
+    'mail@',
+    'a@example.com, b@example.com',
+    'A "B" <a@example.com>',
+    'x@example.com\r\nBcc: y@z',
+  ])('can’t come from %j', (MAIL_FROM) => {
+    expect(problemsOf({ SMTP_URL, MAIL_FROM })).toEqual([
+      'MAIL_FROM: must be an email address, or a name with an email address in <>',
+    ]);
+  });
+
+  it('needs both variables, and names the one that is missing without the password', () => {
+    expect(problemsOf({ SMTP_URL })).toEqual([
+      'MAIL_FROM: needed with SMTP_URL, for example Litfass <mail@example.com>',
+    ]);
+    expect(problemsOf({ MAIL_FROM: 'mail@example.com' })).toEqual(['MAIL_FROM: needs SMTP_URL']);
+    const [problem] = problemsOf({ SMTP_URL: 'https://user:hunter2@smtp.example', MAIL_FROM: 'mail@example.com' });
+    expect(problem).toMatch(/^SMTP_URL: /);
+    expect(problem).not.toContain('hunter2');
+  });
+
+  it.each([
+    'smtp://smtp.example?secure=true',
+    'smtp://smtp.example?requireTLS=maybe',
+    'smtp://user:hunter2#@smtp.example',
+  ])('refuses the URL %s, whose option would be ignored', (url) => {
+    const problems = problemsOf({ SMTP_URL: url, MAIL_FROM: 'mail@example.com' }).join();
+    expect(problems).toContain('SMTP_URL: ');
+    expect(problems).not.toContain('hunter2');
+  });
+
+  it('names a password that isn’t percent-encoded', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://user:50%off@smtp.example', MAIL_FROM: 'mail@example.com' })).toEqual([
+      'SMTP_URL: the user or password has a % that is not part of percent-encoding; write it as %25',
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { parseTrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
+
+/** Defaults that other variables are compared with before their types are checked. */
+export const defaults = { API_PORT: '4000', AUTH_CLIENT_ID: 'litfass-portal' };
+
+/** `mail@example.com` or `Litfass <mail@example.com>`. A quote, comma or line break would need the rules of RFC 5322. */
+const mailbox = /^(?:[^<>@",;:\\\r\n]* <[!-;=?A-~]+@[A-Za-z0-9.-]+>|[!-;=?A-~]+@[A-Za-z0-9.-]+)$/;
+const trustedProxies = z.string().transform((text, context) => {
+  const proxies = parseTrustedProxies(text);
+  if (proxies === undefined) context.addIssue({ code: 'custom', message: trustedProxiesForm });
+  return proxies ?? z.NEVER;
+});
+
+/** What the operator may set. Every variable is optional in the embedded default. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).optional(),
+  TRUSTED_PROXIES: trustedProxies.optional(),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).prefault(defaults.API_PORT),
+  PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  RATE_LIMIT_POINTS: z.coerce.number().int().positive().optional(),
+  RATE_LIMIT_RESTORE_PER_SECOND: z.coerce.number().int().positive().optional(),
+  RATE_LIMIT_TOKEN_SHARE: z.coerce.number().positive().max(1).optional(),
+  DEMO_DATA: z.enum(['true', 'false']).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(mailbox, 'must be an email address, or a name with an email address in <>').optional(),
+  TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TERMS_VERSION: z.string().min(1).max(50).optional(),
+  TERMS_ACCEPT_UNTIL: z.iso.date().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of 3 to 63 characters')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_AUDIENCE: z.string().min(1).optional(),
+  AUTH_CLIENT_ID: z.string().min(1).default(defaults.AUTH_CLIENT_ID),
+  AUTH_CLIENT_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  TOKEN_PEPPER: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The environment as the operator gave it: names, types and defaults, nothing decided yet. */
+export type Environment = z.output<typeof environmentSchema>;
