@@ -4,50 +4,24 @@ import { PublicError } from '../errors.ts';
 /** Ends operations that run too long. */
 export interface Deadline {
   /**
-   * Waits for an operation as long as it may run and somebody waits for it. After that the answer is the reason, and the
-   * operation's statements are stopped; what its resolvers still do is nobody's concern.
+   * Waits for an operation until its time runs out or its request is canceled. Then it returns the reason, and the
+   * operation's statements are stopped. The results of resolvers that still run are ignored.
    */
   within<Result>(work: Promise<Result>, cancellation: Cancellation): Promise<Result>;
 }
 
-/** An operation under way, in the order in which they end. */
-interface Running {
+interface Operation {
   readonly cancellation: Cancellation;
   readonly endsAt: number;
-  earlier: Running | undefined;
-  later: Running | undefined;
 }
 
 /**
- * A deadline for every operation alike. As all have the same time they end in the order in which they began, so one timer
- * serves them all; one each took half of the time that limiting a request costs.
- *
- * A list of its own and no Set: operations leave it in any order without a table that grows and is made anew. What a Set
- * costs here was within the noise of the machine (450 µs a request beside 415 to 536).
+ * The same deadline for every operation. One timer serves all of them, because they end in the order in which they
+ * began.
  */
 export function createDeadline(milliseconds: number): Deadline {
-  let first: Running | undefined;
-  let last: Running | undefined;
+  const running = new Set<Operation>();
   let isWatched = false;
-
-  function add(cancellation: Cancellation): Running {
-    const one = { cancellation, endsAt: performance.now() + milliseconds, earlier: last, later: undefined };
-    if (last === undefined) first = one;
-    else last.later = one;
-    last = one;
-    return one;
-  }
-
-  /** What is removed points to nothing any more, so that it keeps nothing alive. */
-  function remove(one: Running): void {
-    const { earlier, later } = one;
-    if (earlier !== undefined) earlier.later = later;
-    else if (first === one) first = later;
-    if (later !== undefined) later.earlier = earlier;
-    else if (last === one) last = earlier;
-    one.earlier = undefined;
-    one.later = undefined;
-  }
 
   function watch(inMilliseconds: number): void {
     isWatched = true;
@@ -57,31 +31,27 @@ export function createDeadline(milliseconds: number): Deadline {
   function endLate(): void {
     isWatched = false;
     const time = performance.now();
-    for (let one = first; one !== undefined; one = first) {
-      if (one.endsAt > time) {
-        watch(one.endsAt - time);
+    for (const operation of running) {
+      if (operation.endsAt > time) {
+        watch(operation.endsAt - time);
         return;
       }
-      remove(one);
-      one.cancellation.cancel(tookTooLong(milliseconds));
+      operation.cancellation.cancel(tookTooLong(milliseconds));
     }
   }
 
   return {
-    within<Result>(work: Promise<Result>, cancellation: Cancellation): Promise<Result> {
-      const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const one = add(cancellation);
+    async within<Result>(work: Promise<Result>, cancellation: Cancellation): Promise<Result> {
+      const operation = { cancellation, endsAt: performance.now() + milliseconds };
+      running.add(operation);
       if (!isWatched) watch(milliseconds);
-      const fail = (reason: unknown): void => {
-        remove(one);
-        reject(reason);
-      };
-      cancellation.onCancel(fail);
-      work.then((result) => {
-        remove(one);
-        resolve(result);
-      }, fail);
-      return promise;
+      const { promise: ended, reject } = Promise.withResolvers<never>();
+      cancellation.onCancel(reject);
+      try {
+        return await Promise.race([work, ended]);
+      } finally {
+        running.delete(operation);
+      }
     },
   };
 }

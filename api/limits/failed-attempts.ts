@@ -1,30 +1,31 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { clientNetwork } from '#shared/ip-address.ts';
 import type { MemoryBuckets } from './buckets/memory-buckets.ts';
-import { rateLimited, waitFor } from './refusals.ts';
+import { rateLimited, waitFor } from './rate-limit-errors.ts';
 
-/** 60 at once from an address, then one a second. */
+/** 60 failed attempts per client network, then one per second. */
 export const failedAttemptsShape = { capacity: 60, restorePerSecond: 1 };
 
 const goodForMs = 15 * 60_000;
 
-/** Bounds guessing, and look-ups for nothing: failed bearer tokens by address, before anything is looked up. */
+/** Limits failed bearer tokens per {@link clientNetwork}, before any lookup. This bounds guessing and useless lookups. */
 export interface FailedAttempts {
-  /** Throws RATE_LIMITED for an address that failed too often, unless the token was good a while ago. */
+  /** Throws RATE_LIMITED for an IP address with too many failed attempts, unless the token was valid recently. */
   assertMayTry(address: string, token: string): void;
   succeeded(token: string, viewer: object): void;
   failed(address: string, token: string): void;
 }
 
 /**
- * In this process's memory, as what it protects is. Whoever shares an address with a guesser (behind a proxy, or as users
- * of one portal) stays in, as long as their token was good within a quarter of an hour. Such a token is known by its
- * CRC-32 alone: mistaking another for it lets that one be looked up and refused, nothing more.
+ * Kept in this process's memory, because it protects this process. Clients can share an IP address with a guesser,
+ * as members of one company do. They keep access if their token was valid in the last 15 minutes.
+ * Such a token is known by its CRC-32 alone. After a collision, the other token is looked up and denied, nothing more.
  */
 export function createFailedAttempts(buckets: MemoryBuckets, now: () => number): FailedAttempts {
   const good = new LRUCache<number, true>({ max: 50_000, ttl: goodForMs, perf: { now } });
   const seen = new WeakSet();
-  const bucketOf = (address: string) => ({ key: `failed:${address}`, shape: failedAttemptsShape });
+  const bucketOf = (address: string) => ({ key: `failed:${clientNetwork(address)}`, shape: failedAttemptsShape });
   return {
     assertMayTry(address, token) {
       const bucket = bucketOf(address);
@@ -33,7 +34,8 @@ export function createFailedAttempts(buckets: MemoryBuckets, now: () => number):
       throw rateLimited('Too many bearer tokens from this address were not valid.', wait);
     },
     succeeded(token, viewer) {
-      // The viewer of a key is the same for some seconds of requests: one look is cheaper than a checksum each time.
+      // The viewer object of a key is the same for some seconds, and a set lookup costs less than a checksum per
+      // request.
       if (seen.has(viewer)) return;
       seen.add(viewer);
       good.set(crc32(token), true);

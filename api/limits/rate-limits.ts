@@ -1,3 +1,4 @@
+import { clientNetwork } from '#shared/ip-address.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
 import type { PublicError } from '../errors.ts';
@@ -6,24 +7,24 @@ import { createMemoryBuckets } from './buckets/memory-buckets.ts';
 import { createRedisBuckets } from './buckets/redis-buckets.ts';
 import { createSharedBuckets } from './buckets/shared-buckets.ts';
 import { createFailedAttempts, type FailedAttempts, failedAttemptsShape } from './failed-attempts.ts';
-import { rateLimited, waitFor } from './refusals.ts';
+import { rateLimited, waitFor } from './rate-limit-errors.ts';
 
-/** The buckets a viewer's requests are paid from, the tightest last. */
-export interface Purse {
+/** The buckets that a viewer's requests take points from, the smallest last. */
+export interface Allowance {
   readonly buckets: readonly [Bucket, ...Bucket[]];
-  /** Their shapes for `RateLimit-Policy`. */
+  /** The shapes of the buckets for `RateLimit-Policy`. */
   readonly policy: string;
 }
 
-/** What is counted across requests. */
+/** The limits that count across requests. */
 export interface RateLimits {
   readonly buckets: Buckets;
   readonly failedAttempts: FailedAttempts;
   readonly now: () => number;
-  purseOf(viewer: Viewer): Purse;
-  /** Counts a document this process has not seen yet; the answer is the refusal, if it is one too many. */
+  allowanceOf(viewer: Viewer): Allowance;
+  /** Counts a document that is new to this process. Returns the error when there are too many. */
   refuseNewDocument(viewer: Viewer): PublicError | undefined;
-  /** Counts a report of a leaked key from an address; the answer is the refusal, if it is one too many. */
+  /** Counts a report of a leaked key from an IP address. Returns the error when there are too many. */
   refuseReport(address: string): PublicError | undefined;
   close(): void;
 }
@@ -31,7 +32,7 @@ export interface RateLimits {
 interface RateLimitsParts {
   readonly config: LimitsConfig;
   readonly now: () => number;
-  /** Told when the shared buckets stop answering, once an outage. */
+  /** Called once per outage, when the shared buckets stop responding. */
   readonly onOutage: (error: unknown) => void;
 }
 
@@ -45,16 +46,16 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
   };
   const accountPolicy = policyOf('account', account);
   const tokenPolicy = `${accountPolicy}, ${policyOf('token', token)}`;
-  const purses = new WeakMap<Viewer, Purse>();
+  const allowances = new WeakMap<Viewer, Allowance>();
 
   function sharedBuckets(url: string): Buckets {
     const shared = createRedisBuckets({ url, timeoutMs: 250, onTrouble: () => undefined });
     return createSharedBuckets({ shared, own, now, onOutage });
   }
 
-  /** A person and a partner are accounts of their own, however many tokens they hold. */
-  function makePurse({ actor, accountId }: Viewer): Purse {
-    // The braces put both keys on one node of a Redis cluster, where the script can take from them together.
+  /** A person and a partner each have their own buckets, however many tokens they hold. */
+  function makeAllowance({ actor, accountId }: Viewer): Allowance {
+    // The braces put both keys on one node of a Redis cluster, so that one script can take from both.
     const accountBucket = { key: `{${accountId}}`, shape: account };
     if (actor.kind !== 'API_TOKEN') return { buckets: [accountBucket], policy: accountPolicy };
     const tokenBucket = { key: `{${accountId}}:${actor.id}`, shape: token };
@@ -65,32 +66,34 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
     buckets,
     failedAttempts: createFailedAttempts(own, now),
     now,
-    purseOf(viewer) {
-      let purse = purses.get(viewer);
-      if (purse === undefined) purses.set(viewer, (purse = makePurse(viewer)));
-      return purse;
+    allowanceOf(viewer) {
+      let allowance = allowances.get(viewer);
+      if (allowance === undefined) allowances.set(viewer, (allowance = makeAllowance(viewer)));
+      return allowance;
     },
     refuseNewDocument({ accountId }) {
-      // In memory always: what it saves is this process's time.
+      // Always in memory: this limit protects the CPU time of this process.
       const bucket = [{ key: `documents:${accountId}`, shape: config.newDocuments }];
       const { allowed, fullIn } = own.take(bucket, 1);
       if (allowed) return undefined;
       return rateLimited(
-        'Too many different documents. Send values as variables: a document is checked once then, however often it comes.',
+        'Too many different documents. Send values as variables, so that a repeated document is checked only once.',
         waitFor(bucket, fullIn, 1),
       );
     },
     refuseReport(address) {
-      const bucket = [{ key: `reports:${address}`, shape: failedAttemptsShape }];
+      const bucket = [{ key: `reports:${clientNetwork(address)}`, shape: failedAttemptsShape }];
       const { allowed, fullIn } = own.take(bucket, 1);
       if (allowed) return undefined;
-      return rateLimited('Too many reports from this address.', waitFor(bucket, fullIn, 1));
+      return rateLimited('Too many reports from this IP address.', waitFor(bucket, fullIn, 1));
     },
     close: () => buckets.close(),
   };
 }
 
-/** draft-ietf-httpapi-ratelimit-headers-10, section 3: the quota in points, and the seconds in which it comes back. */
+/**
+ * draft-ietf-httpapi-ratelimit-headers-10, section 3: the quota in points and the window in seconds that restores it.
+ */
 function policyOf(name: string, shape: BucketShape): string {
   return `"${name}";q=${Math.floor(shape.capacity)};w=${Math.ceil(fillTime(shape) / 1_000)}`;
 }

@@ -1,26 +1,26 @@
+import { maximumCost } from '#shared/limits.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { maximumCost } from '../config/limits.ts';
 import { PublicError } from '../errors.ts';
 import { pointsLeft, type Taken } from './buckets/bucket.ts';
-import type { Variables } from './cost/argument-size.ts';
+import type { CostInput, Variables } from './cost/argument-size.ts';
 import type { CostPlan } from './cost/cost-plan.ts';
-import { actualCost, type CostPart, dearestParts, minimumCost, requestedCost } from './cost/cost.ts';
-import type { Purse, RateLimits } from './rate-limits.ts';
-import { rateLimited, waitFor } from './refusals.ts';
+import { actualCost, type CostPart, mostExpensiveParts, minimumCost, requestedCost } from './cost/cost.ts';
+import type { Allowance, RateLimits } from './rate-limits.ts';
+import { rateLimited, waitFor } from './rate-limit-errors.ts';
 
-/** `extensions.cost` of every answer. */
+/** `extensions.cost` of every response. */
 export interface CostReport {
   /** Points taken before execution. */
   readonly requested: number;
-  /** Points kept: the objects that came. The rest was given back. */
+  /** Points charged: for the objects returned, or the whole reservation for a list that is computed row by row. */
   readonly actual: number;
   readonly remaining: number;
   readonly restorePerSecond: number;
-  /** What costs most: in dry runs. */
-  readonly dearest?: readonly CostPart[];
+  /** The parts with the highest cost; only in dry runs. */
+  readonly mostExpensive?: readonly CostPart[];
 }
 
-/** Where a viewer's tightest bucket stands. */
+/** The state of a viewer's smallest bucket. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -29,59 +29,63 @@ export interface RateLimitStatus {
   readonly resetAt: number;
 }
 
-/** `error`: answered with `errors`, other than for having asked too much. */
+/** `error`: the response has `errors` for a reason other than a limit. */
 export type RequestOutcome = 'ok' | 'error' | 'rateLimited';
 
-/** Prices one request and pays for it: taken before it runs, settled by what came. */
+/** Computes the cost of one request and charges it: points are taken before it runs and settled by its response. */
 export class RequestMeter {
   readonly #limits: RateLimits;
   readonly #viewer: Viewer;
-  readonly #purse: Purse;
+  readonly #allowance: Allowance;
   #fullIn: readonly number[] | undefined;
   #requested = 0;
   #actual = 0;
-  #dearest: readonly CostPart[] | undefined;
+  #mostExpensive: readonly CostPart[] | undefined;
   #outcome: RequestOutcome = 'ok';
 
   constructor(limits: RateLimits, viewer: Viewer) {
     this.#limits = limits;
     this.#viewer = viewer;
-    this.#purse = limits.purseOf(viewer);
+    this.#allowance = limits.allowanceOf(viewer);
   }
 
-  /** The refusal of a document this process hasn't checked yet, where the account sent too many such. */
+  /** The error for a document that is new to this process, when the account sent too many of them. */
   refuseNewDocument(): PublicError | undefined {
     return this.#limits.refuseNewDocument(this.#viewer);
   }
 
-  /** Takes what an operation may cost. The answer is the refusal: too dear for any request, or for now. */
-  async admit(plan: CostPlan, variables: Variables): Promise<PublicError | undefined> {
-    const cost = requestedCost(plan, variables);
-    return cost > maximumCost ? this.#refuseTooDear(plan, variables, cost) : this.#take(cost);
+  /**
+   * Takes the maximum cost of an operation. Returns an error when it exceeds the limit per request or the points left.
+   */
+  admit(plan: CostPlan, variables: Variables): Promise<PublicError | undefined> {
+    const input = this.#input(variables);
+    const cost = requestedCost(plan, input);
+    return cost > maximumCost ? this.#rejectTooExpensive(plan, input, cost) : this.#take(cost);
   }
 
-  /** Prices an operation that is not to run. It costs the minimum: it was checked. */
-  async price(plan: CostPlan, variables: Variables): Promise<PublicError | undefined> {
-    const cost = requestedCost(plan, variables);
-    if (cost > maximumCost) return this.#refuseTooDear(plan, variables, cost);
-    const refusal = await this.refused();
-    if (refusal !== undefined) return refusal;
+  /** Computes the cost of an operation without running it. It is charged the minimum, because it was validated. */
+  async estimate(plan: CostPlan, variables: Variables): Promise<PublicError | undefined> {
+    const input = this.#input(variables);
+    const cost = requestedCost(plan, input);
+    if (cost > maximumCost) return this.#rejectTooExpensive(plan, input, cost);
+    const rejection = await this.refused();
+    if (rejection !== undefined) return rejection;
     this.#requested = cost;
-    this.#dearest = dearestParts(plan, variables);
+    this.#mostExpensive = mostExpensiveParts(plan, input);
     return undefined;
   }
 
-  /** Charges the minimum for a request that is answered without running; once, however often it is said. */
+  /** Charges the minimum for a request that gets a response without running. Repeated calls charge once. */
   async refused(): Promise<PublicError | undefined> {
     return this.#fullIn === undefined ? this.#take(minimumCost) : undefined;
   }
 
-  /** Gives back what did not come, or takes what came beyond an assumed size. */
-  settle(plan: CostPlan, data: unknown): void {
-    this.#actual = actualCost(plan, data);
+  /** Returns the points reserved for objects that the response doesn't have. */
+  settle(plan: CostPlan, data: unknown, variables: Variables): void {
+    this.#actual = actualCost(plan, data, this.#input(variables));
     const back = this.#requested - this.#actual;
     if (back === 0) return;
-    const { buckets } = this.#purse;
+    const { buckets } = this.#allowance;
     this.#limits.buckets.give(buckets, back);
     this.#fullIn = this.#fullIn?.map((fullIn, index) => {
       const rate = buckets[index]?.shape.restorePerSecond ?? 1;
@@ -89,7 +93,7 @@ export class RequestMeter {
     });
   }
 
-  /** Notes that the answer has errors, and of which code the first is. */
+  /** Records that the response has errors, and the code of the first one. */
   failed(code: unknown): void {
     this.#outcome = code === 'RATE_LIMITED' ? 'rateLimited' : 'error';
   }
@@ -98,12 +102,12 @@ export class RequestMeter {
     return this.#outcome;
   }
 
-  /** Points kept of this request so far. */
+  /** Points charged for this request so far. */
   get cost(): number {
     return this.#actual;
   }
 
-  /** Reads the buckets without taking anything, where nothing was taken yet. */
+  /** Reads the buckets without taking points, if none were taken yet. */
   get report(): CostReport {
     const { remaining, restorePerSecond } = this.status;
     return {
@@ -111,12 +115,12 @@ export class RequestMeter {
       actual: this.#actual,
       remaining,
       restorePerSecond,
-      ...(this.#dearest === undefined ? {} : { dearest: this.#dearest }),
+      ...(this.#mostExpensive === undefined ? {} : { mostExpensive: this.#mostExpensive }),
     };
   }
 
   get status(): RateLimitStatus {
-    const { buckets } = this.#purse;
+    const { buckets } = this.#allowance;
     const { shape } = buckets.at(-1) ?? buckets[0];
     let remaining = this.#left(0);
     if (buckets.length > 1) remaining = Math.min(remaining, this.#left(1));
@@ -128,17 +132,19 @@ export class RequestMeter {
     };
   }
 
-  /** `RateLimit`, `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) and what clients knew before them. */
+  /**
+   * `RateLimit`, `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) and the older `X-RateLimit-*` headers.
+   */
   get headers(): Record<string, string> {
     const { limit, remaining, resetAt } = this.status;
-    const { buckets, policy } = this.#purse;
+    const { buckets, policy } = this.#allowance;
     const account = `"account";${this.#standing(0)}`;
     return {
       ratelimit: buckets.length === 1 ? account : `${account}, "token";${this.#standing(1)}`,
       'ratelimit-policy': policy,
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': String(remaining),
-      // As GitHub has it: the second since 1970.
+      // In GitHub's format: seconds since 1970.
       'x-ratelimit-reset': String(Math.ceil(resetAt / 1_000)),
     };
   }
@@ -148,19 +154,19 @@ export class RequestMeter {
   }
 
   #left(index: number): number {
-    const bucket = this.#purse.buckets[index];
+    const bucket = this.#allowance.buckets[index];
     return bucket === undefined ? 0 : Math.max(0, pointsLeft(bucket.shape, this.#fullIn?.[index] ?? 0));
   }
 
   async #take(points: number): Promise<PublicError | undefined> {
-    const { buckets } = this.#purse;
+    const { buckets } = this.#allowance;
     const answer = this.#limits.buckets.take(buckets, points);
     const { allowed, fullIn }: Taken = 'then' in answer ? await answer : answer;
     this.#fullIn = fullIn;
     this.#requested = points;
     if (!allowed) {
       return rateLimited(
-        `This costs ${points} points and the account or the key has fewer left.`,
+        `The request costs ${points} points, but the company or the key has fewer left.`,
         waitFor(buckets, fullIn, points),
       );
     }
@@ -168,21 +174,25 @@ export class RequestMeter {
     return undefined;
   }
 
-  async #refuseTooDear(plan: CostPlan, variables: Variables, cost: number): Promise<PublicError> {
-    const refusal = await this.refused();
-    if (refusal !== undefined) return refusal;
+  #input(variables: Variables): CostInput {
+    return { variables, companies: this.#viewer.access.size };
+  }
+
+  async #rejectTooExpensive(plan: CostPlan, input: CostInput, cost: number): Promise<PublicError> {
+    const rejection = await this.refused();
+    if (rejection !== undefined) return rejection;
     this.#requested = cost;
-    return tooDear(plan, variables, cost);
+    return tooExpensive(plan, input, cost);
   }
 }
 
-function tooDear(plan: CostPlan, variables: Variables, cost: number): PublicError {
-  const dearest = dearestParts(plan, variables);
-  const [first] = dearest;
-  const where = first === undefined ? '' : ` Most of it is ${first.path} (${first.cost}).`;
+function tooExpensive(plan: CostPlan, input: CostInput, cost: number): PublicError {
+  const mostExpensive = mostExpensiveParts(plan, input);
+  const [first] = mostExpensive;
+  const where = first === undefined ? '' : ` The largest part is ${first.path} (${first.cost}).`;
   return new PublicError(
     'COST_LIMIT_EXCEEDED',
-    `This may cost ${cost} points, an object each; a request may cost ${maximumCost}.${where} Ask for smaller pages (page.limit), or for less inside them.`,
-    { requested: cost, limit: maximumCost, dearest },
+    `The request can cost ${cost} points, one per object; the maximum is ${maximumCost}.${where} Request smaller pages (page.limit), or fewer objects in them.`,
+    { requested: cost, limit: maximumCost, mostExpensive },
   );
 }

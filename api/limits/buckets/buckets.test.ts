@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { needs } from '#shared/testing/needs.ts';
 import { hasRedis, startTemporaryRedis, type TemporaryRedis } from '../../testing/temporary-redis.ts';
 import { type Bucket, type Buckets, pointsLeft } from './bucket.ts';
 import { createMemoryBuckets } from './memory-buckets.ts';
@@ -62,7 +63,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
     key = randomUUID();
   });
 
-  it('are full at first, give what they hold, and no more', async () => {
+  it('are full at first, and give out no more than their points', async () => {
     expect((await buckets.take([bucket(key)], 600)).allowed).toBe(true);
     const refused = await others.take([bucket(key)], 600);
     expect(refused.allowed).toBe(false);
@@ -70,7 +71,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
     expect((await buckets.take([bucket(key)], 400)).allowed).toBe(true);
   });
 
-  it('are taken from together or not at all', async () => {
+  it('are charged together or not at all', async () => {
     const both = [bucket(`{${key}}`), bucket(`{${key}}:token`, small)];
     expect((await buckets.take(both, 400)).allowed).toBe(true);
     const refused = await buckets.take(both, 200);
@@ -79,7 +80,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
     expectLeft(both[1] ?? bucket(''), refused.fullIn[1], about(100));
   });
 
-  it('take back what was not used, up to full', async () => {
+  it('return unused points, up to their capacity', async () => {
     await buckets.take([bucket(key)], 900);
     buckets.give([bucket(key)], 700);
     await expect
@@ -90,14 +91,14 @@ describe.each(kinds)('buckets %s', (_, open) => {
     expect((await buckets.take([bucket(key)], 1_001)).allowed).toBe(false);
   });
 
-  it('go into debt for what was used beyond the price, and refuse until it is paid', async () => {
+  it('go into debt for use above the reserved cost, and reject until it is restored', async () => {
     await buckets.take([bucket(key)], 10);
     buckets.give([bucket(key)], -2_000);
     await expect.poll(async () => (await buckets.take([bucket(key)], 1)).allowed).toBe(false);
     expectLeft(bucket(key), (await buckets.take([bucket(key)], 0)).fullIn[0], about(-1_010));
   });
 
-  it('hold for many who take at once: keys of one account never get more than the account has', async () => {
+  it('hold for many concurrent takers: keys of one company never get more than the company has', async () => {
     const account = bucket(`{${key}}`);
     const takes = Array.from({ length: 400 }, async (_, index) =>
       (index % 2 === 0 ? buckets : others).take([account, bucket(`{${key}}:${index % 8}`, small)], 7),
@@ -107,7 +108,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
     expect(allowed * 7).toBeLessThanOrEqual(1_005);
   });
 
-  it('hold one key to its share', async () => {
+  it('limit one key to its share', async () => {
     const both = [bucket(`{${key}}`), bucket(`{${key}}:token`, small)];
     const taken = await Promise.all(Array.from({ length: 100 }, async () => buckets.take(both, 10)));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(50);
@@ -115,7 +116,7 @@ describe.each(kinds)('buckets %s', (_, open) => {
 });
 
 describe('a bucket', () => {
-  it('fills steadily, and is full when the time is over', () => {
+  it('fills steadily, and is full after its fill time', () => {
     let time = 1_000;
     const buckets = createMemoryBuckets(() => time);
     expect(buckets.take([bucket('a')], 1_000).allowed).toBe(true);
@@ -130,8 +131,8 @@ describe('a bucket', () => {
   });
 });
 
-describe.skipIf(redis === undefined)('while Redis is frozen', () => {
-  it('each process counts by itself after a bounded wait, says so once, and comes back', async () => {
+describe('while Redis is frozen', needs('redis-server', redis !== undefined), () => {
+  it('each process counts in memory after a bounded wait, logs it once, and returns to Redis', async () => {
     let time = 0;
     const outages: unknown[] = [];
     const shared = await openRedis();
@@ -166,7 +167,7 @@ describe.skipIf(redis === undefined)('while Redis is frozen', () => {
 });
 
 describe('without Redis at its address', () => {
-  it('requests are counted in memory at once', async () => {
+  it('requests are counted in memory immediately', async () => {
     const outages: unknown[] = [];
     const shared = createRedisBuckets({ url: 'redis://127.0.0.1:1', timeoutMs: 500, onTrouble: () => undefined });
     opened.push(shared);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { type Bucket, type Buckets, fillTime, restoreTime, type Taken } from './bucket.ts';
 
-/** Buckets in this process: answers at once. */
+/** Buckets in this process, which respond synchronously. */
 export interface MemoryBuckets extends Buckets {
   take(...parameters: Parameters<Buckets['take']>): Taken;
-  /** Milliseconds until a bucket is full, without touching it. */
+  /** Milliseconds until a bucket is full, without changing it. */
   fullIn(bucket: Bucket): number;
 }
 
@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Its bound: n processes give an account n times its budget, and a start forgets what was taken. 100,000 buckets are
- * kept; one that was not used for longer than all the others counts as full again.
+ * The limits of memory: n processes give an account n times its rate limit, and a restart resets the buckets. At most
+ * 100,000 buckets are kept; the least recently used one is dropped and counts as full.
  */
 export function createMemoryBuckets(now: () => number): MemoryBuckets {
   const all = new LRUCache<string, Kept>({ max: 100_000 });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
+import { withTimeLimit } from '../../time-limit.ts';
 import { type Bucket, type Buckets, fillTime, restoreTime, type Taken } from './bucket.ts';
 
 /**
- * The arithmetic of memory-buckets.ts on Redis' own clock, so that the clocks of the API processes needn't agree.
- * KEYS: the buckets. ARGV: for each the milliseconds to take, then for each its fill time (-1: whatever it comes to).
- * Answers 1 or 0, then for each the microseconds until it is full.
+ * The arithmetic of memory-buckets.ts on the clock of Redis, so that the clocks of the API processes needn't agree.
+ * KEYS: the buckets. ARGV: for each the milliseconds to take, then for each its fill time (-1 takes without a limit).
+ * Returns 1 or 0, then for each the microseconds until it is full.
  */
 const script = `local clock = redis.call('TIME')
 local now = clock[1] * 1000 + clock[2] / 1000
@@ -35,7 +36,7 @@ return answer`;
 
 const digest = createHash('sha1').update(script).digest('hex');
 
-/** Buckets in Redis: every API process takes from the same. Rejects when Redis does not answer in time. */
+/** Buckets in Redis, shared by every API process. Rejects when Redis doesn't respond in time. */
 export interface RedisBuckets extends Buckets {
   take(...parameters: Parameters<Buckets['take']>): Promise<Taken>;
 }
@@ -46,7 +47,7 @@ export interface RedisBucketsParts {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Connects by itself, and again after a break; until then `take` rejects at once. */
+/** Connects automatically, and again after a lost connection; until then `take` rejects immediately. */
 export function createRedisBuckets({ url, timeoutMs, onTrouble }: RedisBucketsParts): RedisBuckets {
   const client = createClient({
     url,
@@ -78,12 +79,7 @@ export function createRedisBuckets({ url, timeoutMs, onTrouble }: RedisBucketsPa
   }
 
   function within<Value>(answer: Promise<Value>): Promise<Value> {
-    const { promise, resolve, reject } = Promise.withResolvers<Value>();
-    const giveUp = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms.`));
-    // Where this process was busy all the time, the answer is there already and is read before the immediate runs.
-    const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-    return promise;
+    return withTimeLimit(answer, timeoutMs, () => new Error(`Redis did not answer within ${timeoutMs} ms.`));
   }
 
   return {

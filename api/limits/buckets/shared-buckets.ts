@@ -6,16 +6,17 @@ interface SharedBucketsParts {
   readonly shared: RedisBuckets;
   readonly own: MemoryBuckets;
   readonly now: () => number;
-  /** Told once an outage. */
+  /** Called once per outage. */
   readonly onOutage: (error: unknown) => void;
 }
 
-/** How long Redis is left alone after a failure: one request in a second waits for it, the others don't. */
+/** How long Redis isn't called after a failure: one request per second waits for it, the others don't. */
 const pauseMs = 1_000;
 
 /**
- * Buckets in Redis that outlive Redis: while it doesn't answer, each process counts by itself. Neither open (an outage
- * would lift every limit) nor closed (it would stop the API): with n processes an account has at most n budgets.
+ * Buckets in Redis that survive an outage of Redis: until it responds again, each process counts on its own. It neither
+ * fails open, which would lift every limit, nor fails closed, which would stop the API. With n processes, an account
+ * has at most n times its rate limit.
  */
 export function createSharedBuckets({ shared, own, now, onOutage }: SharedBucketsParts): Buckets {
   let triedAgainAt = 0;

@@ -7,7 +7,7 @@ export interface Condition {
   readonly wanted: boolean;
 }
 
-/** The conditions a selection stands under, or `never` when it is excluded for good. */
+/** The conditions of a selection, or `never` when a literal excludes it. */
 export function conditionsOf(directives: readonly DirectiveNode[] | undefined): readonly Condition[] | 'never' {
   const conditions: Condition[] = [];
   for (const { name, arguments: given } of directives ?? []) {
@@ -20,7 +20,7 @@ export function conditionsOf(directives: readonly DirectiveNode[] | undefined): 
   return conditions;
 }
 
-/** Whether a field is asked for: it is when one of the places that name it has all its conditions. */
-export function isAskedFor(places: readonly (readonly Condition[])[], variables: Variables): boolean {
+/** Whether a field is requested: at least one of its places in the document meets all its conditions. */
+export function isSelected(places: readonly (readonly Condition[])[], variables: Variables): boolean {
   return places.some((conditions) => conditions.every(({ variable, wanted }) => variables[variable] === wanted));
 }

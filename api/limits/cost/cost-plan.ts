@@ -16,58 +16,61 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { argumentSize, type Size } from './argument-size.ts';
+import type { Size } from './argument-size.ts';
+import { type Kept, namesComputed } from './computed.ts';
 import { type Condition, conditionsOf } from './conditions.ts';
-import { type ListSize, listSizeOf } from './list-size.ts';
+import { listSizeOf } from './list-size.ts';
 
-/** A field that gives objects; fields of scalars are free and have no place in a plan. */
+/** A field that returns objects. Scalar fields are free and aren't part of a plan. */
 export interface CostNode {
-  /** Its name in the answer. */
+  /** The name of the field in the response. */
   readonly key: string;
   readonly list: boolean;
-  /** Objects there can be in one parent. */
+  /** The maximum number of objects per parent. */
   readonly size: Size;
-  /** Of one object, without what it holds. */
-  readonly price: number;
+  /** The cost of one object, without the objects in it. */
+  readonly ownCost: number;
   readonly children: readonly CostNode[];
-  /** The places that ask for it by their conditions; undefined when one has none. */
+  /** Whether the whole reservation is charged, however few objects are returned. */
+  readonly kept: Kept;
+  /** The conditions of each place that selects the field; undefined when one place has none. */
   readonly when: readonly (readonly Condition[])[] | undefined;
-  /** What the whole node costs, where no variable has a say. */
+  /** The cost of the whole node, if it doesn't depend on a variable. */
   readonly constant: number | undefined;
 }
 
-/** What an operation costs, up to its variables: worked out once a document. */
+/** The maximum cost of an operation as a function of its variables and its viewer, computed once per document. */
 export type CostPlan = readonly CostNode[];
 
-/** For a list that nothing is said about; a test of the schema names every such list. */
+/** For a list without a declared size; a test of the schema names every such list. */
 const unknownSize = 50;
 
 /**
- * Introspection answers from memory and no argument bounds it, so it costs a flat price a selected object field. The
- * query that tools send has about a hundred of them.
+ * Introspection reads from memory and no argument bounds it, so each selected object field has a flat cost. The query
+ * that GraphQL tools send has about a hundred of these fields.
  */
-const introspectionPrice = 5;
+const introspectionCost = 5;
 
 interface Surroundings {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-/** A selection set in its place: on which type, and under which conditions. */
+/** The place of a selection set: its type and its conditions. */
 interface Place {
   readonly set: SelectionSetNode;
   readonly type: GraphQLCompositeType;
   readonly conditions: readonly Condition[];
 }
 
-/** A field as it stands somewhere in the document. */
+/** One occurrence of a field in the document. */
 interface Occurrence {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
   readonly conditions: readonly Condition[];
 }
 
-/** The plan of a valid document that keeps to the document limits: it is written out here, fragments and all. */
+/** The plan of a valid document within the document limits. The plan expands all fragments. */
 export function createCostPlan(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -111,13 +114,22 @@ function nodeOf(
       : [{ set: node.selectionSet, type, conditions }];
   });
   const node = first.field.name.startsWith('__')
-    ? { key, list: false, size: 1, price: introspectionPrice * objectFields(places, surroundings), children: [], when }
+    ? {
+        key,
+        list: false,
+        size: 1,
+        ownCost: introspectionCost * objectFields(places, surroundings),
+        children: [],
+        kept: false,
+        when,
+      }
     : {
         key,
         list: isListType(getNullableType(first.field.type)),
         size: sizeOf(occurrences, sizes),
-        price: 1,
-        children: nodesOf(places, sizesWithin(first), surroundings),
+        ownCost: 1,
+        children: nodesOf(places, sizesWithin(first, sizes), surroundings),
+        kept: namesComputed(first.field, first.node),
         when,
       };
   return { ...node, constant: constantCost(node) };
@@ -127,26 +139,19 @@ function sizeOf(occurrences: readonly Occurrence[], sizes: ReadonlyMap<string, S
   const [first] = occurrences;
   if (first === undefined || !isListType(getNullableType(first.field.type))) return 1;
   const { field, node } = first;
-  const fromParent = sizes.get(field.name);
-  const said = listSizeOf(field);
-  if (said === undefined || said.of.length > 0) return fromParent ?? unknownSize;
-  return ownSize(said, field, node);
+  return sizes.get(field.name) ?? listSizeOf(field)?.measure(field, node) ?? unknownSize;
 }
 
-function ownSize(
-  { argument, assumed = unknownSize }: ListSize,
-  field: GraphQLField<unknown, unknown>,
-  node: FieldNode,
-): Size {
-  return argument.length === 0 ? assumed : argumentSize(field, node, argument, assumed);
-}
-
-/** Sizes that a field's arguments give to lists in its answer. */
-function sizesWithin({ field, node }: Occurrence): ReadonlyMap<string, Size> {
-  const said = listSizeOf(field);
-  if (said === undefined || said.of.length === 0) return new Map();
-  const size = ownSize(said, field, node);
-  return new Map(said.of.map((name) => [name, size]));
+/** The sizes, by path, that a field and its ancestors give to the lists below it. */
+function sizesWithin({ field, node }: Occurrence, sizes: ReadonlyMap<string, Size>): ReadonlyMap<string, Size> {
+  const within = new Map<string, Size>();
+  const prefix = `${field.name}.`;
+  for (const [path, size] of sizes) if (path.startsWith(prefix)) within.set(path.slice(prefix.length), size);
+  const own = listSizeOf(field);
+  if (own === undefined || own.of.length === 0) return within;
+  const size = own.measure(field, node);
+  for (const path of own.of) within.set(path, size);
+  return within;
 }
 
 function collect(place: Place, byKey: Map<string, Occurrence[]>, surroundings: Surroundings): void {
@@ -173,7 +178,9 @@ function collect(place: Place, byKey: Map<string, Occurrence[]>, surroundings: S
   }
 }
 
-/** A field by its name, `__schema` and `__type` included. Fields of no objects (`__typename`) need not be found. */
+/**
+ * Finds a field by its name, including `__schema` and `__type`. Fields without objects (`__typename`) needn't be found.
+ */
 function fieldOf(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
@@ -202,9 +209,9 @@ function objectFields(places: readonly Place[], surroundings: Surroundings): num
   return count;
 }
 
-function constantCost({ size, price, children, when }: Omit<CostNode, 'constant'>): number | undefined {
+function constantCost({ size, ownCost, children, when }: Omit<CostNode, 'constant'>): number | undefined {
   if (when !== undefined || typeof size !== 'number') return undefined;
-  let each = price;
+  let each = ownCost;
   for (const { constant } of children) {
     if (constant === undefined) return undefined;
     each += constant;

@@ -1,69 +1,78 @@
-import type { Variables } from './argument-size.ts';
-import { isAskedFor } from './conditions.ts';
+import type { CostInput } from './argument-size.ts';
+import { isSelected } from './conditions.ts';
 import type { CostNode, CostPlan } from './cost-plan.ts';
 
-/** What every request costs at least: an answer without a single object is still an answer. */
+/** The minimum cost of a request, even when its response has no object. */
 export const minimumCost = 1;
 
-/** What an operation may cost with these variables: an object for each that can come. */
-export function requestedCost(plan: CostPlan, variables: Variables): number {
+/** The maximum cost of an operation, one object for each that can be returned. The actual cost never exceeds it. */
+export function requestedCost(plan: CostPlan, input: CostInput): number {
   let cost = 0;
-  for (const node of plan) cost += costOf(node, variables);
+  for (const node of plan) cost += costOf(node, input);
   return Math.max(minimumCost, cost);
 }
 
-function costOf(node: CostNode, variables: Variables): number {
+function costOf(node: CostNode, input: CostInput): number {
   if (node.constant !== undefined) return node.constant;
-  if (node.when !== undefined && !isAskedFor(node.when, variables)) return 0;
-  let each = node.price;
-  for (const child of node.children) each += costOf(child, variables);
-  return each * sizeOf(node, variables);
+  if (node.when !== undefined && !isSelected(node.when, input.variables)) return 0;
+  let each = node.ownCost;
+  for (const child of node.children) each += costOf(child, input);
+  return each * sizeOf(node, input);
 }
 
-function sizeOf({ size }: CostNode, variables: Variables): number {
-  return typeof size === 'number' ? size : size(variables);
+function sizeOf({ size }: CostNode, input: CostInput): number {
+  return typeof size === 'number' ? size : size(input);
 }
 
 /**
- * What an answer did cost: the objects in it. Follows the plan, so that it looks at objects that hold objects only: a page
- * of fifty flat ones is one look at the list's length.
+ * The actual cost of a response: the objects in it, and at least the reservation for lists that are computed row by
+ * row. It follows the plan, so it visits only objects that contain objects. For a page of fifty flat objects it only
+ * reads the length of the list.
  */
-export function actualCost(plan: CostPlan, data: unknown): number {
-  return Math.max(minimumCost, within(plan, data));
+export function actualCost(plan: CostPlan, data: unknown, input: CostInput): number {
+  return Math.max(minimumCost, within(plan, data, input));
 }
 
-function within(nodes: readonly CostNode[], parent: unknown): number {
+function within(nodes: readonly CostNode[], parent: unknown, input: CostInput): number {
   if (typeof parent !== 'object' || parent === null) return 0;
   let count = 0;
-  for (const node of nodes) count += held(node, Reflect.get(parent, node.key));
+  for (const node of nodes) {
+    const value: unknown = Reflect.get(parent, node.key);
+    if (value === undefined || value === null) continue;
+    const came = held(node, value, input);
+    count += isKept(node, input) ? Math.max(came, costOf(node, input)) : came;
+  }
   return count;
 }
 
-function held(node: CostNode, value: unknown): number {
-  if (value === undefined || value === null) return 0;
-  if (!Array.isArray(value)) return node.price + within(node.children, value);
-  if (node.children.length === 0) return node.price * value.length;
+function isKept({ kept }: CostNode, input: CostInput): boolean {
+  return typeof kept === 'boolean' ? kept : kept(input.variables);
+}
+
+function held(node: CostNode, value: unknown, input: CostInput): number {
+  if (!Array.isArray(value)) return node.ownCost + within(node.children, value, input);
+  if (node.children.length === 0) return node.ownCost * value.length;
   let count = 0;
-  for (const item of value) count += node.price + within(node.children, item);
+  for (const item of value) count += node.ownCost + within(node.children, item, input);
   return count;
 }
 
-/** A field with what its own objects cost, without what they hold. */
+/** A field and the cost of its own objects, without the objects in them. */
 export interface CostPart {
-  /** Names of the answer down to it: `listCompanies.items`. */
+  /** The path in the response: `listCompanies.items`. */
   readonly path: string;
   readonly cost: number;
 }
 
-/** The parts that cost most, the dearest first. */
-export function dearestParts(plan: CostPlan, variables: Variables, count = 3): CostPart[] {
+/** The parts with the highest cost, in descending order. */
+export function mostExpensiveParts(plan: CostPlan, input: CostInput, count = 3): CostPart[] {
   const parts: CostPart[] = [];
   const enter = (nodes: readonly CostNode[], above: string, times: number): void => {
     for (const node of nodes) {
-      if (node.when !== undefined && !isAskedFor(node.when, variables)) continue;
+      if (node.when !== undefined && !isSelected(node.when, input.variables)) continue;
       const path = above === '' ? node.key : `${above}.${node.key}`;
-      const objects = times * sizeOf(node, variables);
-      parts.push({ path, cost: objects * node.price });
+      const objects = times * sizeOf(node, input);
+      parts.push({ path, cost: objects * node.ownCost });
       enter(node.children, path, objects);
     }
   };

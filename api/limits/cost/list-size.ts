@@ -1,20 +1,23 @@
-import type { GraphQLField } from 'graphql';
+import type { FieldNode, GraphQLField } from 'graphql';
+import { argumentDays, argumentSize, type Size } from './argument-size.ts';
+
+type Measure = (field: GraphQLField<unknown, unknown>, node: FieldNode) => Size;
 
 /**
- * How long a list may get, said next to its field. Lists of pages need nothing: wherever a field takes `page`, the
- * `items` of its answer are as many as `page.limit`.
+ * Declares the maximum number of items of a list, next to its field. Paginated lists need no declaration: when a field
+ * takes `page`, the `items` of its response have at most `page.limit` entries.
  */
 export class ListSize {
-  /** Items to reckon with, where no argument says. */
-  readonly assumed: number | undefined;
-  /** Path of the argument that says, such as `input.ids`: a number, or a list by its length. */
-  readonly argument: readonly string[];
-  /** Fields of the answer that are so long, where it isn't the field itself. */
+  /** The maximum number of items per parent, for one occurrence of the field in a document. */
+  readonly measure: Measure;
+  /**
+   * Paths of the lists below the field that have this size, such as `upload.transfer.requests`; empty for the field
+   * itself.
+   */
   readonly of: readonly string[];
 
-  constructor({ assumed, argument = '', of = [] }: { assumed?: number; argument?: string; of?: readonly string[] }) {
-    this.assumed = assumed;
-    this.argument = argument === '' ? [] : argument.split('.');
+  constructor(measure: Measure, of: readonly string[] = []) {
+    this.measure = measure;
     this.of = of;
   }
 }
@@ -24,26 +27,53 @@ interface Extensions {
 }
 
 /**
- * For a list whose length no argument bounds: what a request is charged for it ahead, to be settled by what came.
+ * For a list that no argument bounds: the maximum number of items, which is the reservation. The code that writes the
+ * list, or its resolver, enforces the maximum.
  *
- *     companies: t.field({ type: [Company], ...assumedSize(50), … })
+ *     audiences: t.field({ type: [Audience], ...maximumSize(20), … })
  */
-export function assumedSize(assumed: number): Extensions {
-  return { extensions: { listSize: new ListSize({ assumed }) } };
+export function maximumSize(maximum: number): Extensions {
+  return { extensions: { listSize: new ListSize(() => maximum) } };
+}
+
+/** For a list with one item per company that the viewer can access. */
+export function companiesInReach(): Extensions {
+  return { extensions: { listSize: new ListSize(() => (input) => input.companies) } };
+}
+
+/** For a list with one item per day of the argument `range`, which has at most `maximum` days. */
+export function daysOfRange(maximum: number): Extensions {
+  return { extensions: { listSize: new ListSize((field, node) => argumentDays(field, node, 'range', maximum)) } };
+}
+
+interface SizedBy {
+  /** Paths of the lists in the response; the field itself if empty. */
+  readonly of: readonly string[];
+  /** Items that are returned even if the argument is empty. */
+  readonly atLeast?: number;
 }
 
 /**
- * For a field whose answer holds lists as long as an argument says.
+ * For a field with lists in its response whose length an argument gives: a number, or a list by its length.
  *
- *     setCampaignStatuses: t.field({ type: Payload, ...sizedBy('input.ids', ['results']), … })
+ *     setCampaignStatuses: t.field({ type: Payload, ...sizedBy('input.ids', { of: ['results'] }), … })
  */
-export function sizedBy(argument: string, of: readonly string[] = []): Extensions {
-  return { extensions: { listSize: new ListSize({ argument, of }) } };
+export function sizedBy(argument: string, { of, atLeast = 0 }: SizedBy): Extensions {
+  const path = argument.split('.');
+  return {
+    extensions: { listSize: new ListSize((field, node) => argumentSize(field, node, path, { atLeast }), of) },
+  };
 }
 
-const byPage = new ListSize({ argument: 'page.limit', of: ['items'] });
+/** The default of `page.limit`. */
+const defaultLimit = 50;
 
-/** What is known of the lists of a field; undefined when nothing is. */
+const byPage = new ListSize(
+  (field, node) => argumentSize(field, node, ['page', 'limit'], { absent: defaultLimit }),
+  ['items'],
+);
+
+/** The declared size of the lists of a field; undefined without a declaration. */
 export function listSizeOf(field: GraphQLField<unknown, unknown>): ListSize | undefined {
   const said = field.extensions['listSize'];
   if (said instanceof ListSize) return said;

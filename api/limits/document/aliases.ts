@@ -1,10 +1,11 @@
+import { maximumAliases } from '#shared/limits.ts';
 import type { DocumentLimit } from './document-limit.ts';
 import { foldSelections, greatest, sum } from './document-parts.ts';
 
 /** An alias in a fragment counts as often as the fragment is spread. */
 export const aliases: DocumentLimit = {
   rule: 'aliases',
-  limit: 30,
+  limit: maximumAliases,
   words: 'aliases',
   measure: (parts) => {
     const count = foldSelections(parts, {

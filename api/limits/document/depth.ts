@@ -1,25 +1,26 @@
 import { Kind } from 'graphql';
+import { maximumDepth } from '#shared/limits.ts';
 import type { DocumentLimit } from './document-limit.ts';
 import { type DocumentParts, foldSelections, greatest, writtenSelections } from './document-parts.ts';
 
 const introspectionRoots = new Set(['__schema', '__type']);
 
-/** Levels of fields, the leaf included. What introspection asks for is bounded by itself. */
+/** Levels of fields, including the leaf. Introspection has its own limit. */
 export const depth: DocumentLimit = {
   rule: 'depth',
-  limit: 12,
+  limit: maximumDepth,
   words: 'levels of fields',
   measure: (parts) => {
     const levels = foldSelections(parts, {
       field: (node, inner) => (introspectionRoots.has(node.name.value) ? 1 : 1 + inner),
       join: Math.max,
     });
-    // Operations alone: the fragments of an introspection query are deeper than this before they are known as such.
+    // Operations only: the fragments of an introspection query exceed this limit before they are recognized as such.
     return greatest(parts.operations.map(({ selectionSet }) => levels(selectionSet)));
   },
 };
 
-/** The query every GraphQL tool sends goes 15 levels deep, nine of them `ofType`. */
+/** The introspection query of GraphQL tools has 15 levels, nine of them `ofType`. */
 export const introspectionDepth: DocumentLimit = {
   rule: 'introspection-depth',
   limit: 16,

@@ -2,7 +2,7 @@ import { Kind } from 'graphql';
 import type { DocumentLimit } from './document-limit.ts';
 import { writtenSelections } from './document-parts.ts';
 
-/** Directives as written: however often a fragment is spread, its directives are checked once. */
+/** Counts directives as written: a fragment's directives are checked once, however often the fragment is spread. */
 export const directives: DocumentLimit = {
   rule: 'directives',
   limit: 50,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PublicError } from '../../errors.ts';
 import { variablesBreach } from './input-depth.ts';
 import { documentBreach, documentLimits } from './index.ts';
-import { parseWithinTokens } from './tokens.ts';
+import { parseWithinTokens } from './document-tokens.ts';
 
 /** The rule a document breaks, and how far; undefined when it keeps to all. */
 function breachOf(query: string): { rule: unknown; found: unknown } | undefined {
@@ -18,7 +18,7 @@ const nested = (levels: number, leaf = 'a'): string => 'a { '.repeat(levels - 1)
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 
-describe('a document may have as much as the limit and no more', () => {
+describe('a document can reach each limit but not exceed it', () => {
   it.each<[string, number, (count: number) => string]>([
     ['fragments', 50, (count) => `{ ...F0 } ${times(count, (n) => `fragment F${n} on Query { a${n} }`)}`],
     ['depth', 12, (count) => `{ ${nested(count)} }`],
@@ -59,7 +59,7 @@ describe('a document may have as much as the limit and no more', () => {
   });
 });
 
-describe('limits hold with fragments written out', () => {
+describe('limits count the fields of fragments', () => {
   it('depth, through named and inline fragments', () => {
     const spread = `{ a { a { a { a { a { a { ...F } } } } } } } fragment F on A { a { a { ... on A { a { a { a { a { a } } } } } } } }`;
     expect(breachOf(spread)).toEqual({ rule: 'depth', found: 13 });
@@ -103,13 +103,13 @@ describe('limits hold with fragments written out', () => {
   it.each([
     ['of itself', '{ ...F } fragment F on A { ...F }'],
     ['of two', '{ a } fragment F on A { b { ...G } } fragment G on A { ... on A { ...F } }'],
-    ['that nobody uses', '{ a } fragment F on A { a { a { ...F } } }'],
+    ['that is unused', '{ a } fragment F on A { a { a { ...F } } }'],
   ])('cycles %s are refused', (_, query) => {
     expect(breachOf(query)).toMatchObject({ rule: 'fragment-cycles' });
   });
 });
 
-describe('the usual is let through', () => {
+describe('usual documents are allowed', () => {
   it.each([
     {},
     { descriptions: false },
@@ -125,13 +125,13 @@ describe('the usual is let through', () => {
   });
 });
 
-describe('abuse is refused in no time', () => {
+describe('abusive documents are rejected quickly', () => {
   /** Each fragment spreads the next twice: 2^49 fields in 50 lines. */
   const bomb = (last: string) =>
     `{ ...F0 } ${times(49, (n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`)} fragment F49 on Query { ${last} }`;
   it.each([
     ['a bomb of fragments', bomb('a'), 'selections'],
-    ['a bomb of fragments that end nowhere', bomb('...Nobody'), 'selections'],
+    ['a bomb of fragments without an end', bomb('...Unknown'), 'selections'],
     [
       'a bomb of hundred-fold fragments',
       `{ ...F0 } ${times(9, (n) => `fragment F${n} on Query { ${`...F${n + 1} `.repeat(40)} }`)} fragment F9 on Query { a }`,
@@ -160,7 +160,7 @@ describe('abuse is refused in no time', () => {
 });
 
 describe('variables', () => {
-  it('may hold twenty levels and no more, and their depth is told without walking it', () => {
+  it('may have at most twenty levels, and deeper ones are rejected without being walked', () => {
     const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
     expect(variablesBreach({ a: deep(20) })).toBeUndefined();
     expect(variablesBreach({ a: deep(21) })).toMatchObject({ code: 'DOCUMENT_LIMIT_EXCEEDED' });

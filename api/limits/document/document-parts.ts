@@ -8,12 +8,12 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** A parsed document taken apart: what every limit measures. */
+/** The parts of a parsed document that the limits measure. */
 export interface DocumentParts {
   readonly document: DocumentNode;
   readonly operations: readonly OperationDefinitionNode[];
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Operations and fragments, used or not: validation looks at all of them, so the limits do too. */
+  /** All operations and fragments, used or not: validation visits all of them, so the limits do too. */
   readonly definitions: readonly (OperationDefinitionNode | FragmentDefinitionNode)[];
 }
 
@@ -30,7 +30,7 @@ export function documentParts(document: DocumentNode): DocumentParts {
   return { document, operations, fragments, definitions };
 }
 
-/** Every selection of the document as it is written, each once: nothing is expanded. */
+/** Every selection of the document as written, each once; fragments aren't expanded. */
 export function* writtenSelections({ definitions }: DocumentParts): Generator<SelectionNode> {
   const sets: SelectionSetNode[] = definitions.map((definition) => definition.selectionSet);
   for (let set = sets.pop(); set !== undefined; set = sets.pop()) {
@@ -43,19 +43,19 @@ export function* writtenSelections({ definitions }: DocumentParts): Generator<Se
   }
 }
 
-/** How a number comes out of a tree of selections. */
+/** How to compute a number from a tree of selections. */
 export interface Fold {
-  /** A field from its selections' number (0 for a leaf). */
+  /** The number of a field from the number of its selections (0 for a leaf). */
   readonly field: (node: FieldNode, inner: number) => number;
-  /** A spread or an inline fragment from what it holds; that itself when absent. */
+  /** The number of a spread or an inline fragment from its content; the same number when absent. */
   readonly fragment?: (inner: number) => number;
   readonly join: (left: number, right: number) => number;
 }
 
 /**
- * Folds selections with their fragments expanded. A fragment is worked out once, however often it is spread, so that
- * fragments which spread each other twice (2^50 fields in fifty lines) cost what they are long. The document must have no
- * fragment cycle.
+ * Folds selections with their fragments expanded. Each fragment is computed once, however often it is spread. So
+ * fragments that spread each other twice (2^50 fields in fifty lines) take time in proportion to their length. The
+ * document must have no fragment cycle.
  */
 export function foldSelections(
   parts: DocumentParts,
@@ -77,7 +77,7 @@ export function foldSelections(
     const found = known.get(name);
     if (found !== undefined) return found;
     const definition = parts.fragments.get(name);
-    // A fragment that isn't there is for validation to name.
+    // Validation reports a missing fragment.
     const value = definition === undefined ? 0 : ofSet(definition.selectionSet);
     known.set(name, value);
     return value;
@@ -87,7 +87,7 @@ export function foldSelections(
 
 export const sum = (left: number, right: number): number => left + right;
 
-/** The greatest of some numbers, 0 for none. */
+/** The greatest of some numbers, or 0 if there are none. */
 export function greatest(numbers: Iterable<number>): number {
   let most = 0;
   for (const number of numbers) most = Math.max(most, number);

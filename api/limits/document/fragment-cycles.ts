@@ -2,7 +2,9 @@ import { Kind, type SelectionSetNode } from 'graphql';
 import type { DocumentLimit } from './document-limit.ts';
 import type { DocumentParts } from './document-parts.ts';
 
-/** Fragments that come back to themselves: endless when expanded, so this stands before every limit that expands. */
+/**
+ * Rejects fragments that spread themselves. Their expansion is endless, so this comes before every limit that expands.
+ */
 export const fragmentCycles: DocumentLimit = {
   rule: 'fragment-cycles',
   limit: 0,

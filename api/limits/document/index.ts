@@ -13,8 +13,8 @@ import { mutations, rootFields, tokenMutations } from './root-fields.ts';
 import { selections } from './selections.ts';
 
 /**
- * Every limit, in the order in which they are checked: first those that make the others safe to measure. All of them
- * come before graphql's own validation (some of whose rules take the square of what they check) and before compilation.
+ * Every limit, in the order of the checks: the first ones make the others safe to measure. All of them run before
+ * graphql's own validation, because some of its rules take quadratic time, and before compilation.
  */
 export const documentLimits: readonly DocumentLimit[] = [
   fragments,
@@ -31,13 +31,13 @@ export const documentLimits: readonly DocumentLimit[] = [
   repeatedFields,
 ];
 
-/** The first limit a document breaks, as the refusal to send; undefined when it keeps to all of them. */
+/** The error for the first limit that a document exceeds; undefined when it exceeds none. */
 export function documentBreach(document: DocumentNode): PublicError | undefined {
   const parts = documentParts(document);
   for (const { rule, limit, words, measure } of documentLimits) {
     const found = measure(parts);
     if (found <= limit) continue;
-    // A bomb of fragments has more than can be counted.
+    // Nested fragments can exceed the largest safe integer.
     const count = Number.isSafeInteger(found) ? found : null;
     return new PublicError(
       'DOCUMENT_LIMIT_EXCEEDED',

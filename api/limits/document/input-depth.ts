@@ -5,7 +5,7 @@ import type { DocumentLimit } from './document-limit.ts';
 /** The deepest input of the schema, `filter: { or: [{ name: { in: [""] } }] }`, has six levels. */
 const maximum = 20;
 
-/** Lists and objects in each other, as literals: coercing them recurses. */
+/** Nested lists and objects as literals: their coercion is recursive. */
 export const inputDepth: DocumentLimit = {
   rule: 'input-depth',
   limit: maximum,
@@ -13,7 +13,7 @@ export const inputDepth: DocumentLimit = {
   measure: ({ document }) => {
     let level = 0;
     let deepest = 0;
-    // One step a node, without recursion of its own: a literal can be 1,000 levels deep.
+    // Iterative: a literal can be 1,000 levels deep.
     visit(document, {
       enter(node: ASTNode) {
         if (isCompound(node)) deepest = Math.max(deepest, (level += 1));
@@ -26,7 +26,7 @@ export const inputDepth: DocumentLimit = {
   },
 };
 
-/** The same bound for variables, which come as JSON: 50,000 levels fit into a body. Undefined when they keep to it. */
+/** The same limit for variables, which are JSON: a body can hold 50,000 levels. Undefined when they don't exceed it. */
 export function variablesBreach(variables: Readonly<Record<string, unknown>>): PublicError | undefined {
   if (levelsWithin(variables, maximum + 1)) return undefined;
   return new PublicError(

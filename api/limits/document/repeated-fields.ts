@@ -3,8 +3,8 @@ import type { DocumentLimit } from './document-limit.ts';
 import { type DocumentParts, greatest } from './document-parts.ts';
 
 /**
- * The same field asked for again and again in the same place of the answer. Fragments of one screen may well each ask
- * for an `id`; but validation compares every two of them (OverlappingFieldsCanBeMerged: the square of their number).
+ * The same field selected repeatedly in the same place of the response. The fragments of one screen may each select an
+ * `id`. But validation compares every pair of them (OverlappingFieldsCanBeMerged), which takes quadratic time.
  */
 export const repeatedFields: DocumentLimit = {
   rule: 'repeated-fields',

@@ -1,18 +1,19 @@
 import { type FieldNode, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { maximumMutations, maximumRootFields, maximumTokenMutations } from '#shared/limits.ts';
 import type { DocumentLimit } from './document-limit.ts';
 import { type DocumentParts, foldSelections, greatest, sum } from './document-parts.ts';
 
 export const rootFields: DocumentLimit = {
   rule: 'root-fields',
-  limit: 20,
+  limit: maximumRootFields,
   words: 'fields at the root of an operation',
   measure: (parts) => greatest(parts.operations.map((operation) => countRootFields(parts, operation))),
 };
 
-/** Writes cost more than their answer shows, so their number is bounded on its own. */
+/** Writes cost more than their response shows, so their number has its own limit. */
 export const mutations: DocumentLimit = {
   rule: 'mutations',
-  limit: 10,
+  limit: maximumMutations,
   words: 'mutations in one request',
   measure: (parts) => greatest(mutationsOf(parts).map((operation) => countRootFields(parts, operation))),
 };
@@ -25,10 +26,10 @@ const aboutTokens = new Set([
   'revokeAPIToken',
 ]);
 
-/** One key a request: each has a value that is shown once, and an answer lost on the way should lose no more than one. */
+/** One key per request: each key's token is shown once, so a lost response loses at most one key. */
 export const tokenMutations: DocumentLimit = {
   rule: 'token-mutations',
-  limit: 1,
+  limit: maximumTokenMutations,
   words: 'mutations of API keys in one request',
   measure: (parts) =>
     greatest(

@@ -2,8 +2,8 @@ import type { DocumentLimit } from './document-limit.ts';
 import { foldSelections, greatest, sum } from './document-parts.ts';
 
 /**
- * The size of a document once its fragments are written out: what compiling it costs. The limits behind this one may walk
- * the expanded document, since it is no longer than this.
+ * The size of a document with its fragments expanded, which decides the time of its compilation. The later limits may
+ * walk the expanded document, because this limit bounds its size.
  */
 export const selections: DocumentLimit = {
   rule: 'selections',

@@ -1,7 +1,7 @@
 import { PublicError } from '../errors.ts';
 import { type Bucket, fillTime, restoreTime } from './buckets/bucket.ts';
 
-/** Milliseconds until all of the buckets hold so many points. */
+/** Milliseconds until every bucket has this many points. */
 export function waitFor(buckets: readonly Bucket[], fullIn: readonly number[], points: number): number {
   let wait = 0;
   buckets.forEach(({ shape }, index) => {
@@ -10,7 +10,7 @@ export function waitFor(buckets: readonly Bucket[], fullIn: readonly number[], p
   return wait;
 }
 
-/** A refusal for now; the header `Retry-After` repeats the seconds. */
+/** An error that is worth a retry; the header `Retry-After` repeats the seconds. */
 export function rateLimited(message: string, waitMs: number): PublicError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new PublicError('RATE_LIMITED', `${message} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
