@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { BuiltinStore } from './builtin/builtin-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Path of the builtin store's objects on the API's own port; the name of its bucket for S3 clients. */
+/** The path of the builtin store's objects on the API's port, and the name of its bucket for S3 clients. */
 const builtinBucket = 'storage';
 
 /** The object store of the configuration. */
@@ -12,7 +12,7 @@ export async function createObjectStore(
   now: () => number,
 ): Promise<ObjectStore> {
   if (storage.kind === 's3') {
-    // Who keeps files on the disk needn't load the SDK.
+    // Deployments that store files on disk needn't load the SDK.
     const { S3Store } = await import('./s3/s3-store.ts');
     return new S3Store(storage, now);
   }

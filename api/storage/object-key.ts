@@ -1,6 +1,6 @@
-import { isUuid } from '../db/list-filter.ts';
+import { isUuid } from '../db/list/list-filter.ts';
 
-/** Where an object stands. Made from ids alone, so no text of a client ever becomes a path. */
+/** The key of an object. It contains only ids, so no text of a client ever becomes a path. */
 export type ObjectKey = `incoming/${string}/${string}` | `reports/${string}/${string}.csv.gz`;
 
 interface UploadIds {
@@ -8,17 +8,17 @@ interface UploadIds {
   readonly id: string;
 }
 
-/** The raw file of an upload: there for 24 hours at most. */
+/** The raw file of an upload, kept for at most 24 hours. */
 export function rawFileKey({ companyId, id }: UploadIds): ObjectKey {
   return `incoming/${companyId}/${id}`;
 }
 
-/** The error report of an upload: there for 30 days. */
+/** The error report of an upload, kept for 30 days. */
 export function errorReportKey({ companyId, id }: UploadIds): ObjectKey {
   return `reports/${companyId}/${id}.csv.gz`;
 }
 
-/** Reads a key as {@link rawFileKey} and {@link errorReportKey} make them; undefined for every other text. */
+/** Reads a key of {@link rawFileKey} or {@link errorReportKey}; undefined for any other text. */
 export function parseObjectKey(text: string): (UploadIds & { readonly key: ObjectKey }) | undefined {
   const [folder, companyId, name, ...more] = text.split('/');
   if (companyId === undefined || name === undefined || more.length > 0 || !isLowerUuid(companyId)) return undefined;
@@ -28,7 +28,7 @@ export function parseObjectKey(text: string): (UploadIds & { readonly key: Objec
   return key === text ? { companyId, id, key } : undefined;
 }
 
-/** On a file system that folds case, two spellings would be one file. */
+/** On a file system that ignores case, two spellings would be one file. */
 function isLowerUuid(text: string): boolean {
   return isUuid(text) && text === text.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ObjectKey } from './object-key.ts';
 
-/** Why a store doesn't do what it was asked, where that is to be expected. Every other failure is the store's own. */
+/** An expected failure of a store's operation. Every other error is a failure of the store itself. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
   readonly code: 'NO_SUCH_OBJECT' | 'NO_SUCH_TRANSFER' | 'INVALID_PART' | 'INVALID_RANGE';
@@ -12,14 +12,14 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** Exactly what a client may send: the signature covers all three, so no other body is admitted. */
+/** The declared body of a request. The signature covers all three fields, so no other body is accepted. */
 export interface DeclaredBody {
   readonly contentLength: number;
-  /** SHA-256 of the body, base64 of its 32 bytes. */
+  /** SHA-256 of the body, as base64 of its 32 bytes. */
   readonly checksumSha256: string;
 }
 
-/** A request a client may make once, with all of `headers` as they stand. */
+/** A request that a client may make once, with exactly these `headers`. */
 export interface PresignedRequest {
   readonly method: 'PUT' | 'GET';
   readonly url: string;
@@ -28,79 +28,84 @@ export interface PresignedRequest {
   readonly expiresAt: number;
 }
 
-/** A part that arrived. */
+/** An uploaded part. */
 export interface StoredPart {
   readonly partNumber: number;
   readonly contentLength: number;
-  /** As the PUT's answer named it, quotes included. */
+  /** As in the response to the PUT, including quotes. */
   readonly etag: string;
   readonly checksumSha256: string;
 }
 
-/** What is known of a whole object. */
+/** The properties of a whole object. */
 export interface StoredObject {
   readonly contentLength: number;
   readonly contentType: string;
-  /** Base64 SHA-256 of the whole; null where the object came in parts, each with a checksum of its own. */
+  /** Base64 SHA-256 of the whole object; null when it was uploaded in parts, which have their own checksums. */
   readonly checksumSha256: string | null;
   /** Milliseconds since 1970. */
   readonly lastModified: number;
 }
 
-/** Something that lies in the store, for those who look for what nobody needs any more. */
+/** An object or transfer in the store, for the search for unused ones. */
 export interface StoredEntry {
   readonly key: string;
-  /** Of a transfer in parts that was neither completed nor aborted. */
+  /** Set for a multipart transfer that was neither completed nor aborted. */
   readonly multipartId: string | null;
   /** Milliseconds since 1970. */
   readonly lastModified: number;
 }
 
-/** First and last byte, both included, as in an HTTP range; without `last` up to the end. */
+/** First and last byte, both included, as in an HTTP range; without `last`, up to the end. */
 export interface ByteRange {
   readonly first: number;
   readonly last?: number;
 }
 
-/** How long a signed request works, in seconds. */
+/** How long a signed request is valid, in seconds. */
 export const presignedSeconds = { single: 15 * 60, part: 60 * 60, get: 15 * 60 } as const;
 
 /**
- * Where files lie. Clients send and fetch bytes by signed requests; the API itself sees only what `read` streams.
- * Two drivers, `builtin` and `s3`, keep one contract (testing/store-contract.ts).
+ * Stores files. Clients send and fetch bytes by signed requests; the API itself reads only the streams of `read`. Two
+ * drivers, `builtin` and `s3`, implement the same contract (testing/store-contract.ts).
  */
 export interface ObjectStore {
-  /** Signs the one PUT that creates an object; refused (412) where the key is taken. Needs no network. */
+  /** Signs the single PUT that creates an object; the store rejects it (412) if the key exists. Needs no network. */
   presignPut(key: ObjectKey, body: DeclaredBody & { readonly contentType: string }): Promise<PresignedRequest>;
-  /** Begins a transfer in parts and names it. */
+  /** Begins a multipart transfer and returns its id. */
   createMultipart(key: ObjectKey, contentType: string): Promise<string>;
-  /** Signs the PUT of one part. Sent again with the same bytes it changes nothing. Needs no network. */
+  /** Signs the PUT of one part. Sending the same bytes again changes nothing. Needs no network. */
   presignPart(
     key: ObjectKey,
     multipartId: string,
     part: DeclaredBody & { readonly partNumber: number },
   ): Promise<PresignedRequest>;
-  /** The parts that arrived, by number. Throws NO_SUCH_TRANSFER once it was completed or aborted. */
+  /** The uploaded parts, by number. Throws NO_SUCH_TRANSFER once the transfer was completed or aborted. */
   listParts(key: ObjectKey, multipartId: string): Promise<StoredPart[]>;
-  /** Makes the parts one object. Throws NO_SUCH_TRANSFER, or INVALID_PART where one isn't there as named. */
+  /** Combines the parts into one object. Throws NO_SUCH_TRANSFER, or INVALID_PART if a part doesn't match. */
   completeMultipart(key: ObjectKey, multipartId: string, parts: readonly StoredPart[]): Promise<void>;
-  /** Gives up a transfer and its parts; nothing happens where there is none. */
+  /** Aborts a transfer and deletes its parts; does nothing if it doesn't exist. */
   abortMultipart(key: ObjectKey, multipartId: string): Promise<void>;
-  /** Undefined where there is no such object. */
+  /** Undefined if the object doesn't exist. */
   head(key: ObjectKey): Promise<StoredObject | undefined>;
-  /** Streams an object or a part of it. Throws NO_SUCH_OBJECT, or INVALID_RANGE for a first byte beyond the end. */
+  /** Streams an object or a range of it. Throws NO_SUCH_OBJECT, or INVALID_RANGE for a first byte beyond the end. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable>;
-  /** Writes an object of the API's own, such as an error report, in the place of what was there; answers its length. */
+  /** Writes an object of the API itself, such as an error report, and replaces an earlier one. Returns its length. */
   write(key: ObjectKey, contentType: string, body: Readable): Promise<number>;
   /** Signs a GET that saves the object under `fileName`. Needs no network. */
   presignGet(key: ObjectKey, fileName: string): Promise<PresignedRequest>;
-  /** Deletes an object; nothing happens where there is none. */
+  /** Deletes an object; does nothing if it doesn't exist. */
   delete(key: ObjectKey): Promise<void>;
-  /** Every object and every transfer under way, in no particular order. */
+  /**
+   * Deletes an object, if it exists, because its upload has ended. True when no request signed for it can create it
+   * again; false when the store can't revoke a signature (S3).
+   */
+  retire(key: ObjectKey): Promise<boolean>;
+  /** Every object and every open transfer, in no particular order. */
   list(): AsyncIterable<StoredEntry>;
-  /** Removes what requests that were cut off left behind before `olderThan` (milliseconds since 1970). */
+  /** Deletes the remains of interrupted requests from before `olderThan` (milliseconds since 1970). */
   sweep(olderThan: number): Promise<void>;
-  /** Resolves where the store can be used; for `GET /readyz`. */
+  /** Resolves when the store can be used; for `GET /readyz`. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Signature Version 4 of Amazon's APIs, as S3 uses it: in the query of an address that somebody else will request. */
+/** Signature Version 4 of Amazon's APIs as S3 uses it, in the query of a URL that another client will request. */
 export const sigV4Algorithm = 'AWS4-HMAC-SHA256';
 
-/** What stands in the place of the body's hash: presigned requests bind their body by a checksum header instead. */
+/** Replaces the hash of the body: presigned requests bind their body by a checksum header instead. */
 export const unsignedPayload = 'UNSIGNED-PAYLOAD';
 
-/** Day, region and service a signing key is for. */
+/** The day, region and service of a signing key. */
 export interface CredentialScope {
   /** `YYYYMMDD`. */
   readonly date: string;
@@ -21,18 +21,18 @@ export interface Credentials {
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** A request as the signature sees it. `path` is percent-encoded already and taken as it stands. */
+/** The parts of a request that are signed. `path` is already percent-encoded and used unchanged. */
 export interface SignedParts {
   readonly method: string;
   readonly path: string;
   /** Decoded names and values, without `X-Amz-Signature`. */
   readonly query: Pairs;
-  /** The signed headers, names in lower case. */
+  /** The signed headers, with names in lower case. */
   readonly headers: Pairs;
   readonly payloadHash: string;
 }
 
-/** `2026-11-21T10:20:30.456Z` in milliseconds as `20261121T102030Z`. */
+/** Formats `2026-11-21T10:20:30.456Z` in milliseconds as `20261121T102030Z`. */
 export function amzDate(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/[-:]|\.\d+/g, '');
 }
@@ -46,7 +46,7 @@ export function parseAmzDate(text: string): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** Task 1 of the specification: the request in its one canonical spelling. */
+/** Task 1 of the specification: the canonical form of the request. */
 export function canonicalRequest({ method, path, query, headers, payloadHash }: SignedParts): string {
   const sorted = query.map(([name, value]) => [uriEncode(name), uriEncode(value)] as const).sort(byName);
   const canonicalHeaders = [...headers].sort(byName);
@@ -81,7 +81,7 @@ export function signature(
   return hmac(signingKey(secretAccessKey, scope), toSign);
 }
 
-/** The key of a day, a region and a service. */
+/** The signing key of a day, a region and a service. */
 export function signingKey(secretAccessKey: string, { date, region, service }: CredentialScope): Buffer {
   return [date, region, service, 'aws4_request'].reduce(hmac, Buffer.from(`AWS4${secretAccessKey}`));
 }
@@ -92,10 +92,10 @@ export function scopeText({ date, region, service }: CredentialScope): string {
 
 interface Presigning {
   readonly method: string;
-  /** Address without a query. */
+  /** The URL without a query. */
   readonly url: string;
   readonly query?: Pairs;
-  /** Headers the signature covers beside `host`, names in lower case. */
+  /** Headers that the signature covers in addition to `host`, with names in lower case. */
   readonly headers?: Pairs;
   readonly credentials: Credentials;
   readonly region: string;
@@ -104,7 +104,7 @@ interface Presigning {
   readonly expiresSeconds: number;
 }
 
-/** The address of a request that its bearer may make until it expires, with exactly these headers. */
+/** The URL of a request that its holder may make until it expires, with exactly these headers. */
 export function presignUrl({ method, url, query = [], headers = [], credentials, region, now, ...rest }: Presigning) {
   const { host, pathname } = new URL(url);
   const requestedAt = amzDate(now);
@@ -125,7 +125,7 @@ export function presignUrl({ method, url, query = [], headers = [], credentials,
   return `${url}?${text}&X-Amz-Signature=${made}`;
 }
 
-/** Percent-encodes everything but the unreserved characters of RFC 3986. */
+/** Percent-encodes all but the unreserved characters of RFC 3986. */
 function uriEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -137,7 +137,7 @@ function hmac(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** By code point, as the specification wants: never by locale. */
+/** By code point, as the specification requires, never by locale. */
 function byName([left]: readonly [string, string], [right]: readonly [string, string]): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -4,25 +4,25 @@ import { IncomingMessage } from 'node:http';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Opens a file that must not be there yet; a test puts a disk that is full in its place. */
+/** Opens a new file, which must not exist yet; a test replaces it with a full disk. */
 export type OpenNew = (path: string) => Promise<Pick<FileHandle, 'writev' | 'sync' | 'close'>>;
 
 export const openNew: OpenNew = (path) => open(path, 'wx', 0o600);
 
-/** What was written to a file. */
+/** The properties of a written file. */
 export interface WrittenBody {
   readonly contentLength: number;
   /** Base64 SHA-256. */
   readonly checksumSha256: string;
 }
 
-/** As much as waits in memory for the disk; more than one write at a time would be, so that system calls are few. */
+/** The buffer size before a write to disk; larger writes need fewer system calls. */
 const bufferedBytes = 2 * 1024 * 1024;
 
 /**
- * Streams a body into a new file and answers what it was once it is on the disk to stay (fsync). Holds at most
- * {@link bufferedBytes} of it. Rejects, the file closed, when the stream breaks off or the disk doesn't take it. The chunks of
- * a request are emptied.
+ * Streams a body into a new file and returns its properties after an fsync. It buffers at most {@link bufferedBytes}.
+ * Rejects, with the file closed, when the stream breaks off or the disk fails. It frees the memory of a request's
+ * chunks.
  */
 export async function writeBody(path: string, body: Readable, openFile: OpenNew): Promise<WrittenBody> {
   const file = await openFile(path);
@@ -46,8 +46,8 @@ export async function writeBody(path: string, body: Readable, openFile: OpenNew)
 }
 
 /**
- * Frees the memory of a chunk that nobody else has. Chunks that are left to the garbage collector make it mark the whole heap
- * at every 64 MiB that arrive, for which the rate fell by a third.
+ * Frees the memory of a chunk that has no other user. Leaving chunks to the garbage collector makes it mark the whole
+ * heap after every 64 MiB, which reduced the rate by a third.
  */
 function free({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
@@ -66,7 +66,7 @@ function sink(take: (chunks: readonly Buffer[]) => Promise<void>): Writable {
   });
 }
 
-/** A write may take less than it was given, as on a disk that is nearly full. */
+/** A write may be partial, as on a disk that is nearly full. */
 async function writeAll(file: Pick<FileHandle, 'writev'>, chunks: readonly Buffer[]): Promise<void> {
   let rest = chunks;
   while (rest.length > 0) {

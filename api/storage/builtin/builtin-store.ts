@@ -20,19 +20,19 @@ import { isSame, Transfers } from './transfers.ts';
 
 export interface BuiltinStoreOptions {
   readonly directory: string;
-  /** Public address of the bucket: the API's own, and `/storage`. */
+  /** The public URL of the bucket: the API's own URL plus `/storage`. */
   readonly bucketUrl: string;
   readonly credentials: Credentials;
-  /** What its signatures name; it has no other meaning. */
+  /** The region in its signatures; it has no other use. */
   readonly region: string;
   readonly now: () => number;
-  /** A disk that is full, in tests. */
+  /** Simulates a full disk in tests. */
   readonly openFile?: OpenNew;
 }
 
 const piece = '00001';
 
-/** Files under a directory, sent and fetched at the API's own port (storage-route.ts): for one machine, without setup. */
+/** Files in a directory, sent and fetched through the API's port (storage-route.ts): for one machine, without setup. */
 export class BuiltinStore implements ObjectStore {
   readonly options: BuiltinStoreOptions;
   readonly #files: ObjectFiles;
@@ -91,7 +91,7 @@ export class BuiltinStore implements ObjectStore {
     expiresSeconds: number,
   ): PresignedRequest {
     const { bucketUrl, credentials, region } = this.options;
-    // Whole seconds: the signature knows no others.
+    // Whole seconds, the precision of the signature.
     const now = Math.floor(this.options.now() / 1000) * 1000;
     const url = `${bucketUrl}/${key}`;
     return {
@@ -102,24 +102,27 @@ export class BuiltinStore implements ObjectStore {
     };
   }
 
-  /** Keeps what a signed PUT brings: `taken` where the key is, `altered` where the bytes aren't those declared. */
+  /**
+   * Stores the body of a signed PUT: `taken` or `retired` by the state of the key, `altered` if the bytes don't match.
+   */
   async put(
     key: ObjectKey,
     contentType: string,
     declared: WrittenBody,
     body: Readable,
-  ): Promise<'kept' | 'taken' | 'altered'> {
+  ): Promise<'kept' | 'taken' | 'retired' | 'altered'> {
     const directory = await this.#files.newTemporary();
     try {
       const written = await writeBody(join(directory, piece), body, this.#openFile);
       if (!isSame(written, declared)) return 'altered';
-      return (await this.#files.publish(directory, key, this.#metaOf(contentType, written))) ? 'kept' : 'taken';
+      if (await this.#files.publish(directory, key, this.#metaOf(contentType, written))) return 'kept';
+      return (await this.isRetired(key)) ? 'retired' : 'taken';
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
   }
 
-  /** Keeps what a signed PUT of a part brings; false where the bytes aren't those declared. Throws NO_SUCH_TRANSFER. */
+  /** Stores the body of a signed PUT of a part; false if the bytes don't match. Throws NO_SUCH_TRANSFER. */
   putPart(key: ObjectKey, multipartId: string, partNumber: number, declared: WrittenBody, body: Readable) {
     return this.#transfers.putPart(key, multipartId, partNumber, declared, body);
   }
@@ -170,6 +173,16 @@ export class BuiltinStore implements ObjectStore {
 
   delete(key: ObjectKey): Promise<void> {
     return this.#files.remove(key);
+  }
+
+  async retire(key: ObjectKey): Promise<boolean> {
+    await this.#files.retire(key);
+    return true;
+  }
+
+  /** Whether the upload whose file was sent to this key has ended. */
+  isRetired(key: ObjectKey): Promise<boolean> {
+    return this.#files.isRetired(key);
   }
 
   async *list(): AsyncGenerator<StoredEntry> {

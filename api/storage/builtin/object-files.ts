@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { ObjectKey } from '../object-key.ts';
 import type { ByteRange, StoredEntry } from '../object-store.ts';
 
-/** One file of an object; an object that came in parts has one a part, in order. */
+/** One file of an object; an object uploaded in parts has one per part, in order. */
 const pieceSchema = z.object({ file: z.string().regex(/^[\w-]+$/), contentLength: z.number().int().positive() });
 
 const metaSchema = z.object({
@@ -18,19 +18,22 @@ const metaSchema = z.object({
   pieces: z.array(pieceSchema),
 });
 
-/** What is written down beside the bytes of an object. */
+/** The metadata stored next to the bytes of an object. */
 export type ObjectMeta = Readonly<z.output<typeof metaSchema>>;
 
 const metaFile = 'meta.json';
+/** The only file in the place of an object whose upload has ended. */
+const retiredFile = 'retired';
 
 /**
- * Objects as directories: the bytes and what is known of them. A directory is prepared under another name and renamed
- * into its place, so an object is there whole or not at all, whatever is killed meanwhile; and since a rename doesn't
- * replace a directory with something in it, an object can't be written twice.
+ * Objects as directories with the bytes and their metadata. A directory is prepared under another name and renamed into
+ * its place. So an object exists completely or not at all, even if the process is killed. A rename doesn't replace a
+ * directory that has content, so an object can't be written twice.
  *
- *     objects/incoming/<company>/<upload>/  meta.json and pieces
+ *     objects/incoming/<company>/<upload>/  meta.json and pieces,
+ *                                           or `retired`, so that no PUT can create it again
  *     transfers/<id>/                       parts that wait to become an object
- *     temporary/<id>/                       what is being written or removed
+ *     temporary/<id>/                       unfinished writes and deletions
  */
 export class ObjectFiles {
   readonly #root: string;
@@ -44,7 +47,7 @@ export class ObjectFiles {
     await mkdir(join(this.#root, 'transfers'), { recursive: true, mode: 0o700 });
   }
 
-  /** A directory of its own for something unfinished. */
+  /** Creates a directory for unfinished work. */
   async newTemporary(): Promise<string> {
     await this.#makeFolders();
     const path = join(this.#root, 'temporary', randomUUID());
@@ -56,7 +59,7 @@ export class ObjectFiles {
     return join(this.#root, 'transfers', multipartId);
   }
 
-  /** Makes a directory with pieces the object of that key; false where the key is taken. */
+  /** Turns a directory with pieces into the object of this key; false if the key exists. */
   async publish(directory: string, key: ObjectKey, meta: ObjectMeta): Promise<boolean> {
     await writeDurably(join(directory, metaFile), JSON.stringify(meta));
     await syncDirectory(directory);
@@ -87,25 +90,41 @@ export class ObjectFiles {
     return Readable.from(bytes(), { objectMode: false });
   }
 
-  /** Takes an object or a transfer away: first by one rename, so that nobody finds half of it. */
+  /** Deletes an object or a transfer. It is renamed first, so that a reader never finds a partial one. */
   async remove(place: ObjectKey | { readonly multipartId: string }): Promise<void> {
-    const path = typeof place === 'string' ? this.#objectPath(place) : this.transferPath(place.multipartId);
+    await this.#bury(typeof place === 'string' ? this.#objectPath(place) : this.transferPath(place.multipartId));
+  }
+
+  async #bury(path: string): Promise<void> {
     await this.#makeFolders();
     const grave = join(this.#root, 'temporary', randomUUID());
     const moved = await orAbsent(rename(path, grave).then(() => true));
     if (moved === true) await rm(grave, { recursive: true, force: true });
   }
 
-  async *list(transferKey: (multipartId: string) => Promise<string | undefined>): AsyncGenerator<StoredEntry> {
-    const objects = join(this.#root, 'objects');
-    for (const folder of await namesIn(objects)) {
-      for (const company of await namesIn(join(objects, folder))) {
-        for (const name of await namesIn(join(objects, folder, company))) {
-          const found = await orAbsent(stat(join(objects, folder, company, name, metaFile)));
-          if (found === undefined) continue;
-          yield { key: `${folder}/${company}/${name}`, multipartId: null, lastModified: found.mtimeMs };
-        }
+  /** Deletes an object, if it exists, and reserves its place, so that a later publish fails. */
+  async retire(key: ObjectKey): Promise<void> {
+    const directory = await this.newTemporary();
+    const place = this.#objectPath(key);
+    try {
+      await writeDurably(join(directory, retiredFile), '');
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      while (!(await moveInto(directory, place))) {
+        if (await this.isRetired(key)) return;
+        await this.remove(key);
       }
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  async isRetired(key: ObjectKey): Promise<boolean> {
+    return (await orAbsent(stat(join(this.#objectPath(key), retiredFile)))) !== undefined;
+  }
+
+  async *list(transferKey: (multipartId: string) => Promise<string | undefined>): AsyncGenerator<StoredEntry> {
+    for await (const { key, changed } of this.#objectsWith(metaFile)) {
+      yield { key, multipartId: null, lastModified: changed };
     }
     for (const multipartId of await namesIn(join(this.#root, 'transfers'))) {
       const key = await transferKey(multipartId);
@@ -114,13 +133,30 @@ export class ObjectFiles {
     }
   }
 
-  /** Removes what was unfinished and has not changed since `olderThan`. */
+  /** The places of objects that have a file with this name. */
+  async *#objectsWith(file: string): AsyncGenerator<{ key: string; path: string; changed: number }> {
+    const objects = join(this.#root, 'objects');
+    for (const folder of await namesIn(objects)) {
+      for (const company of await namesIn(join(objects, folder))) {
+        for (const name of await namesIn(join(objects, folder, company))) {
+          const path = join(objects, folder, company, name);
+          const found = await orAbsent(stat(join(path, file)));
+          if (found !== undefined) yield { key: `${folder}/${company}/${name}`, path, changed: found.mtimeMs };
+        }
+      }
+    }
+  }
+
+  /** Deletes unfinished work that hasn't changed since `olderThan`, and frees keys that were retired before then. */
   async sweep(olderThan: number): Promise<void> {
     const remove = async (path: string) => {
       if ((await newestChange(path)) < olderThan) await rm(path, { recursive: true, force: true });
     };
     const temporary = join(this.#root, 'temporary');
     for (const name of await namesIn(temporary)) await remove(join(temporary, name));
+    for await (const { path, changed } of this.#objectsWith(retiredFile)) {
+      if (changed < olderThan) await this.#bury(path);
+    }
     const transfers = join(this.#root, 'transfers');
     for (const transfer of await namesIn(transfers)) {
       for (const name of await namesIn(join(transfers, transfer))) {
@@ -139,12 +175,12 @@ export class ObjectFiles {
   }
 }
 
-/** Writes a file and waits until the disk has it. */
+/** Writes a file and waits until it is on disk. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flush: true });
 }
 
-/** A new name in a directory is on the disk only once the directory is. */
+/** A new name in a directory is durable only after an fsync of the directory. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {
@@ -154,7 +190,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** The result, or undefined where there is no such file. */
+/** The result, or undefined if the file doesn't exist. */
 export async function orAbsent<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;
@@ -182,7 +218,7 @@ async function moveInto(directory: string, place: string): Promise<boolean> {
   }
 }
 
-/** Of a directory's files too: writing into one doesn't touch the directory. */
+/** Includes the directory's files, because writing to one doesn't change the directory's time. */
 async function newestChange(path: string): Promise<number> {
   const own = (await orAbsent(stat(path)))?.mtimeMs ?? 0;
   const within = await Promise.all((await namesIn(path)).map((name) => newestChange(join(path, name))));

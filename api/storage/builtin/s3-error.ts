@@ -1,4 +1,4 @@
-/** What the store's HTTP side answers with when it refuses, in the words S3 clients know. */
+/** The errors of the store's HTTP side, with the codes that S3 clients know. */
 const errors = {
   AccessDenied: 403,
   AuthorizationQueryParametersError: 400,
@@ -18,7 +18,7 @@ const errors = {
   SignatureDoesNotMatch: 403,
 } as const;
 
-/** A refusal of the store, as S3's REST API spells it. */
+/** An error of the store in the format of S3's REST API. */
 export class S3Error extends Error {
   override name = 'S3Error';
   readonly code: keyof typeof errors;
@@ -32,7 +32,7 @@ export class S3Error extends Error {
     return errors[this.code];
   }
 
-  /** The document of S3's "Error Responses". Our own words only: nothing of the request comes back. */
+  /** The XML document of S3's "Error Responses". It has only our own texts and nothing of the request. */
   get xml(): string {
     return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${escapeXml(this.message)}</Message></Error>`;
   }

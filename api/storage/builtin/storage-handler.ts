@@ -7,25 +7,25 @@ import { S3Error } from './s3-error.ts';
 import { etagOf } from './transfers.ts';
 import { type PermittedRequest, verifyPresigned } from './verify-presigned.ts';
 
-/** A client that sends nothing for so long has gone. */
+/** A client that sends nothing for this long counts as gone. */
 const idleMs = 60_000;
-/** How long a refused client may go on sending a body that nobody keeps. */
+/** How long a rejected client may keep sending a body that isn't stored. */
 const unwantedBodyMs = 5_000;
 
-/** Whoever has the signed address may use it from any page: it is the credential, no cookie is. */
+/** A signed URL may be used from any page, because the URL is the credential, not a cookie. */
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag',
 };
 
 /**
- * The builtin store over HTTP: presigned PUT and GET, as S3 answers them. Bodies go straight to the disk, whatever their
- * length. `onFailure` is told what isn't the client's fault.
+ * The builtin store over HTTP: presigned PUT and GET, with the responses of S3. Bodies are streamed to disk, whatever
+ * their length. `onFailure` is called with failures that aren't the client's.
  */
 export function createStorageHandler(store: BuiltinStore, onFailure: (error: unknown) => void) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { socket } = request;
-    // Not while the disk takes its time with what has come.
+    // Not while received data waits for the disk.
     const onIdle = () => {
       if (!request.complete) request.destroy();
     };
@@ -70,10 +70,12 @@ async function keepBody(
   const { key, contentLength, checksumSha256 } = permitted;
   const declared = { contentLength, checksumSha256 };
   if (permitted.kind === 'put') {
-    // Told before the bytes travel; the rename at the end decides.
+    // An early check before the body is sent; the rename at the end decides.
+    if (await store.isRetired(key)) throw ended();
     if ((await store.head(key)) !== undefined) throw taken();
     const outcome = await store.put(key, permitted.contentType, declared, request);
     if (outcome === 'taken') throw taken();
+    if (outcome === 'retired') throw ended();
     if (outcome === 'altered') throw altered();
   } else if (!(await store.putPart(key, permitted.multipartId, permitted.partNumber, declared, request))) {
     throw altered();
@@ -82,6 +84,7 @@ async function keepBody(
 }
 
 const taken = () => new S3Error('PreconditionFailed', 'The object is there already: the address works once.');
+const ended = () => new S3Error('AccessDenied', 'The upload has ended; nothing more is stored for it.');
 const altered = () => new S3Error('BadDigest', 'The body is not the one whose SHA-256 was declared.');
 
 async function sendObject(
@@ -106,7 +109,7 @@ async function sendObject(
   else await pipeline(bytes, response);
 }
 
-/** One range of RFC 9110, section 14.1.2; what isn't one is no range at all. */
+/** One range of RFC 9110, section 14.1.2; an invalid one is ignored. */
 function readRange(header: string | undefined, length: number): { first: number; last: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -142,7 +145,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: S3Err
     .writeHead(error.status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) })
     .end(body);
   if (request.complete) return;
-  // The answer must reach a client that is still sending, so the connection isn't cut at once.
+  // The response must reach a client that is still sending, so the connection stays open for a while.
   const { socket } = request;
   request.resume();
   const cut = setTimeout(() => socket.destroy(), unwantedBodyMs);

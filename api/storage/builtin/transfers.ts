@@ -14,9 +14,9 @@ const transferFile = 'transfer.json';
 const partName = /^(\d{5})-([0-9a-f]{64})$/;
 
 /**
- * Transfers in parts. A part's file is named by its number and its SHA-256 and never changed: one that is sent again with
- * other bytes lies beside the first, and whoever completes says which is meant. So completing moves no byte and can't be
- * disturbed by a part that still arrives.
+ * Multipart transfers. A part's file is named by its number and its SHA-256 and never changes. A part sent again with
+ * other bytes is stored next to the first, and the complete request names one of them. So completing moves no data, and
+ * parts that still arrive can't disturb it.
  */
 export class Transfers {
   readonly #files: ObjectFiles;
@@ -37,12 +37,12 @@ export class Transfers {
     return multipartId;
   }
 
-  /** The key a transfer is for; undefined where there is none. */
+  /** The key of a transfer; undefined if it doesn't exist. */
   async keyOf(multipartId: string): Promise<string | undefined> {
     return (await this.#find(multipartId))?.key;
   }
 
-  /** Keeps a part if its bytes are those declared; false if they aren't. Throws NO_SUCH_TRANSFER. */
+  /** Stores a part if its bytes match the declaration; otherwise returns false. Throws NO_SUCH_TRANSFER. */
   async putPart(
     key: ObjectKey,
     multipartId: string,
@@ -67,7 +67,7 @@ export class Transfers {
     }
   }
 
-  /** The newest of each number. */
+  /** The newest part of each number. */
   async list(key: ObjectKey, multipartId: string): Promise<StoredPart[]> {
     const { directory } = await this.#open(key, multipartId);
     const found: { part: StoredPart; changed: number }[] = [];
@@ -103,7 +103,7 @@ export class Transfers {
     const contentLength = pieces.reduce((sum, piece) => sum + piece.contentLength, 0);
     const meta = { contentType, contentLength, checksumSha256: null, storedAt: this.#now(), pieces };
     try {
-      // Of two that complete at once one finds the directory gone, and what it wanted done.
+      // Of two concurrent calls, one finds the directory gone and the object complete.
       if (!(await this.#files.publish(directory, key, meta))) throw new ObjectStoreError('INVALID_PART');
     } catch (error) {
       if ((await orAbsent(stat(directory))) === undefined) throw noSuchTransfer(error);
@@ -124,7 +124,7 @@ export class Transfers {
   }
 }
 
-/** What names a body: opaque to clients, the same for the same bytes. */
+/** The ETag of a body: opaque to clients, the same for the same bytes. */
 export function etagOf(checksumSha256: string): string {
   return `"${Buffer.from(checksumSha256, 'base64').toString('hex').slice(0, 32)}"`;
 }

@@ -11,7 +11,7 @@ import {
 } from '../sigv4.ts';
 import { S3Error } from './s3-error.ts';
 
-/** What a request says of itself; headers as they came, so that doubled ones are seen. */
+/** The head of a request; headers as received, so that duplicates are visible. */
 export interface RequestHead {
   readonly method: string;
   /** Path and query. */
@@ -22,13 +22,13 @@ export interface RequestHead {
 export interface VerifierOptions {
   readonly credentials: Credentials;
   readonly region: string;
-  /** Public address under which the bucket's keys stand, as they were signed; behind a proxy not the one that came. */
+  /** The public URL of the bucket, as it was signed. Behind a proxy, it differs from the received one. */
   readonly bucketUrl: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What the bearer of a signed address may do now. */
+/** What the holder of a signed URL may do now. */
 export type PermittedRequest =
   | {
       readonly kind: 'put';
@@ -47,11 +47,11 @@ export type PermittedRequest =
     }
   | { readonly kind: 'get'; readonly key: ObjectKey; readonly contentDisposition: string | undefined };
 
-/** Clocks of those who sign and those who verify may differ; S3 allows as much. */
+/** The allowed difference between the clocks of signer and verifier, the same as in S3. */
 const clockSkewMs = 15 * 60 * 1000;
 const longestSeconds = 7 * 24 * 60 * 60;
 
-/** Parameters that carry the signature itself, or that signers add without a meaning of their own. */
+/** Parameters of the signature itself, or that signers add without a meaning of their own. */
 const signatureParameters = new Set([
   'X-Amz-Algorithm',
   'X-Amz-Content-Sha256',
@@ -64,8 +64,8 @@ const signatureParameters = new Set([
 ]);
 
 /**
- * Checks a presigned request (S3 API reference, "Authenticating Requests: Using Query Parameters") and reads what it
- * permits. Whatever isn't signed is refused, not ignored. Throws {@link S3Error}.
+ * Checks a presigned request (S3 API reference, "Authenticating Requests: Using Query Parameters") and returns what it
+ * permits. Anything unsigned is rejected, not ignored. Throws {@link S3Error}.
  */
 export function verifyPresigned(request: RequestHead, options: VerifierOptions): PermittedRequest {
   const { path, query } = splitUrl(request.url);
@@ -94,7 +94,7 @@ function splitUrl(url: string): { path: string; query: ReadonlyMap<string, strin
   for (const pair of url.slice(mark + 1).split('&')) {
     const [name = '', ...value] = pair.split('=');
     const decoded = decode(name);
-    if (query.has(decoded)) throw new S3Error('AuthorizationQueryParametersError', 'A parameter stands there twice.');
+    if (query.has(decoded)) throw new S3Error('AuthorizationQueryParametersError', 'A parameter occurs twice.');
     query.set(decoded, decode(value.join('=')));
   }
   return { path: url.slice(0, mark), query };
@@ -146,18 +146,18 @@ function signedHeaders(
   if (!names.includes('host')) throw new S3Error('AccessDenied', 'The signature must cover the host.');
   const signed = new Map<string, string>();
   for (const name of names) {
-    // A proxy may have put its own name there: what the client asked is the public address, and so it was signed.
+    // A proxy may have replaced the host. The client's request was signed for the public URL.
     const values = name === 'host' ? [new URL(bucketUrl).host] : (headers.get(name) ?? []);
     const [value, ...others] = values;
     if (value === undefined)
       throw new S3Error('SignatureDoesNotMatch', `The signed header ${asName(name)} is missing.`);
-    if (others.length > 0) throw new S3Error('SignatureDoesNotMatch', `The header ${asName(name)} stands there twice.`);
+    if (others.length > 0) throw new S3Error('SignatureDoesNotMatch', `The header ${asName(name)} occurs twice.`);
     signed.set(name, value);
   }
   return signed;
 }
 
-/** Header names come from the address; only plausible ones are repeated in an answer. */
+/** Header names come from the URL; only plausible ones are repeated in a response. */
 function asName(name: string): string {
   return /^[a-z0-9-]{1,60}$/.test(name) ? name : 'named';
 }
@@ -173,7 +173,10 @@ function assertInTime(requestedAt: string, expiresSeconds: number, now: number):
   if (now >= from + expiresSeconds * 1000) throw new S3Error('AccessDenied', 'The address has expired; get a new one.');
 }
 
-/** What the signer didn't see must not decide anything: another checksum, another credential, a body of open length. */
+/**
+ * Rejects unsigned input that would affect the result: another checksum, another credential, or a body without a
+ * length.
+ */
 function assertNothingUnsigned(
   headers: ReadonlyMap<string, readonly string[]>,
   signed: ReadonlyMap<string, string>,

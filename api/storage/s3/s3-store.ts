@@ -39,10 +39,10 @@ import {
 
 export type S3StoreConfig = Extract<StorageConfig, { kind: 's3' }>;
 
-/** Headers that must be sent as they were signed. Without naming them the presigner moves them to the query or drops them. */
+/** Headers that must be sent as signed. Unless they are named, the presigner moves them to the query or drops them. */
 const boundHeaders = new Set(['content-length', 'content-type', 'host', 'if-none-match', 'x-amz-checksum-sha256']);
 
-/** Any bucket of an S3 API, by the AWS SDK and its presigner. */
+/** Any bucket of an S3 API, through the AWS SDK and its presigner. */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -55,7 +55,7 @@ export class S3Store implements ObjectStore {
       region: config.region,
       ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
       ...(config.credentials === undefined ? {} : { credentials: config.credentials }),
-      // The default signs the CRC of an empty body into the address, and other stores than Amazon's then refuse the file.
+      // The default signs the CRC of an empty body into the URL. Stores other than Amazon's then reject the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -101,7 +101,7 @@ export class S3Store implements ObjectStore {
     });
     const headers = [
       { name: 'content-length', value: String(contentLength) },
-      // The SDK signs this type into every part, and a part sent without it is refused.
+      // The SDK signs this type into every part, and a part sent without it is rejected.
       { name: 'content-type', value: 'application/octet-stream' },
       { name: 'x-amz-checksum-sha256', value: checksumSha256 },
     ];
@@ -127,7 +127,7 @@ export class S3Store implements ObjectStore {
       signableHeaders: boundHeaders,
       unhoistableHeaders: boundHeaders,
     };
-    // Each command has a type of its own, and the presigner takes one at a time.
+    // Each command has its own type, and the presigner accepts one at a time.
     const url = await (command instanceof PutObjectCommand
       ? getSignedUrl(this.#client, command, options)
       : command instanceof UploadPartCommand
@@ -143,7 +143,7 @@ export class S3Store implements ObjectStore {
       for await (const { Parts = [] } of pages) {
         for (const { PartNumber, Size, ETag, ChecksumSHA256 } of Parts) {
           if (PartNumber === undefined || Size === undefined || ETag === undefined) continue;
-          // A store that keeps no checksum still checked the one that was signed when the part came.
+          // A store that keeps no checksum did check the signed one when the part arrived.
           const checksumSha256 = ChecksumSHA256 ?? '';
           parts.push({ partNumber: PartNumber, contentLength: Size, etag: ETag, checksumSha256 });
         }
@@ -208,7 +208,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** Through a file of this machine: S3 wants the length ahead, and a report's is known at its end. */
+  /** Uses a local file: S3 requires the length first, and a report's length is known only at its end. */
   async write(key: ObjectKey, contentType: string, body: Readable): Promise<number> {
     const path = join(tmpdir(), `litfass-${randomUUID()}`);
     try {
@@ -229,6 +229,11 @@ export class S3Store implements ObjectStore {
 
   async delete(key: ObjectKey): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#place(key)));
+  }
+
+  async retire(key: ObjectKey): Promise<boolean> {
+    await this.delete(key);
+    return false;
   }
 
   async *list(): AsyncGenerator<StoredEntry> {
@@ -261,7 +266,7 @@ export class S3Store implements ObjectStore {
     } while (page.IsTruncated === true);
   }
 
-  /** Requests that were cut off leave nothing in a bucket; unfinished transfers are listed. */
+  /** Interrupted requests leave nothing in a bucket; unfinished transfers are listed. */
   sweep(): Promise<void> {
     return Promise.resolve();
   }

@@ -24,7 +24,7 @@ export function createS3Handler(store: BuiltinStore) {
     try {
       await answer(store, request, response);
     } catch (error) {
-      const refused = asRefusal(error);
+      const refused = asS3Error(error);
       const body = request.method === 'HEAD' ? '' : refused.xml;
       response.writeHead(refused.status, { 'content-type': 'application/xml' }).end(body);
     }
@@ -32,7 +32,7 @@ export function createS3Handler(store: BuiltinStore) {
   };
 }
 
-function asRefusal(error: unknown): S3Error {
+function asS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (!(error instanceof ObjectStoreError)) return new S3Error('InternalError', String(error));
   const codes = {

@@ -12,7 +12,7 @@ export interface ContractSubject {
   signingAt(now: () => number): ObjectStore;
   /** Bytes of every part but the last; a real S3 takes none below 5 MiB. */
   readonly partSize: number;
-  /** Whether each refusal has to have the very status; stores of other makers differ. */
+  /** Whether each error must have the exact status; other S3 implementations differ. */
   readonly exact: boolean;
 }
 
@@ -106,7 +106,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
     };
 
     describe('by one signed PUT', () => {
-      it('takes exactly the body that was declared, and only once', async () => {
+      it('accepts exactly the declared body, and only once', async () => {
         const key = newKey();
         const signed = await store.presignPut(key, declared);
         expect(signed.expiresAt - Date.now()).toBeGreaterThan(14 * minute);
@@ -138,7 +138,22 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
         await expectRefused(await send(signed, body), 403, key);
       });
 
-      it('keeps one of two that arrive at once', async () => {
+      it('deletes a retired key, which no signed request can then create again if the store supports it', async () => {
+        for (const isStored of [true, false]) {
+          const key = newKey();
+          const signed = await store.presignPut(key, declared);
+          if (isStored) expect((await send(signed, body)).status).toBe(200);
+          const isFinal = await store.retire(key);
+          expect(await store.retire(key)).toBe(isFinal);
+          expect(await store.head(key)).toBeUndefined();
+          expect(await entriesOf(store, key)).toEqual([]);
+          if (isFinal) await expectRefused(await send(signed, body), 403, key);
+          else expect((await send(signed, body)).status).toBe(200);
+          await store.delete(key);
+        }
+      });
+
+      it('keeps one of two that arrive at the same time', async () => {
         const key = newKey();
         const signed = await store.presignPut(key, declared);
         const statuses = (await Promise.all([send(signed, body), send(signed, body)])).map(({ status }) => status);
@@ -147,7 +162,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
         await store.delete(key);
       });
 
-      it('keeps nothing of a body that breaks off', async () => {
+      it('keeps nothing of an incomplete body', async () => {
         const key = newKey();
         const signed = await store.presignPut(key, declared);
         expect((await send(signed, body.subarray(0, 5), { breakOff: true })).status).toBe(0);
@@ -172,7 +187,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
       const sendPart = async (key: ObjectKey, id: string, index: number) =>
         send(await signPart(key, id, index), parts[index]);
 
-      it('takes them in any order and again, says which are there, and makes them one', async () => {
+      it('accepts them in any order and again, lists them, and joins them', async () => {
         const key = newKey();
         const id = await store.createMultipart(key, 'text/csv');
         expect(await store.listParts(key, id)).toEqual([]);
@@ -199,7 +214,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
         await store.delete(key);
       });
 
-      it('keeps the bytes that were sent last for a number', async () => {
+      it('keeps the last bytes that were sent for a part number', async () => {
         const key = newKey();
         const id = await store.createMultipart(key, 'text/csv');
         const other = Buffer.from('not these');
@@ -212,7 +227,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
         await store.delete(key);
       });
 
-      it('refuses what was not signed: other bytes, another number, another transfer, another key', async () => {
+      it('rejects unsigned data: other bytes, another part number, another transfer, another key', async () => {
         const key = newKey();
         const id = await store.createMultipart(key, 'text/csv');
         const other = await store.createMultipart(key, 'text/csv');
@@ -236,7 +251,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
         await store.abortMultipart(key, other);
       });
 
-      it('makes nothing of parts that aren’t there', async () => {
+      it('creates nothing from missing parts', async () => {
         const key = newKey();
         const id = await store.createMultipart(key, 'text/csv');
         expect((await sendPart(key, id, 2)).status).toBe(200);
@@ -250,7 +265,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
         await store.abortMultipart(key, id);
       });
 
-      it('forgets a transfer that is given up, and its parts', async () => {
+      it('deletes an aborted transfer and its parts', async () => {
         const key = newKey();
         const id = await store.createMultipart(key, 'text/csv');
         expect((await sendPart(key, id, 2)).status).toBe(200);
@@ -264,7 +279,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
     });
 
     describe('written by the API itself', () => {
-      it('is fetched whole or by range with a signed GET, under its name', async () => {
+      it('is downloaded in full or by range with a signed GET, with its name', async () => {
         const key = errorReportKey({ companyId: randomUUID(), id: randomUUID() });
         const wrote = (text: string) => store.write(key, 'application/gzip', Readable.from([Buffer.from(text)]));
         expect(await wrote('first')).toBe(5);
@@ -300,7 +315,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
       });
     });
 
-    it('says so where there is nothing, and nothing beyond the end', async () => {
+    it('reports a missing object, and returns nothing beyond the end', async () => {
       const key = newKey();
       expect(await store.head(key)).toBeUndefined();
       await expect(store.read(key)).rejects.toMatchObject({ code: 'NO_SUCH_OBJECT' });
@@ -314,7 +329,7 @@ export function describeStoreContract(name: string, prepare: () => Promise<Contr
       await store.delete(key);
     });
 
-    it('can be asked whether it works', async () => {
+    it('has a health check', async () => {
       await expect(store.check()).resolves.toBeUndefined();
     });
   });

@@ -21,7 +21,7 @@ if (real !== null) {
   );
 }
 
-describe('an address signed for S3', () => {
+describe('a URL signed for S3', () => {
   const store = (changes: Partial<S3StoreConfig> = {}) =>
     new S3Store(
       { kind: 's3', bucket: 'files', region, credentials: testCredentials, ...changes },
@@ -30,14 +30,14 @@ describe('an address signed for S3', () => {
   const body = Buffer.from('email\n');
   const declared = { contentLength: body.length, checksumSha256: sha256(body), contentType: 'text/csv' };
 
-  it('names the bucket in the host, or in the path of a store of its own', async () => {
+  it('has the bucket in the host, or in the path of a custom endpoint', async () => {
     const key = newKey();
     expect((await store().presignPut(key, declared)).url).toContain(`https://files.s3.${region}.amazonaws.com/${key}?`);
     const own = store({ endpoint: 'https://store.example' });
     expect((await own.presignPut(key, declared)).url).toContain(`https://store.example/files/${key}?`);
   });
 
-  it('binds every header by the signature, and carries no checksum of an empty body', async () => {
+  it('signs every header, and has no checksum of an empty body', async () => {
     const put = await store().presignPut(newKey(), declared);
     const part = await store().presignPart(newKey(), 'transfer', { ...declared, partNumber: 2 });
     for (const { url, headers } of [put, part]) {

@@ -25,7 +25,7 @@ function requestWith(chunks: readonly Buffer[]): IncomingMessage {
   return request;
 }
 
-it('frees what a request brought as soon as it is written', async () => {
+it('frees the memory of a request as soon as it is written', async () => {
   const chunks = [newChunk(), newChunk(), newChunk()];
   const sent = Buffer.concat(chunks);
   const path = newPath();
@@ -35,7 +35,7 @@ it('frees what a request brought as soon as it is written', async () => {
   expect(chunks.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0]);
 });
 
-it('leaves alone what others have a hand in: a stream of our own, a piece of something larger', async () => {
+it('doesn’t free shared memory: our own streams, and parts of a larger buffer', async () => {
   const whole = newChunk();
   const sent = Buffer.from(whole);
   await writeBody(newPath(), Readable.from([whole]), openNew);
@@ -43,7 +43,7 @@ it('leaves alone what others have a hand in: a stream of our own, a piece of som
   expect(whole.equals(sent)).toBe(true);
 });
 
-it('writes all of a body to a disk that takes less than it is given', async () => {
+it('writes a whole body to a disk that accepts partial writes', async () => {
   const chunks = [newChunk(), newChunk()];
   const sent = Buffer.concat(chunks);
   const path = newPath();

@@ -42,12 +42,12 @@ describeStoreContract('builtin', () =>
 );
 
 describe('the builtin store', () => {
-  it('has kept nothing of all that it refused, and none of it was its own fault', async () => {
+  it('stores nothing of rejected requests, and reports them as client errors', async () => {
     expect(await unfinished()).toEqual([]);
     expect(failures).toEqual([]);
   });
 
-  it('goes by its public address, whatever host and path a proxy asks for', async () => {
+  it('uses its public URL, whatever host and path a proxy sends', async () => {
     const behind = storeWith({ bucketUrl: 'https://api.example.com/litfass/storage' });
     const { pathname, search } = new URL((await behind.presignGet(newKey(), 'x')).url);
     expect(pathname).toMatch(/^\/litfass\/storage\/incoming\//);
@@ -65,7 +65,35 @@ describe('the builtin store', () => {
     await behind.delete(key);
   });
 
-  it('says that it is full, keeps nothing of the body, and takes it once there is room', async () => {
+  it('rejects a body that was still being sent when its key was retired', async () => {
+    const key = newKey();
+    const { promise: rest, resolve: sendRest } = Promise.withResolvers<Buffer>();
+    async function* slowly() {
+      yield body.subarray(0, 5);
+      yield await rest;
+    }
+    const outcome = store.put(key, 'text/csv', declared, Readable.from(slowly()));
+    expect(await store.retire(key)).toBe(true);
+    sendRest(body.subarray(5));
+    expect(await outcome).toBe('retired');
+    expect(await store.head(key)).toBeUndefined();
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('forgets a retired key after every signature for it has expired', async () => {
+    const key = newKey();
+    const signed = await store.presignPut(key, declared);
+    await store.retire(key);
+    await store.sweep(Date.now() - 60_000);
+    expect((await send(signed, body)).status).toBe(403);
+    await store.sweep(Date.now() + 60_000);
+    expect((await send(signed, body)).status).toBe(200);
+    await store.sweep(Date.now() + 60_000);
+    expect(await store.head(key)).toBeDefined();
+    await store.delete(key);
+  });
+
+  it('reports that it is full, keeps nothing of the body, and accepts it once there is space', async () => {
     const key = newKey();
     const signed = await store.presignPut(key, declared);
     const id = await store.createMultipart(key, 'text/csv');
@@ -87,7 +115,7 @@ describe('the builtin store', () => {
     await store.delete(key);
   });
 
-  it('removes what killed requests left, and nothing that still grows', async () => {
+  it('removes files of killed requests, and none that are still being written', async () => {
     const key = newKey();
     const id = await store.createMultipart(key, 'text/csv');
     const part = await store.presignPart(key, id, { ...declared, partNumber: 1 });
@@ -107,7 +135,7 @@ describe('the builtin store', () => {
     await store.abortMultipart(key, id);
   });
 
-  it('lets a page of any origin send with a signed address, without cookies', async () => {
+  it('lets a page of any origin send with a signed URL, without cookies', async () => {
     const signed = await store.presignPut(newKey(), declared);
     const preflight = await send(signed, undefined, {
       method: 'OPTIONS',
@@ -127,7 +155,7 @@ describe('the builtin store', () => {
     expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('says nothing of a request in its refusals', async () => {
+  it('repeats nothing of a request in its errors', async () => {
     const signed = await store.presignPut(newKey(), declared);
     const answer = await send(signed, body, {
       url: `${place.url}/storage/<script>?${new URL(signed.url).search.slice(1)}&a=<script>`,

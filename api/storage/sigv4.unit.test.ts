@@ -96,7 +96,7 @@ describe('Signature Version 4', () => {
     );
   });
 
-  it('spells a request in one way, whatever the order and the spaces', () => {
+  it('has one canonical form of a request, whatever the order and the spaces', () => {
     const spelled = canonicalRequest({
       ...get,
       query: [
@@ -112,7 +112,7 @@ describe('Signature Version 4', () => {
     expect(spelled).toBe(`GET\n/\nB=~&a=1&b=%C3%BC%2F%20%2B%2A\nhost:h\nx-b:two words\n\nhost;x-b\n${emptyBody}`);
   });
 
-  it('presigns so that the address holds all of it but the secret', () => {
+  it('presigns with everything in the URL except the secret', () => {
     const now = Date.parse('2026-11-21T10:20:30.456Z');
     const url = presignUrl({
       method: 'PUT',
@@ -136,7 +136,7 @@ describe('Signature Version 4', () => {
 });
 
 describe('the date of a request', () => {
-  it('is read as it is written, and nothing else is', () => {
+  it('is parsed in its own format only', () => {
     expect(amzDate(Date.parse('2026-11-21T10:20:30.456Z'))).toBe('20261121T102030Z');
     expect(parseAmzDate('20261121T102030Z')).toBe(Date.parse('2026-11-21T10:20:30Z'));
     for (const wrong of ['20261321T102030Z', '20261121T102030', '2026-11-21T10:20:30Z', '', '20261121T102030Z ']) {
