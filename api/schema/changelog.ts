@@ -1,5 +1,5 @@
 import { buildSchema, isIntrospectionType, isSpecifiedScalarType, type GraphQLSchema } from 'graphql';
-import { schemaChanges, type SchemaChange } from './changes.ts';
+import { schemaChanges, type SchemaChange } from './schema-changes.ts';
 import { deprecations, removalDate } from './deprecations.ts';
 import type { BreakingNote, SchemaRelease } from './releases.ts';
 

@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { criticalities, schemaChanges } from './changes.ts';
+import { criticalities, schemaChanges } from './schema-changes.ts';
 import type { SchemaRelease } from './releases.ts';
 
 /** What `npm run verify:schema` says, and whether it may pass. */

@@ -13,7 +13,7 @@ interface Deprecated {
   readonly reason: string;
 }
 
-/** Whatever the schema marks as `@deprecated`. */
+/** Everything that the schema marks as `@deprecated`. */
 export function deprecations(schema: GraphQLSchema): Deprecated[] {
   const found: Deprecated[] = [];
   const note = (path: string, { deprecationReason: reason }: { deprecationReason?: string | null | undefined }) => {

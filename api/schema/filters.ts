@@ -1,37 +1,37 @@
-import type { FilterKind } from '../db/list-table.ts';
+import type { FilterKind } from '../db/list/list-table.ts';
 import { builder } from './builder.ts';
 
 const IDFilter = builder.inputType('IDFilter', {
-  description: 'Compares an id. Several operators AND together.',
+  description: 'Compares an id. Several operators are combined with AND.',
   fields: (t) => ({
-    eq: t.id({ description: 'Is this one.' }),
-    in: t.idList({ description: 'Is one of these; an empty list matches nothing.' }),
-    notIn: t.idList({ description: 'Is none of these.' }),
+    eq: t.id({ description: 'Equals this id.' }),
+    in: t.idList({ description: 'Is one of these ids; an empty list matches nothing.' }),
+    notIn: t.idList({ description: 'Is none of these ids.' }),
   }),
 });
 
 const StringFilter = builder.inputType('StringFilter', {
   description:
-    'Compares a text, upper and lower case alike. `%` and `_` are plain characters. Several operators AND together.',
+    'Compares a text, ignoring case. `%` and `_` have no special meaning. Several operators are combined with AND.',
   fields: (t) => ({
-    eq: t.string({ description: 'Is this text.' }),
+    eq: t.string({ description: 'Equals this text.' }),
     in: t.stringList({ description: 'Is one of these texts; an empty list matches nothing.' }),
-    contains: t.string({ description: 'Has this text somewhere in it.' }),
-    startsWith: t.string({ description: 'Begins with this text.' }),
+    contains: t.string({ description: 'Contains this text.' }),
+    startsWith: t.string({ description: 'Starts with this text.' }),
   }),
 });
 
 const DateTimeFilter = builder.inputType('DateTimeFilter', {
-  description: 'Compares a moment. Several operators AND together.',
+  description: 'Compares a time. Several operators are combined with AND.',
   fields: (t) => ({
-    gte: t.field({ type: 'DateTime', description: 'At this moment or later.' }),
-    lt: t.field({ type: 'DateTime', description: 'Before this moment.' }),
-    isNull: t.boolean({ description: 'True: has no value. False: has one.' }),
+    gte: t.field({ type: 'DateTime', description: 'At this time or later.' }),
+    lt: t.field({ type: 'DateTime', description: 'Before this time.' }),
+    isNull: t.boolean({ description: 'True matches objects without a value, false those with one.' }),
   }),
 });
 
 const DateFilter = builder.inputType('DateFilter', {
-  description: 'Compares a calendar day. Several operators AND together.',
+  description: 'Compares a calendar day. Several operators are combined with AND.',
   fields: (t) => ({
     eq: t.field({ type: 'Date', description: 'On this day.' }),
     gte: t.field({ type: 'Date', description: 'On this day or later.' }),
@@ -40,10 +40,10 @@ const DateFilter = builder.inputType('DateFilter', {
 });
 
 const BigIntFilter = builder.inputType('BigIntFilter', {
-  description: 'Compares an integer. Several operators AND together.',
+  description: 'Compares an integer. Several operators are combined with AND.',
   fields: (t) => ({
-    eq: t.field({ type: 'BigInt', description: 'Is this number.' }),
-    gte: t.field({ type: 'BigInt', description: 'Is this number or greater.' }),
+    eq: t.field({ type: 'BigInt', description: 'Equals this number.' }),
+    gte: t.field({ type: 'BigInt', description: 'Is at least this number.' }),
     lt: t.field({ type: 'BigInt', description: 'Is less than this number.' }),
   }),
 });

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /**
- * A breaking change that is meant: `<date>.breaking.json` beside the release it breaks lists them, for reviewers and for
- * those whom it will break.
+ * An intended breaking change: `<date>.breaking.json` next to the release it breaks lists the changes, for reviewers
+ * and affected clients.
  */
 const breakingNote = z.strictObject({
   path: z.string().min(1),
   kind: z.string().min(1),
-  /** Why, and what to use in its place. */
+  /** The reason, and the replacement. */
   note: z.string().min(20),
 });
 
@@ -24,7 +24,7 @@ export interface SchemaRelease {
   readonly breakingNotes: readonly BreakingNote[];
 }
 
-/** Where the releases stand, a `<date>.graphql` each. */
+/** The directory of the releases, each a `<date>.graphql`. */
 export const releasesDirectory = fileURLToPath(new URL('./releases', import.meta.url));
 
 /** Every release, the oldest first. */

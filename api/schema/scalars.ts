@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 
 const int64 = { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
 
-/** Reads a BigInt input: a decimal string or an integer JavaScript holds exactly; the answer is its decimal text. */
+/** Reads a BigInt input: a decimal string or an integer that JavaScript holds exactly. Returns its decimal text. */
 export function parseBigInt(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^-?(0|[1-9]\d*)$/.test(text) || text === '-0') {
@@ -15,7 +15,7 @@ export function parseBigInt(value: unknown): string {
   return text;
 }
 
-/** Reads an RFC 3339 date-time with an offset, up to microseconds; the answer is in UTC. */
+/** Reads an RFC 3339 date-time with an offset, up to microseconds. Returns it in UTC. */
 export function parseDateTime(value: unknown): string {
   const match =
     typeof value === 'string'
@@ -37,10 +37,10 @@ export function parseDateTime(value: unknown): string {
   return `${utc.slice(0, 19)}${fraction}Z`;
 }
 
-/** Reads a calendar day (RFC 3339 full-date); 30 February is refused. */
+/** Reads a calendar day (RFC 3339 full-date); February 30 is rejected. */
 export function parseDate(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    // 30 February is read as 2 March; the 32nd isn't read at all, and NaN equals nothing.
+    // February 30 is parsed as March 2; day 32 isn't parsed at all, and NaN equals nothing.
     const day = new Date(`${value}T00:00:00Z`).getUTCDate();
     if (day === Number(value.slice(8)) && !value.startsWith('0000')) return value;
   }
@@ -60,7 +60,7 @@ builder.scalarType('Date', {
 
 builder.scalarType('DateTime', {
   description:
-    'A moment, RFC 3339. Input needs an offset (`2026-11-20T09:30:00+01:00`) and may carry microseconds; output is always UTC, `…Z`.',
+    'A time, RFC 3339. Input needs an offset (`2026-11-20T09:30:00+01:00`) and may have microseconds. Output is always UTC, `…Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   serialize: (value) => readTimestamp(value),
   parseValue: parseDateTime,
@@ -69,7 +69,7 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('BigInt', {
   description:
-    'A 64-bit signed integer. Output is always a JSON string, so its type never depends on its value; input is a string or a number up to 2^53 - 1.',
+    'A 64-bit signed integer. Output is always a JSON string, whatever the value. Input is a string or a number up to 2^53 - 1.',
   serialize: (value) => value,
   parseValue: parseBigInt,
   parseLiteral: (node) =>

@@ -1,4 +1,5 @@
-import { assumedSize } from '../limits/cost/list-size.ts';
+import { maximumLimit } from '#shared/limits.ts';
+import { maximumSize } from '../limits/cost/list-size.ts';
 import type { UserError } from '../user-error.ts';
 import { userErrorCodes } from '../user-error.ts';
 import type { Actor } from '../auth/viewer.ts';
@@ -6,16 +7,16 @@ import { builder } from './builder.ts';
 
 /** Anything with an id of its own. */
 export const NodeInterface = builder.interfaceRef<{ id: string }>('Node').implement({
-  description: 'An object with an id of its own.',
-  fields: (t) => ({ id: t.exposeID('id', { description: 'Opaque id, unique across the API; it never changes.' }) }),
+  description: 'An object with an id of its own. To look one up by its id, use the query of its type.',
+  fields: (t) => ({ id: t.exposeID('id', { description: 'Opaque id, unique in the API. It never changes.' }) }),
 });
 
 export const PageInput = builder.inputType('PageInput', {
-  description: 'Which part of a list to return. Lists go forward only.',
+  description: 'The part of a list to return. Lists can only be read forward.',
   fields: (t) => ({
     limit: t.int({
       defaultValue: 50,
-      description: 'Items on the page, 1 to 200. Outside is BAD_USER_INPUT, never cut silently.',
+      description: `Number of items, 1 to ${maximumLimit}. Other values are BAD_USER_INPUT.`,
     }),
     after: t.string({
       description: '`endCursor` of the page before, taken with the same filter and sort; anything else is BAD_CURSOR.',
@@ -31,19 +32,19 @@ interface PageInfoShape {
 }
 
 export const PageInfo = builder.objectRef<PageInfoShape>('PageInfo').implement({
-  description: 'Where a page stands in its list.',
+  description: 'Position of a page in its list.',
   fields: (t) => ({
     hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether another page follows.' }),
     endCursor: t.string({
       nullable: true,
-      description: 'Pass it as `page.after` to get the next page. Null when the page is empty.',
+      description: 'Pass it as `page.after` to get the next page. Null if the page is empty.',
       resolve: (page) => page.endCursor(),
     }),
-    limit: t.exposeInt('limit', { description: 'The limit that was applied.' }),
+    limit: t.exposeInt('limit', { description: 'The applied limit.' }),
     totalCount: t.field({
       type: 'BigInt',
       nullable: true,
-      description: 'Items in the whole list under this filter. Counted only when selected.',
+      description: 'Number of items in the whole list with this filter. Counted only when selected.',
       resolve: (page) => page.totalCount(),
     }),
   }),
@@ -55,39 +56,39 @@ export const SortDirection = builder.enumType('SortDirection', {
 });
 
 const ActorKind = builder.enumType('ActorKind', {
-  description: 'What kind of actor did something.',
+  description: 'Kind of actor.',
   values: {
     USER: { description: 'A person who signed in.' },
-    API_TOKEN: { description: 'An API key of an account.' },
+    API_TOKEN: { description: 'An API key of a company.' },
     PARTNER: { description: 'A partner, with its own credentials.' },
     SYSTEM: { description: 'The platform itself.' },
   },
 });
 
 export const ActorType = builder.objectRef<Actor>('Actor').implement({
-  description: 'Who did something, named as at that time.',
+  description: 'Who did something, with the name at that time.',
   fields: (t) => ({
-    kind: t.field({ type: ActorKind, description: 'What kind of actor.', resolve: (actor) => actor.kind }),
+    kind: t.field({ type: ActorKind, description: 'Kind of actor.', resolve: (actor) => actor.kind }),
     id: t.exposeID('id', { description: 'Id of the person, the key or the partner.' }),
     name: t.exposeString('name', { description: 'Name at that time.' }),
   }),
 });
 
 const UserErrorCode = builder.enumType('UserErrorCode', {
-  description: 'Why a mutation refused. Codes never change their meaning.',
+  description: 'Why a mutation was rejected. The meaning of a code never changes.',
   values: Object.fromEntries(Object.entries(userErrorCodes).map(([code, description]) => [code, { description }])),
 });
 
 export const UserErrorType = builder.objectRef<UserError>('UserError').implement({
-  description: 'An expected business failure: something the caller can mend.',
+  description: 'An expected error that the caller can correct.',
   fields: (t) => ({
-    code: t.field({ type: UserErrorCode, description: 'Stable code to act on.', resolve: (error) => error.code }),
+    code: t.field({ type: UserErrorCode, description: 'Stable code for programs.', resolve: (error) => error.code }),
     field: t.stringList({
       nullable: true,
-      description: 'Path of the input field at fault, such as ["input", "name"]; null when it is none in particular.',
+      description: 'Path of the invalid input field, such as ["input", "name"]; null if it is no single field.',
       resolve: (error) => (error.field === null ? null : [...error.field]),
     }),
-    message: t.exposeString('message', { description: 'What is wrong and what would be right, for a person.' }),
+    message: t.exposeString('message', { description: 'What is wrong and what is allowed, as a text for people.' }),
     docsUrl: t.string({
       nullable: true,
       description: 'Section of the error guide.',
@@ -96,14 +97,17 @@ export const UserErrorType = builder.objectRef<UserError>('UserError').implement
   }),
 });
 
+/** The most user errors in one payload. */
+const maximumUserErrors = 10;
+
 export const Payload = builder.interfaceRef<{ userErrors: readonly UserError[] }>('Payload').implement({
-  description: 'What every mutation answers with.',
+  description: 'The result of every mutation.',
   fields: (t) => ({
     userErrors: t.field({
       type: [UserErrorType],
-      ...assumedSize(1),
-      description: 'Empty when the mutation did what was asked. The header `X-User-Errors` repeats the count.',
-      resolve: (payload) => [...payload.userErrors],
+      ...maximumSize(maximumUserErrors),
+      description: `Empty if the mutation succeeded, otherwise at most ${maximumUserErrors} errors. The header \`X-User-Errors\` repeats the count.`,
+      resolve: (payload) => payload.userErrors.slice(0, maximumUserErrors),
     }),
   }),
 });
@@ -111,12 +115,12 @@ export const Payload = builder.interfaceRef<{ userErrors: readonly UserError[] }
 export const DeletePayload = builder
   .objectRef<{ deletedId: string | null; userErrors: readonly UserError[] }>('DeletePayload')
   .implement({
-    description: 'What was deleted.',
+    description: 'The deleted object.',
     interfaces: [Payload],
     fields: (t) => ({
       deletedId: t.exposeID('deletedId', {
         nullable: true,
-        description: 'Id of what is gone; null when nothing was deleted.',
+        description: 'Id of the deleted object; null if nothing was deleted.',
       }),
     }),
   });

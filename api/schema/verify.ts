@@ -4,8 +4,8 @@ import { compareWithRelease } from './compare.ts';
 import { readReleases, releasesDirectory } from './releases.ts';
 import { schemaText } from './schema.ts';
 
-// `npm run verify:schema`: what changed since the last release, breaking, dangerous, safe; fails on what would break
-// clients unless it is meant, and on a changelog that tells of another schema.
+// `npm run verify:schema` lists breaking, dangerous and safe changes since the last release. It fails on a change that
+// breaks clients without a note, and on a changelog of another schema.
 const releases = readReleases(releasesDirectory);
 const release = releases.at(-1);
 if (release === undefined) throw new Error(`There is no release in ${releasesDirectory}.`);

@@ -1,27 +1,31 @@
 import type { EnumRef, InputFieldMap, InputObjectRef, ObjectRef } from '@pothos/core';
-import type { FilterInput } from '../db/list-filter.ts';
-import type { FilterKind, ListTable, SortKey } from '../db/list-table.ts';
-import type { Page } from '../db/list.ts';
+import type { FilterInput } from '../db/list/list-filter.ts';
+import type { FilterField, ListTable, SortField, SortKey } from '../db/list/list-table.ts';
+import type { Page } from '../db/list/list.ts';
+import { computed } from '../limits/cost/computed.ts';
 import { builder } from './builder.ts';
 import { filterInputs } from './filters.ts';
 import { PageInfo, PageInput, SortDirection } from './shared.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
+type FilterWords = Pick<FilterField, 'kind' | 'computed'>;
+type SortWords = Pick<SortField, 'kind' | 'computed'>;
+
 /** Everything the schema says about a list's arguments beyond its table: the enum behind each enum filter, and the words. */
 interface ArgumentWords<Filters extends string, Sorts extends string> {
   readonly table: Pick<ListTable<unknown>, 'name' | 'defaultSort'> & {
-    readonly filters: Readonly<Record<Filters, { readonly kind: FilterKind }>>;
-    readonly sorts: Readonly<Record<Sorts, unknown>>;
+    readonly filters: Readonly<Record<Filters, FilterWords>>;
+    readonly sorts: Readonly<Record<Sorts, SortWords>>;
   };
   readonly enums: Readonly<Record<string, EnumRef<Types, string>>>;
   readonly filters: Readonly<Record<Filters, string>>;
   readonly sorts: Readonly<Record<Sorts, string>>;
-  /** How the items are called in a sentence: "companies". */
+  /** The plural of the items in a sentence: "companies". */
   readonly plural: string;
   /** What closes every order, in words; the id when absent. */
   readonly closedBy?: string;
-  /** False where the filter has no `or`. */
+  /** False if the filter has no `or`. */
   readonly alternatives?: boolean;
 }
 
@@ -43,10 +47,14 @@ export function defineList<Row extends object, Filters extends string, Sorts ext
     fields: (t) => ({
       items: t.field({
         type: [item],
-        description: `The ${plural} of this page, in the order asked for.`,
+        description: `The ${plural} of this page, in the requested order.`,
         resolve: (page) => page.items,
       }),
-      pageInfo: t.field({ type: PageInfo, description: 'Where this page stands.', resolve: (page) => page.pageInfo }),
+      pageInfo: t.field({
+        type: PageInfo,
+        description: 'Position of this page in the list.',
+        resolve: (page) => page.pageInfo,
+      }),
     }),
   });
   return { table, Page: PageType, args: defineListArguments(words) };
@@ -60,35 +68,39 @@ export function defineListArguments<Filters extends string, Sorts extends string
   const name = table.name;
   const Filter = filterInput(words);
   const SortField = builder.enumType(`${name}SortField`, {
-    description: `What ${plural} can be sorted by; ${closedBy} always closes the order.`,
+    description: `Fields to sort ${plural} by. The order always ends with ${closedBy}.`,
     values: Object.fromEntries(
-      Object.entries<string>(words.sorts).map(([field, description]) => [field, { description }]),
+      Object.entries<SortWords>(table.sorts).map(([field, sort]) => [field, described(words.sorts, field, sort)]),
     ),
   });
   const Sort = builder.inputRef<SortKey>(`${name}Sort`).implement({
-    description: `One key of the order of ${plural}.`,
+    description: `A field to sort ${plural} by, and its direction.`,
     fields: (t) => ({
-      field: t.field({ type: SortField, required: true, description: 'What to sort by; each field may stand once.' }),
+      field: t.field({
+        type: SortField,
+        required: true,
+        description: 'The field to sort by; each field at most once.',
+      }),
       direction: t.field({
         type: SortDirection,
         required: true,
         defaultValue: table.defaultSort[0]?.direction ?? 'ASC',
-        description: 'Smallest or greatest first.',
+        description: 'Ascending or descending.',
       }),
     }),
   });
   return {
     filter: builder.args((t) => ({
-      filter: t.field({ type: Filter, description: `Which ${plural}; all of them when absent.` }),
+      filter: t.field({ type: Filter, description: `Conditions for the ${plural}; if absent, all are returned.` }),
     })).filter,
     sort: builder.args((t) => ({
       sort: t.field({
         type: [Sort],
-        description: `Order of the ${plural}; ${orderInWords(table.defaultSort)} when absent.`,
+        description: `Order of the ${plural}; if absent, ${orderInWords(table.defaultSort)}.`,
       }),
     })).sort,
     page: builder.args((t) => ({
-      page: t.field({ type: PageInput, description: 'Which page; the first 50 when absent.' }),
+      page: t.field({ type: PageInput, description: 'The page; if absent, the first 50 items.' }),
     })).page,
   };
 }
@@ -96,19 +108,20 @@ export function defineListArguments<Filters extends string, Sorts extends string
 function filterInput<Filters extends string, Sorts extends string>(words: ArgumentWords<Filters, Sorts>) {
   const { table, plural, alternatives = true } = words;
   const Filter: InputObjectRef<Types, FilterInput> = builder.inputType(`${table.name}Filter`, {
-    description: `Which ${plural}: fields AND together.`,
+    description: `Conditions for ${plural}. Several fields are combined with AND.`,
     fields: (t) => {
       const fields: InputFieldMap = {};
-      for (const [name, { kind }] of Object.entries<{ kind: FilterKind }>(table.filters)) {
-        const description = Object.entries<string>(words.filters).find(([field]) => field === name)?.[1] ?? '';
+      for (const [name, filter] of Object.entries<FilterWords>(table.filters)) {
+        const { kind } = filter;
+        const said = described(words.filters, name, filter);
         const enumType = words.enums[name];
-        if (kind !== 'enum' && kind !== 'enumSet') fields[name] = t.field({ type: filterInputs[kind], description });
-        else if (enumType !== undefined) fields[name] = t.field({ type: [enumType], description });
+        if (kind !== 'enum' && kind !== 'enumSet') fields[name] = t.field({ type: filterInputs[kind], ...said });
+        else if (enumType !== undefined) fields[name] = t.field({ type: [enumType], ...said });
       }
       if (alternatives) {
         fields['or'] = t.field({
           type: [Filter],
-          description: 'At least one of these holds as well; at most 5, and no `or` within.',
+          description: 'Alternatives, of which at least one must also be true; at most 5, without `or` in them.',
         });
       }
       return fields;
@@ -116,6 +129,15 @@ function filterInput<Filters extends string, Sorts extends string>(words: Argume
   });
   return Filter;
 }
+
+/** What the schema says of a field of a filter or a sort; the cost of a list with a computed one follows from it. */
+function described(words: Readonly<Record<string, string>>, name: string, field: Pick<FilterField, 'computed'>) {
+  const description = words[name] ?? '';
+  if (field.computed === undefined) return { description };
+  return { description: `${description} ${keptCost}`, ...computed };
+}
+
+const keptCost = 'Computed per row: a list that uses it is charged its full reserved cost.';
 
 function orderInWords(sort: readonly SortKey[]): string {
   return sort.map(({ field, direction }) => `${field} ${direction}`).join(', ');

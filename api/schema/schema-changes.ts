@@ -4,12 +4,12 @@ import type { GraphQLSchema } from 'graphql';
 /** What a change may do to a client that was written before it, the worst first. */
 export const criticalities = ['breaking', 'dangerous', 'safe'] as const;
 
-export type Criticality = (typeof criticalities)[number];
+type Criticality = (typeof criticalities)[number];
 
 /** One difference between two versions of the schema. */
 export interface SchemaChange {
   readonly criticality: Criticality;
-  /** What was done, such as FIELD_REMOVED. */
+  /** The kind of change, such as FIELD_REMOVED. */
   readonly kind: string;
   /** Where: `Type.field.argument`. */
   readonly path: string;
@@ -25,8 +25,8 @@ const criticalityOf: Readonly<Record<CriticalityLevel, Criticality>> = {
 };
 
 /**
- * What changed from one version of the schema to another, the worst first, then by place. Descriptions may be reworded
- * freely and don't count; of something new only the whole is told, not each of its parts.
+ * The changes from one version of the schema to another, the most severe first, then by place. Descriptions can be
+ * changed freely and aren't listed. A new element is listed once, without its parts.
  */
 export async function schemaChanges(before: GraphQLSchema, after: GraphQLSchema): Promise<SchemaChange[]> {
   const all = await diff(before, after);

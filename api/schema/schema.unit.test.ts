@@ -91,6 +91,7 @@ describe('the schema', () => {
       'listPartnerAccessGrantsByCompany',
       'listPartners',
       'listPerformanceByCompany',
+      'listPlatformCompanies',
     ]);
     // A report is a list of what it is asked to group, and carries its sums.
     const reports = ['listPerformanceByCompany'];

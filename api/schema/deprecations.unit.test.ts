@@ -4,7 +4,7 @@ import { deprecations, removalDate } from './deprecations.ts';
 import { schema } from './schema.ts';
 
 describe('@deprecated', () => {
-  it('tells in its reason when the element will be removed, everywhere in the schema', () => {
+  it('has the removal date in its reason, everywhere in the schema', () => {
     const undated = deprecations(schema).filter((deprecated) => removalDate(deprecated) === undefined);
     expect(undated).toEqual([]);
   });

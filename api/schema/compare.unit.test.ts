@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { schemaChanges } from './changes.ts';
+import { schemaChanges } from './schema-changes.ts';
 import { compareWithRelease } from './compare.ts';
 import { type BreakingNote, readReleases, releasesDirectory } from './releases.ts';
 import { schemaText } from './schema.ts';
@@ -81,7 +81,7 @@ describe('a change of the schema', () => {
     expect(await changesBy([part, other])).toEqual([`dangerous ${kind}`]);
   });
 
-  it('is safe when it only adds, and is told once for all that is within it', async () => {
+  it('is safe if it only adds, and a new type is listed once, without its fields', async () => {
     expect(
       await changesBy(
         ['note: String', 'note: String tags(first: Int = 5, of: TagInput): [Tag!]!'],
@@ -119,9 +119,9 @@ describe('the comparison with a release', () => {
   const after = released.replace('note: String', 'tags: [String!]').replace('ACTIVE', 'ACTIVE ENDED');
   const compare = (breakingNotes: readonly BreakingNote[]) =>
     compareWithRelease({ date: '2026-11-21', schemaText: released, breakingNotes }, after);
-  const note = { kind: 'FIELD_REMOVED', path: 'Campaign.note', note: 'Nobody has written one since 2025; use tags.' };
+  const note = { kind: 'FIELD_REMOVED', path: 'Campaign.note', note: 'No note was written since 2025; use tags.' };
 
-  it('fails on a breaking change, and tells everything in groups', async () => {
+  it('fails on a breaking change, and reports all changes in groups', async () => {
     const { passed, report } = await compare([]);
     expect(passed).toBe(false);
     expect(report.split('\n').filter((line) => line !== '' && !line.startsWith('    '))).toEqual([

@@ -26,7 +26,7 @@ const releases = [
 ];
 
 describe('the changelog', () => {
-  it('tells of three releases, the latest first, each compared with the one before', async () => {
+  it('lists three releases, latest first, each compared with the previous one', async () => {
     const { entries } = await makeChangelog(releases, third);
     expect(
       entries.map(({ date, changes }) => [
@@ -49,7 +49,7 @@ describe('the changelog', () => {
     ]);
   });
 
-  it('gives a breaking change the note that stands with the release it breaks, and a deprecation its reason', async () => {
+  it('gives a breaking change the note of the release that it breaks, and a deprecation its reason', async () => {
     const [latest, before] = (await makeChangelog(releases, third)).entries;
     expect(latest?.changes.map(({ note }) => note)).toEqual([undefined, 'Nothing was ever paused; drop it.']);
     expect(before?.changes.find(({ coordinate }) => coordinate === 'Campaign.note')?.message).toContain(
@@ -57,7 +57,7 @@ describe('the changelog', () => {
     );
   });
 
-  it('counts what the first release brought instead of calling each of its parts new', async () => {
+  it('counts the elements of the first release instead of listing each one as new', async () => {
     expect((await makeChangelog(releases, third)).entries.at(-1)?.contents).toEqual({
       queries: ['campaign', 'owner'],
       mutations: ['setName'],
@@ -65,20 +65,20 @@ describe('the changelog', () => {
     });
   });
 
-  it('tells what is not released yet, and nothing where there is nothing', async () => {
+  it('lists unreleased changes, and nothing if there are none', async () => {
     const next = await makeChangelog(releases, `${third} type Tag { name: String }`);
     expect(next.entries[0]).toMatchObject({ date: null, changes: [{ kind: 'TYPE_ADDED', coordinate: 'Tag' }] });
     expect(next.entries).toHaveLength(4);
   });
 
-  it('lists what goes away, with the day where there is one', async () => {
+  it('lists deprecated elements, with the removal date if there is one', async () => {
     expect((await makeChangelog(releases, third)).goingAway).toEqual([
       { coordinate: 'Query.campaign(first:)', reason: 'Lists are short.' },
       { coordinate: 'Campaign.note', reason: 'Use name. Removed on 2027-11-21.', removal: '2027-11-21' },
     ]);
   });
 
-  it('stands in the repository as it is made (`npm run schema:print`)', async () => {
+  it('in the repository is up to date (`npm run schema:print`)', async () => {
     expect(readFileSync('api/schema/changelog.json', 'utf8')).toBe(
       await changelogText(readReleases(releasesDirectory), schemaText),
     );
