@@ -8,7 +8,7 @@ const api = await createTestApp();
 /** Audits of the optional GET request; the API answers 405 to it. */
 const asksForGet = ['5A70', '6A70', 'D6D5'];
 
-it('passes the audits of GraphQL over HTTP, but for those that ask for GET', async () => {
+it('passes the audits of GraphQL over HTTP, except those that require GET', async () => {
   const authorization = `Bearer ${demoSecrets.apiKey}`;
   const results = await auditServer({
     url: `${api.url}/graphql`,

@@ -11,7 +11,8 @@ import { LRUCache } from 'lru-cache';
 import { PublicError } from '../errors.ts';
 import { type CostPlan, createCostPlan } from '../limits/cost/cost-plan.ts';
 import { documentBreach } from '../limits/document/index.ts';
-import { parseWithinTokens } from '../limits/document/tokens.ts';
+import { parseWithinTokens } from '../limits/document/document-tokens.ts';
+import { textFault } from './input-text.ts';
 import { CompilingSchema, takingVariablesAsTheyCome } from './variables.ts';
 
 /** A document that passed every check, compiled for one of its operations. */
@@ -24,8 +25,8 @@ export interface CompiledDocument {
 
 export interface CompiledDocuments {
   /**
-   * Parses, validates and compiles, or remembers having done so. Throws nothing: the faults are the answer.
-   * `refuseNew` is asked before anything is done with a text that isn't remembered.
+   * Parses, validates and compiles a document, or returns it from the cache. It returns errors and never throws.
+   * `refuseNew` is called before any work on a text that isn't in the cache.
    */
   get(
     query: string,
@@ -37,8 +38,9 @@ export interface CompiledDocuments {
 const maximumErrors = 50;
 
 /**
- * Documents by text. Clients send few documents with many variables, so parsing, validating and compiling (some
- * milliseconds) is done once a text; the bounds keep a client of endless texts from filling the memory.
+ * Caches documents by text. Clients send few documents with many variables, so parsing, validation and compilation
+ * (some milliseconds) run once per text. The size limits keep a client that sends endless texts from filling the
+ * memory.
  */
 export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocuments {
   const known = new LRUCache<string, CompiledDocument>({
@@ -52,8 +54,8 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
       const key = `${operationName ?? ''}\0${query}`;
       const found = known.get(key);
       if (found !== undefined) return found;
-      const refusal = refuseNew();
-      if (refusal !== undefined) return { errors: [refusal] };
+      const rejection = refuseNew();
+      if (rejection !== undefined) return { errors: [rejection] };
       const made = compile({ schema, compilingSchema }, query, operationName);
       if (!('errors' in made)) known.set(key, made);
       return made;
@@ -62,7 +64,7 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
 }
 
 interface Schemas {
-  /** The public one, which documents are validated against. */
+  /** The public schema, which documents are validated against. */
   readonly schema: GraphQLSchema;
   readonly compilingSchema: CompilingSchema;
 }
@@ -83,6 +85,8 @@ function compile(
   if (breach !== undefined) return { errors: [breach] };
   const faults = validate(schema, document, undefined, { maxErrors: maximumErrors });
   if (faults.length > 0) return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
+  const text = textFault(schema, document);
+  if (text !== undefined) return { errors: [text] };
   const operation = getOperationAST(document, operationName);
   if (operation == null) return { errors: [noOperation(operationName)] };
   const compiled = compilingSchema.whileCompiling(() =>

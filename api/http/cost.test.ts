@@ -46,7 +46,7 @@ interface Cost {
   readonly actual: number;
   readonly remaining: number;
   readonly restorePerSecond: number;
-  readonly dearest?: readonly { path: string; cost: number }[];
+  readonly mostExpensive?: readonly { path: string; cost: number }[];
 }
 
 const costOf = (answer: object): Cost | undefined => (answer as { extensions?: { cost: Cost } }).extensions?.cost;
@@ -57,7 +57,7 @@ function restore() {
 }
 
 describe('extensions.cost', () => {
-  it('says what was taken, what it came to, and what is left', async () => {
+  it('has the requested, the actual and the remaining points', async () => {
     restore();
     const answer = await api.graphql<{ listCompanies: { items: unknown[] } }>(list(50));
     const objects = 1 + answer.data.listCompanies.items.length;
@@ -72,14 +72,14 @@ describe('extensions.cost', () => {
 
   it.each<[string, () => Promise<object>, number]>([
     ['an operation that doesn’t parse', () => api.graphql('{'), 200],
-    ['an operation that isn’t valid', () => api.graphql('{ nobody }'), 200],
+    ['an operation that isn’t valid', () => api.graphql('{ unknown }'), 200],
     [
       'variables that don’t fit',
       () => api.graphql('query ($n: Int!) { listCompanies(page: { limit: $n }) { items { id } } }'),
       200,
     ],
     ['a limit that is broken', () => api.graphql(`{ ${'a { '.repeat(12)} a ${' }'.repeat(12)} }`), 400],
-    ['a resolver’s refusal', () => api.graphql(list(0)), 200],
+    ['an error of a resolver', () => api.graphql(list(0)), 200],
     [
       'a body of another type',
       () => api.graphql('{ viewer { isStaff } }', { headers: { 'content-type': 'text/plain' } }),
@@ -97,24 +97,60 @@ describe('extensions.cost', () => {
     expect(costOf(answer)).toMatchObject({ actual: 1, remaining: 4_999 });
   });
 
-  it('isn’t there for those who are not known', async () => {
-    const answer = await api.graphql(list(50), { token: 'nobody' });
+  it('is absent for unknown callers', async () => {
+    const answer = await api.graphql(list(50), { token: 'unknown' });
     expect(answer).toMatchObject({ status: 401 });
     expect(costOf(answer)).toBeUndefined();
     expect(answer.headers).not.toHaveProperty('ratelimit');
   });
 
-  it('is charged after the fact for what an assumed size didn’t foresee', async () => {
+  it('reserves points for all companies that the viewer can access', async () => {
     restore();
-    const answer = await api.graphql('{ viewer { companies { id } companyAccess { role } } }');
-    const cost = costOf(answer);
-    expect(cost?.requested).toBe(1 + 50 + 50);
-    expect(cost?.remaining).toBe(5_000 - (cost?.actual ?? 0));
+    const { data, ...answer } = await api.graphql<{ viewer: { companies: unknown[] } }>(
+      '{ viewer { companies { id } companyAccess { role } } }',
+    );
+    const points = 1 + 2 * data.viewer.companies.length;
+    expect(costOf(answer)).toMatchObject({ requested: points, actual: points, remaining: 5_000 - points });
+  });
+});
+
+describe('a list with a filter that is computed row by row', () => {
+  const selection = 'items { id } pageInfo { hasNextPage }';
+  const query = `query ($filter: CampaignFilter) {
+    listCampaignsByCompany(companyId: "${nordlicht.id}", filter: $filter, page: { limit: 50 }) { ${selection} } }`;
+  const nothing = { data: { listCampaignsByCompany: { items: [] } } };
+
+  it('is charged its reserved cost, even without a match', async () => {
+    restore();
+    const variables = { filter: { deliveryStatus: ['SCHEDULED'], name: { eq: 'No campaign is called so' } } };
+    const answer = await api.graphql(query, { variables });
+    expect(answer).toMatchObject(nothing);
+    expect(costOf(answer)).toEqual({ requested: 52, actual: 52, remaining: 5_000 - 52, restorePerSecond: 50 });
+    const estimated = await api.graphql(query, { variables, headers: { 'x-cost-dry-run': '1' } });
+    expect(costOf(estimated)).toMatchObject({ requested: 52, actual: 1, remaining: 5_000 - 52 - 1 });
+  });
+
+  it('isn’t if the filter uses only columns', async () => {
+    restore();
+    const answer = await api.graphql(query, {
+      variables: { filter: { deliveryStatus: null, name: { eq: 'No campaign is called so' } } },
+    });
+    expect(answer).toMatchObject(nothing);
+    expect(costOf(answer)).toMatchObject({ requested: 52, actual: 2, remaining: 4_998 });
+  });
+
+  it('isn’t if the list is rejected', async () => {
+    restore();
+    const answer = await api.graphql(query.replace('limit: 50', 'limit: 201'), {
+      variables: { filter: { deliveryStatus: ['SCHEDULED'] } },
+    });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(costOf(answer)).toMatchObject({ requested: 203, actual: 1 });
   });
 });
 
 describe('COST_LIMIT_EXCEEDED', () => {
-  it('says the price, the limit, and what to cut', async () => {
+  it('returns the cost, the limit, and the largest part', async () => {
     const query = `{ listAPITokensByCompany(companyId: "${nordlicht.id}", page: { limit: 1000 }) { items { company { id } secrets { id } } } }`;
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const answer = await api.graphql(query, { headers: { accept } });
@@ -126,7 +162,7 @@ describe('COST_LIMIT_EXCEEDED', () => {
               code: 'COST_LIMIT_EXCEEDED',
               requested: 4_001,
               limit: 2_000,
-              dearest: [
+              mostExpensive: [
                 { path: 'listAPITokensByCompany.items.secrets', cost: 2_000 },
                 { path: 'listAPITokensByCompany.items', cost: 1_000 },
                 { path: 'listAPITokensByCompany.items.company', cost: 1_000 },
@@ -144,7 +180,7 @@ describe('COST_LIMIT_EXCEEDED', () => {
 });
 
 describe('headers', () => {
-  it('tell account and key in the words of the draft, and the tightest in those of before', async () => {
+  it('report company and key in the draft’s format, and the smaller one in the older format', async () => {
     restore();
     const { headers } = await api.graphql('{ __typename }');
     expect(headers).toMatchObject({
@@ -156,7 +192,7 @@ describe('headers', () => {
     });
   });
 
-  it('tell people of their own budget', async () => {
+  it('report people’s own rate limit', async () => {
     restore();
     const { headers } = await api.graphql('{ __typename }', { token: await api.userToken('Anna') });
     expect(headers).toMatchObject({ 'ratelimit-policy': '"account";q=10000;w=100', ratelimit: '"account";r=9999;t=1' });
@@ -164,7 +200,7 @@ describe('headers', () => {
 });
 
 describe('viewer.rateLimit', () => {
-  it('says where the budget stands', async () => {
+  it('reports the state of the rate limit', async () => {
     restore();
     const { data } = await api.graphql('{ viewer { rateLimit { limit remaining restorePerSecond resetAt } } }');
     expect(data).toEqual({
@@ -196,7 +232,7 @@ describe('RATE_LIMITED', () => {
       expect(refused).not.toHaveProperty('data');
       expect(costOf(refused)).toMatchObject({ requested: 1, actual: 0, remaining: 0 });
       // Whatever is wrong with a request, without points it is this.
-      for (const query of ['{', '{ nobody }', '{ listCompanies(page: { limit: 1000000 }) { items { id } } }']) {
+      for (const query of ['{', '{ unknown }', '{ listCompanies(page: { limit: 1000000 }) { items { id } } }']) {
         expect(await fewPoints.graphql(query)).toMatchObject({ status: 429 });
       }
       expect(await fewPoints.graphql('{', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
@@ -207,7 +243,7 @@ describe('RATE_LIMITED', () => {
     },
   );
 
-  it('comes to an account that has ever new documents checked', async () => {
+  it('is returned to a company that sends too many new documents', async () => {
     restore();
     const answers = [];
     for (let index = 0; index < 4; index += 1)
@@ -221,7 +257,7 @@ describe('RATE_LIMITED', () => {
   });
 });
 
-describe('many keys of one account at once', () => {
+describe('many keys of one company at the same time', () => {
   it.each(together)('stay within the account’s budget %s', async (_, apps) => {
     const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => newKey(`${apps.length} ${index}`)));
     const answers = await Promise.all(
@@ -239,7 +275,7 @@ describe('a dry run', () => {
   const headers = { 'x-cost-dry-run': '1' };
   const query = `query ($n: Int!) { listAPITokensByCompany(companyId: "${nordlicht.id}", page: { limit: $n }) { items { secrets { id } } } }`;
 
-  it('prices and doesn’t run', async () => {
+  it('returns the cost without running the operation', async () => {
     restore();
     api.database.driver.statements.length = 0;
     const answer = await api.graphql(query, { headers, variables: { n: 20 } });
@@ -249,7 +285,7 @@ describe('a dry run', () => {
       actual: 1,
       remaining: 4_999,
       restorePerSecond: 50,
-      dearest: [
+      mostExpensive: [
         { path: 'listAPITokensByCompany.items.secrets', cost: 40 },
         { path: 'listAPITokensByCompany.items', cost: 20 },
         { path: 'listAPITokensByCompany', cost: 1 },
@@ -258,7 +294,7 @@ describe('a dry run', () => {
     expect(api.database.driver.statements.filter(({ role }) => role === 'litfass_app')).toEqual([]);
   });
 
-  it('of a mutation changes nothing', async () => {
+  it('changes nothing for a mutation', async () => {
     const variables = { input: { companyId: nordlicht.id, name: 'Dry', scopes: ['CAMPAIGNS_READ'] } };
     const mutation = 'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value token { id } } }';
     expect(await api.graphql(mutation, { headers, variables })).toMatchObject({ status: 200, data: null });
@@ -267,19 +303,19 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('tells what would be refused', async () => {
+  it('reports an operation that would be rejected', async () => {
     expect(await api.graphql(query, { headers, variables: { n: 1_000 } })).toMatchObject({
       errors: [{ extensions: { code: 'COST_LIMIT_EXCEEDED' } }],
     });
     expect(await api.graphql(query, { headers, variables: {} })).toMatchObject({
       errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
     });
-    expect(await api.graphql('{ nobody }', { headers })).toMatchObject({
+    expect(await api.graphql('{ unknown }', { headers })).toMatchObject({
       errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
     });
   });
 
-  it('that is asked for in other words runs nothing either', async () => {
+  it('with an invalid header value runs nothing', async () => {
     for (const value of ['true', 'yes', '', '1, 1']) {
       expect(await api.graphql('{ viewer { isStaff } }', { headers: { 'x-cost-dry-run': value } })).toMatchObject({
         status: 400,
@@ -292,12 +328,12 @@ describe('a dry run', () => {
 });
 
 describe('bearer tokens that aren’t valid', () => {
-  it('are refused without a look-up after sixty of one address in a minute, good ones of before excepted', async () => {
+  it('are rejected without a lookup after sixty from one IP address in a minute, except tokens that were valid before', async () => {
     restore();
     const from = '198.51.100.7';
     const guess = (index: number) =>
       api.graphql('{ viewer { isStaff } }', { from, token: `${'A'.repeat(40)}${String(index).padStart(3, '0')}` });
-    const good = { from, token: await newKey('neighbour of a guesser') };
+    const good = { from, token: await newKey('neighbor of a guesser') };
     expect((await api.graphql('{ viewer { isStaff } }', good)).status).toBe(200);
     for (let index = 0; index < 60; index += 1) expect((await guess(index)).status).toBe(401);
     api.database.driver.statements.length = 0;

@@ -1,7 +1,9 @@
 import { request as openRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createDatabase, type SqlDriver } from '../db/database.ts';
+import { createDatabase } from '../db/database.ts';
+import type { RunStatement, SqlDriver } from '../db/driver.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
+import { needsPostgres } from '../testing/needs-postgres.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -10,7 +12,7 @@ const { driver } = database;
 const items = '{ listCompanies { items { id } } }';
 
 /** The test's driver, on which the app's reads take as long as `slow` does. */
-const slowed = (slow: SqlDriver['run']): SqlDriver => ({
+const slowed = (slow: RunStatement): SqlDriver => ({
   ...driver,
   run: (role, text, values, cancellation) =>
     role === 'litfass_app' ? slow(role, text, values, cancellation) : driver.run(role, text, values, cancellation),
@@ -23,7 +25,7 @@ const never = slowed((_role, _text, _values, cancellation) => {
   return cancellation?.during(promise, () => resolve([])) ?? promise;
 });
 const sleeping = slowed((_role, _text, _values, cancellation) =>
-  driver.run('litfass_app', 'select pg_sleep(60)', [], cancellation),
+  driver.runLong('litfass_app', 'select pg_sleep(60)', [], cancellation),
 );
 // The deadline of ten seconds, a hundred times shorter.
 const stuck = await appOver(never, 100);
@@ -47,7 +49,7 @@ describe('an operation that takes too long', () => {
     },
   );
 
-  it('begins no further statement', async () => {
+  it('starts no further statement', async () => {
     begun = 0;
     // The second statement would follow on the first, which ends when it is stopped.
     await stuck.graphql('mutation { createAPIToken(input: { companyId: "x", name: "x", scopes: [] }) { value } }');
@@ -55,18 +57,18 @@ describe('an operation that takes too long', () => {
     expect(begun).toBeLessThanOrEqual(2);
   });
 
-  it('leaves the others alone', async () => {
+  it('doesn’t affect other operations', async () => {
     expect((await stuck.graphql('{ viewer { isStaff } }')).data).toEqual({ viewer: { isStaff: false } });
   });
 });
 
-describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
+describe('on PostgreSQL', needsPostgres(database), () => {
   const underWay = () =>
     database.asOwner(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
     );
 
-  it('the statement is cancelled and its connection comes back', async () => {
+  it('the statement is canceled and its connection returns to the pool', async () => {
     // More than the pool has connections: were they kept, the last could not run.
     const answers = await Promise.all(Array.from({ length: 20 }, () => asleep.graphql(items)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 504));
@@ -74,7 +76,7 @@ describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
     expect(await driver.run('litfass_app', 'select 1 as one', [])).toEqual([{ one: 1 }]);
   });
 
-  it('the statement of a client that went away is cancelled', async () => {
+  it('the statement of a disconnected client is canceled', async () => {
     const request = openRequest(`${patient.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${demoSecrets.apiKey}`, 'content-type': 'application/json' },
@@ -86,7 +88,7 @@ describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
     await expect.poll(underWay, { timeout: 8_000 }).toEqual([{ count: 0 }]);
   });
 
-  it('a transaction that is cut leaves nothing behind', async () => {
+  it('an interrupted transaction writes nothing', async () => {
     const { Cancellation } = await import('../db/cancellation.ts');
     const cancellation = new Cancellation();
     const work = database.under(cancellation).platform(async (platform) => {
@@ -104,8 +106,8 @@ describe.runIf(database.kind === 'postgres')('on PostgreSQL', () => {
   });
 });
 
-describe('without haste', () => {
-  it('an answer that comes in time is no different', async () => {
+describe('before the deadline', () => {
+  it('a response in time is unchanged', async () => {
     expect((await ordinary.graphql(items)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '../context.ts';
+import { RequestContext } from '../context.ts';
+import type { DenialRecorder } from '../denial.ts';
 import { forbidden } from '../errors.ts';
 import { createDeadline } from '../limits/deadline.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
@@ -8,9 +9,8 @@ import { createTestApp } from '../testing/test-app.ts';
 import { createGraphQLHandler } from './graphql.ts';
 import { Viewer } from '../auth/viewer.ts';
 import { defaultLimits } from '../config/limits.ts';
-import { Cancellation } from '../db/cancellation.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
-import { RequestMeter } from '../limits/request-meter.ts';
+import type { Services } from '../services.ts';
 
 const api = await createTestApp();
 const secret = 'secret=hunter2 at db.internal:5432';
@@ -22,38 +22,42 @@ interface Answer {
   readonly unexpected: unknown[];
 }
 
-const meter = new RequestMeter(
-  createRateLimits({ config: defaultLimits, now: Date.now, onOutage: () => undefined }),
-  new Viewer({ actor: { kind: 'USER', id: 'somebody', name: 'Somebody' }, access: [] }),
+const denials: DenialRecorder = {
+  record: () => undefined,
+  flush: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+const context = new RequestContext(
+  {
+    rateLimits: createRateLimits({ config: defaultLimits, now: Date.now, onOutage: () => undefined }),
+    denials,
+    docsUrl: (code: string) => `docs#${code}`,
+  } as Services,
+  new Viewer({ actor: { kind: 'USER', id: 'anna', name: 'Anna' }, access: [] }),
+  'request-1',
+  '127.0.0.1',
 );
 
 /** Runs one field of a schema made for the test, through the handler that the route uses. */
 async function answerOf(query: string, resolve: () => unknown, variables: object = {}): Promise<Answer> {
   const unexpected: unknown[] = [];
-  const [text, { status }] = await createGraphQLHandler(schemaWith(resolve))({
-    method: 'POST',
-    url: '/graphql',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+  const { status, body } = await createGraphQLHandler({
+    schema: schemaWith(resolve),
+    deadline: createDeadline(10_000),
+  })({
+    context,
     body: { query, variables: { ...variables } },
-    raw: undefined,
-    context: {
-      context: { meter } as RequestContext,
-      accept: undefined,
-      dryRun: false,
-      cancellation: new Cancellation(),
-      deadline: createDeadline(10_000),
-      requestId: 'request-1',
-      docsUrl: (code) => `docs#${code}`,
-      onUnexpected: (error) => unexpected.push(error),
-    },
+    accept: undefined,
+    dryRun: false,
+    log: { error: ({ err }: { err: unknown }) => void unexpected.push(err) },
   });
-  return { status, text: text ?? '', body: JSON.parse(text ?? '') as Answer['body'], unexpected };
+  return { status, text: body, body: JSON.parse(body) as Answer['body'], unexpected };
 }
 
 function schemaWith(resolve: () => unknown): GraphQLSchema {
   const schema = buildSchema(`
-    enum Colour { RED }
-    type Query { maybe(count: Int): String  sure: String!  colour: Colour  number: Int }`);
+    enum Color { RED }
+    type Query { maybe(count: Int): String  sure: String!  color: Color  number: Int }`);
   const query = schema.getQueryType();
   if (!isObjectType(query)) throw new Error('no query type');
   for (const field of Object.values(query.getFields())) field.resolve = resolve;
@@ -65,7 +69,7 @@ const masked = {
   extensions: { code: 'INTERNAL', requestId: 'request-1', docsUrl: 'docs#INTERNAL' },
 };
 
-describe('a failure that is not the caller’s', () => {
+describe('an internal failure', () => {
   class OddError extends Error {
     readonly code = 'FORBIDDEN';
     readonly hint = secret;
@@ -116,7 +120,7 @@ describe('a failure that is not the caller’s', () => {
 
   it.each([
     ['{ sure }', () => null],
-    ['{ colour }', () => secret],
+    ['{ color }', () => secret],
     ['{ number }', () => secret],
     [
       '{ maybe }',
@@ -134,7 +138,7 @@ describe('a failure that is not the caller’s', () => {
     expect(unexpected).toHaveLength(1);
   });
 
-  it('leaves the caller’s own mistakes readable', async () => {
+  it('doesn’t hide errors of the caller', async () => {
     const wrong = await answerOf('query ($count: Int) { maybe(count: $count) }', () => 'x', { count: 'three' });
     expect(wrong.body.errors[0]?.extensions['code']).toBe('BAD_USER_INPUT');
     expect(wrong.body.errors[0]?.message).toContain('$count');
@@ -160,7 +164,7 @@ describe('a database that fails', () => {
   const failure = Object.assign(new Error(`relation "company" at ${secret}`), { query: secret, code: '42P01' });
   const viewer = '{ viewer { companies { name } } }';
 
-  it('during an operation is INTERNAL for the caller and whole in the log, under the same request id', async () => {
+  it('during an operation is INTERNAL for the caller and in full in the log, with the same request id', async () => {
     const answer = await api.database.driver.failing(/from company/, failure, () => api.graphql(viewer));
     expect(answer.errors?.[0]?.extensions.code).toBe('INTERNAL');
     expect(JSON.stringify(answer)).not.toContain('hunter2');
@@ -172,7 +176,7 @@ describe('a database that fails', () => {
     expect(logged.join('\n')).toContain('error-masking.test.ts');
   });
 
-  it('while it is found out who asks is INTERNAL with HTTP 500, and not a 401', async () => {
+  it('during authentication is INTERNAL with HTTP 500, and not a 401', async () => {
     const answer = await api.database.driver.failing(/partner|oidc|api_token/, failure, () =>
       api.graphql(viewer, { token: 'A'.repeat(43) }),
     );
@@ -183,7 +187,7 @@ describe('a database that fails', () => {
     ).toBe(true);
   });
 
-  it('makes the API not ready, and ready again afterwards', async () => {
+  it('makes the API not ready, and ready again after recovery', async () => {
     const ready = () => api.app.inject({ method: 'GET', url: '/readyz' });
     const down = await api.database.driver.failing(/select 1/, failure, ready);
     expect({ status: down.statusCode, body: down.json<unknown>() }).toEqual({
@@ -194,7 +198,7 @@ describe('a database that fails', () => {
     expect((await api.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   });
 
-  it('never brings a token into the log', () => {
+  it('never writes a token to the log', () => {
     expect(api.logs().join('\n')).not.toContain(demoSecrets.apiKey);
     expect(api.logs().join('\n')).not.toContain('A'.repeat(43));
   });

@@ -1,17 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { maximumBodyBytes } from '#shared/limits.ts';
+import { isConnectionError } from '../connection-error.ts';
 import { type ErrorCode, PublicError } from '../errors.ts';
 import type { RequestMeter } from '../limits/request-meter.ts';
 import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
 import { statusOfCode } from './statuses.ts';
 
-/** What Fastify's own refusals are called here. */
+/** Our error codes and messages for Fastify's own errors. */
 const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send the body as JSON, with the header Content-Type: application/json.',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 100 KB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'PAYLOAD_TOO_LARGE',
+    message: `The body is larger than ${maximumBodyBytes / 1024} KB.`,
+  },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     code: 'BAD_REQUEST',
     message: 'The body is empty; send a JSON object with a "query".',
@@ -24,7 +29,7 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }
   },
 };
 
-/** Sends any failure as GraphQL-shaped JSON with the status that fits its code; with its cost, once a viewer is known. */
+/** Sends any failure as GraphQL-shaped JSON with the status of its code, and with its cost once the viewer is known. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -36,7 +41,11 @@ export function sendError(
   const formatted = formatError(shown ?? error, {
     requestId: request.id,
     docsUrl,
-    onUnexpected: (unexpected) => request.log.error({ err: unexpected, requestId: request.id }, 'request failed'),
+    onUnexpected: (unexpected) => {
+      const details = { err: unexpected, requestId: request.id };
+      if (isConnectionError(unexpected, request.raw)) request.log.debug(details, 'request aborted');
+      else request.log.error(details, 'request failed');
+    },
   });
   const code = shown?.code ?? 'INTERNAL';
   meter?.failed(code);

@@ -1,15 +1,15 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 
-/** What turning an error into an answer needs of the request. */
+/** The parts of the request that formatting an error needs. */
 export interface ErrorSurroundings {
   readonly requestId: string;
   readonly docsUrl: (code: string) => string;
-  /** Called with every failure that isn't the caller's, which the answer shows as INTERNAL only. */
+  /** Called with every failure that isn't the caller's; the response shows these as INTERNAL only. */
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** The form in which every error leaves the API: a message, where it happened, and `extensions { code requestId docsUrl … }`. */
+/** Formats every error of the API: a message, its location, and `extensions { code requestId docsUrl … }`. */
 export function formatError(error: unknown, surroundings: ErrorSurroundings): GraphQLFormattedError {
   const known = knownCode(error);
   if (known === undefined) surroundings.onUnexpected(error);
@@ -31,14 +31,14 @@ export function formatError(error: unknown, surroundings: ErrorSurroundings): Gr
   };
 }
 
-/** An error that was made for the caller; others must not tell what they know (SQL, hosts, secrets). */
+/** The code of an error that was made for the caller. Other errors may contain internals (SQL, hosts, secrets). */
 function knownCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof GraphQLError)) return undefined;
-  // graphql-jit wraps what a resolver threw and hands its extensions on; ours always carry their code.
+  // graphql-jit wraps the errors of resolvers and keeps their extensions; ours always have their code.
   const code = extensionsOf(error)['code'];
   const known = errorCodes.find((candidate) => candidate === code);
   if (known !== undefined) return known;
-  // Errors of execution have a path. One without was raised before, while variables were coerced: the caller's mistake.
+  // Errors of execution have a path. One without a path was raised while variables were coerced: the caller's mistake.
   const coercing = error.originalError == null || error.originalError instanceof GraphQLError;
   return error.path === undefined && coercing ? 'BAD_USER_INPUT' : undefined;
 }
@@ -47,7 +47,7 @@ function detailsOf(error: unknown): Record<string, unknown> {
   return error instanceof GraphQLError ? { ...extensionsOf(error) } : {};
 }
 
-/** An error's extensions; those that graphql-jit makes have none, whatever their type promises. */
+/** The extensions of an error. Errors made by graphql-jit have none, despite their type. */
 export function extensionsOf(error: {
   readonly extensions?: GraphQLError['extensions'];
 }): Readonly<Record<string, unknown>> {

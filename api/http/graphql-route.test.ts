@@ -11,9 +11,9 @@ const authorization = `Bearer ${demoSecrets.apiKey}`;
 const body = { query: '{ viewer { isStaff } }' };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-interface Refusal {
+interface ErrorResponse {
   readonly errors: [{ message: string; extensions: Record<string, unknown> }];
-  /** The price, on every answer to a caller we know. */
+  /** The cost, on every response to a known caller. */
   readonly extensions?: { cost: object };
 }
 
@@ -25,9 +25,9 @@ const post = (options: InjectOptions & { headers?: Record<string, string> } = {}
     headers: { authorization, 'content-type': 'application/json', ...options.headers },
   });
 
-/** Checks the form every refusal has, and gives its one error. */
+/** Checks the form of an error response, and returns its only error. */
 function refused(answer: Awaited<ReturnType<typeof post>>, status: number, code: string) {
-  const { errors, extensions, ...rest } = answer.json<Refusal>();
+  const { errors, extensions, ...rest } = answer.json<ErrorResponse>();
   expect({ status: answer.statusCode, code: errors[0].extensions['code'] }).toEqual({ status, code });
   expect(errors).toHaveLength(1);
   expect(rest).toEqual({});
@@ -51,7 +51,7 @@ describe('methods', () => {
     expect({ status: answer.statusCode, allow: answer.headers.allow }).toEqual({ status: 405, allow: 'POST' });
   });
 
-  it('a wrong method is told before anybody is asked who they are', async () => {
+  it('a wrong method is rejected before the caller is identified', async () => {
     refused(await api.app.inject({ method: 'GET', url: '/graphql' }), 405, 'METHOD_NOT_ALLOWED');
   });
 });
@@ -107,7 +107,7 @@ describe('accepted types', () => {
 });
 
 describe('bodies', () => {
-  it('over 100 KB are refused with 413, whether their length is told or not', async () => {
+  it('over 100 KB are rejected with 413, with or without a declared length', async () => {
     const payload = JSON.stringify({ query: `{ viewer { isStaff } } #${'x'.repeat(100 * 1024)}` });
     refused(await post({ payload }), 413, 'PAYLOAD_TOO_LARGE');
     const chunked = await sendChunked(payload);
@@ -148,28 +148,28 @@ describe('bodies', () => {
   ])('of another shape are refused with 400: %s', async (payload) => {
     const answer = await post({ payload });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<Refusal>().errors[0].extensions['requestId']).toBe(answer.headers['x-request-id']);
+    expect(answer.json<ErrorResponse>().errors[0].extensions['requestId']).toBe(answer.headers['x-request-id']);
   });
 
-  it('with a raw newline are told the exact place and the remedy', async () => {
+  it('with a raw newline get an error with the exact place and the fix', async () => {
     const error = refused(await post({ payload: '{"query": "{\n viewer { isStaff } }"}' }), 400, 'BAD_REQUEST');
     expect(error.extensions).toMatchObject({ line: 1, column: 13 });
     expect(error.message).toMatch(/raw newline .* line 1, column 13: escape it as \\n\. .*JSON\.stringify/);
   });
 
-  it('with a bare quote are told the exact place and the remedy', async () => {
+  it('with an unescaped quote get an error with the exact place and the fix', async () => {
     const payload = '{\n  "query": "{ getCompany(id: "1") { name } }"\n}';
     const error = refused(await post({ payload }), 400, 'BAD_REQUEST');
     expect(error.extensions).toMatchObject({ line: 2, column: 30 });
     expect(error.message).toMatch(/unescaped double quote .* line 2, column 30: escape it as \\"\. .*JSON\.stringify/);
   });
 
-  it('that are compressed are not taken', async () => {
+  it('that are compressed are rejected', async () => {
     const payload = gzipSync(JSON.stringify(body));
     expect((await post({ payload, headers: { 'content-encoding': 'gzip' } })).statusCode).toBe(415);
   });
 
-  it('in JSON with a __proto__ change nothing but themselves', async () => {
+  it('in JSON with a __proto__ have no side effects', async () => {
     const payload = '{"__proto__": {"query": "{ viewer { isStaff } }"}, "constructor": {"prototype": {}}}';
     expect((await post({ payload })).statusCode).toBe(400);
   });
@@ -205,7 +205,7 @@ describe('the token', () => {
     },
   );
 
-  it.each(['bearer', 'BEARER', 'Bearer  '])('is taken whatever the case of the scheme: %s', async (scheme) => {
+  it.each(['bearer', 'BEARER', 'Bearer  '])('is accepted with the scheme in any case: %s', async (scheme) => {
     const answer = await post({
       headers: { authorization: `${scheme} ${demoSecrets.apiKey}` },
       payload: JSON.stringify(body),
@@ -213,14 +213,14 @@ describe('the token', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('is asked for before a word of the body is read', async () => {
+  it('is checked before the body is read', async () => {
     const answer = await post({ headers: { authorization: '' }, payload: 'x'.repeat(200 * 1024) });
     refused(answer, 401, 'UNAUTHENTICATED');
   });
 });
 
 describe('every answer', () => {
-  it('carries a request id of its own, whatever the caller sends', async () => {
+  it('has its own request id, whatever the caller sends', async () => {
     const send = () =>
       post({ headers: { 'x-request-id': 'mine', 'request-id': 'mine' }, payload: JSON.stringify(body) });
     const ids = (await Promise.all([send(), send(), send()])).map(({ headers }) => headers['x-request-id']);
@@ -253,11 +253,11 @@ describe('every answer', () => {
     },
   );
 
-  it('for an address that is none is a 400 of the same form', async () => {
+  it('for an invalid URL is a 400 of the same form', async () => {
     refused(await api.app.inject({ method: 'GET', url: '/%zz' }), 400, 'BAD_REQUEST');
   });
 
-  it('tells browsers to do nothing with it', async () => {
+  it('has headers that keep browsers from rendering it', async () => {
     const { headers } = await post({ payload: JSON.stringify(body) });
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -268,7 +268,7 @@ describe('every answer', () => {
 describe('operations', () => {
   const operation = async (query: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
     const answer = await post({ payload: JSON.stringify({ query, ...more }), headers });
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json<Refusal & { data?: unknown }>() };
+    return { status: answer.statusCode, headers: answer.headers, ...answer.json<ErrorResponse & { data?: unknown }>() };
   };
   const strict = { accept: 'application/graphql-response+json' };
 
@@ -302,14 +302,14 @@ describe('operations', () => {
     expect(await operation(query, { variables: {} }, strict)).toMatchObject({ status: 400 });
   });
 
-  it('without a name among several are told to name one', async () => {
+  it('without an operation name among several get an error that asks for one', async () => {
     const query = 'query A { viewer { isStaff } } query B { viewer { isStaff } }';
     expect((await operation(query)).errors[0].message).toContain('operationName');
     expect((await operation(query, { operationName: 'C' })).errors[0].message).toContain('"C"');
     expect(await operation(query, { operationName: 'B' })).toMatchObject({ data: { viewer: { isStaff: false } } });
   });
 
-  it('that a viewer lacks the scope for are HTTP 403 for clients of the newer media type only', async () => {
+  it('without the required permission are HTTP 403 for clients of the newer media type only', async () => {
     const query = `mutation { createAPIToken(input: { companyId: "${nordlicht.id}", name: "x", scopes: [] }) { value } }`;
     const token = await api.userToken('Viktor');
     const headers = { authorization: `Bearer ${token}` };
@@ -318,11 +318,11 @@ describe('operations', () => {
     expect(answer).toMatchObject({ status: 403, data: null, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   });
 
-  it('that are subscriptions don’t exist', async () => {
+  it('of type subscription don’t exist', async () => {
     expect((await operation('subscription { viewer }')).errors[0].extensions['code']).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  it('are compiled once for all viewers, and answer each with their own', async () => {
+  it('are compiled once for all viewers, and return each viewer’s own data', async () => {
     const query = '{ viewer { actor { name } } }';
     const [anna, viktor] = await Promise.all([api.userToken('Anna'), api.userToken('Viktor')]);
     const named = (token: string) => operation(query, {}, { authorization: `Bearer ${token}` });

@@ -1,126 +1,115 @@
-import {
-  type ExecutionResult,
-  type GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  OperationTypeNode,
-} from 'graphql';
-import { createHandler, parseRequestParams, type Request, type RequestParams, type Response } from 'graphql-http';
+import type { FastifyBaseLogger } from 'fastify';
+import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, OperationTypeNode } from 'graphql';
+import { parseRequestParams, type RequestParams } from 'graphql-http';
 import type { RequestContext } from '../context.ts';
-import type { Cancellation } from '../db/cancellation.ts';
 import { PublicError } from '../errors.ts';
-import type { Deadline } from '../limits/deadline.ts';
+import { recordDenials } from '../modules/denials/index.ts';
 import { createCompiledDocuments } from './compiled-documents.ts';
-import { type ErrorSurroundings, extensionsOf, formatError } from './graphql-errors.ts';
+import { extensionsOf, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
-import { executeWithinLimits } from './limited-execution.ts';
+import { executeWithinLimits, type ExecutionParts, type LimitedRequest } from './limited-execution.ts';
 import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
 import { statusOfLimit } from './statuses.ts';
 
-/** What the handler is told about a request beside its HTTP parts. */
-export interface GraphQLSurroundings extends ErrorSurroundings {
-  readonly context: RequestContext;
-  /** The request's Accept header. */
+/** An authenticated request with a parsed body. */
+export interface GraphQLRequest extends LimitedRequest {
+  /** A JSON object, or the text of another JSON value, which is rejected. */
+  readonly body: Record<string, unknown> | string;
+  /** The Accept header. */
   readonly accept: string | undefined;
-  /** Whether the operation is to be priced only. */
-  readonly dryRun: boolean;
-  /** Told the errors of an answer as they leave, and the name of the operation where it was read. */
-  readonly onErrors?: (errors: readonly GraphQLFormattedError[], operationName: string | null) => void;
-  /** Ends what the operation does. */
-  readonly cancellation: Cancellation;
-  readonly deadline: Deadline;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-type GraphQLRequest = Request<unknown, GraphQLSurroundings>;
-
-/** Answers a request that is authenticated and whose body is parsed: values in, values out, no server in sight. */
-export type GraphQLHandler = (request: GraphQLRequest) => Promise<Response>;
+interface GraphQLResponse {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
 
 /**
- * GraphQL over HTTP on its reference library, with execution by graphql-jit. Parsing, validation and execution happen in
- * one step, so that every answer leaves through `respond`, where errors get their code and request id.
+ * GraphQL over HTTP as a function of values. Its reference library checks the shape of the request, and graphql-jit
+ * executes the operation.
  */
-export function createGraphQLHandler(schema: GraphQLSchema): GraphQLHandler {
-  const documents = createCompiledDocuments(schema);
+export function createGraphQLHandler(parts: ExecutionParts): (request: GraphQLRequest) => Promise<GraphQLResponse> {
+  const documents = createCompiledDocuments(parts.schema);
 
-  async function answer(request: GraphQLRequest, params: RequestParams): Promise<Response> {
-    const mediaType = acceptedMediaType(request.context.accept);
-    const surroundings = request.context;
-    const { meter } = surroundings.context;
+  return async (request) => {
+    const params = await readParams(request.body);
+    if (params instanceof PublicError) return refuse(request, [params], 'application/json', null, 400);
+    const { meter } = request.context;
+    const mediaType = acceptedMediaType(request.accept);
     const found = documents.get(params.query, params.operationName ?? undefined, () => meter.refuseNewDocument());
-    if ('errors' in found) return refuse(found.errors, mediaType, surroundings);
+    if ('errors' in found) return refuse(request, found.errors, mediaType);
     const operationName = found.operation.name?.value ?? null;
-    const result = await executeWithinLimits(schema, found, params.variables ?? {}, surroundings);
-    if ('refused' in result) return refuse(result.refused, mediaType, surroundings, operationName);
+    const result = await executeWithinLimits(parts, found, params.variables ?? {}, request);
+    if ('refused' in result) return refuse(request, result.refused, mediaType, operationName);
+    const headers = contentType(mediaType);
     const userErrors = found.operation.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
-    const headers = userErrors > 0 ? { 'x-user-errors': String(userErrors) } : {};
-    if (result.errors === undefined || result.errors.length === 0) {
-      return respond(200, withCost(result, surroundings), mediaType, headers);
-    }
-    return respond(
-      statusOf(result, mediaType),
-      withFormattedErrors(result, surroundings, operationName),
-      mediaType,
-      headers,
-    );
-  }
+    if (userErrors > 0) headers['x-user-errors'] = String(userErrors);
+    const { data, errors = [] } = result;
+    if (errors.length === 0) return { status: 200, headers, body: bodyOf(request.context, { data }) };
+    const shown = formatErrors(request, errors, operationName);
+    return { status: statusOf(result, mediaType), headers, body: bodyOf(request.context, { errors: shown, data }) };
+  };
+}
 
-  return createHandler<unknown, GraphQLSurroundings>({
-    parseRequestParams: async (request) => {
-      try {
-        return await parseRequestParams(request);
-      } catch (error) {
-        const message = error instanceof Error ? error.message : 'The request is malformed.';
-        return await refuse([new PublicError('BAD_REQUEST', message)], 'application/json', request.context, null, 400);
-      }
-    },
-    onSubscribe: answer,
-  });
+const jsonType = { 'content-type': 'application/json' };
+
+/** The parameters of a request, or the error in its body. The method and the content type were checked before. */
+async function readParams(body: GraphQLRequest['body']): Promise<RequestParams | PublicError> {
+  try {
+    const request = { method: 'POST', url: '', headers: jsonType, body, raw: undefined, context: undefined };
+    const params = await parseRequestParams(request);
+    return 'query' in params ? params : new PublicError('BAD_REQUEST', 'The request is malformed.');
+  } catch (error) {
+    return new PublicError('BAD_REQUEST', error instanceof Error ? error.message : 'The request is malformed.');
+  }
 }
 
 /**
- * A request error: nothing was executed. Clients of plain application/json get 200 for it, as the specification says; a
- * refusal by a limit is an HTTP error for everybody.
+ * Responds with a request error; nothing was executed. Clients of plain application/json get status 200 for it, as the
+ * specification says. An error of a limit has an HTTP error status for every client.
  */
 async function refuse(
+  request: GraphQLRequest,
   errors: readonly GraphQLError[],
   mediaType: ResponseMediaType,
-  surroundings: GraphQLSurroundings,
   operationName: string | null = null,
   status = mediaType === 'application/json' ? 200 : 400,
-): Promise<Response> {
-  const rateLimited = await surroundings.context.meter.refused();
-  const shown = rateLimited === undefined ? errors : [rateLimited];
-  return respond(
-    statusOfLimit(shown[0]?.extensions['code']) ?? status,
-    withFormattedErrors({ errors: shown }, surroundings, operationName),
-    mediaType,
-    retryAfter(shown[0]),
-  );
+): Promise<GraphQLResponse> {
+  const rateLimited = await request.context.meter.refused();
+  const refused = rateLimited === undefined ? errors : [rateLimited];
+  return {
+    status: statusOfLimit(refused[0]?.extensions['code']) ?? status,
+    headers: { ...contentType(mediaType), ...retryAfter(refused[0]) },
+    body: bodyOf(request.context, { errors: formatErrors(request, refused, operationName) }),
+  };
 }
 
-function respond(
-  status: number,
-  body: string,
-  mediaType: ResponseMediaType,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return [body, { status, statusText: '', headers: { 'content-type': `${mediaType}; charset=utf-8`, ...headers } }];
+function contentType(mediaType: ResponseMediaType): Record<string, string> {
+  return { 'content-type': `${mediaType}; charset=utf-8` };
 }
 
-function withFormattedErrors(
-  result: ExecutionResult,
-  surroundings: GraphQLSurroundings,
+/** The errors as the client sees them; the audit log of denied requests and the meter record them. */
+function formatErrors(
+  { context, log }: GraphQLRequest,
+  errors: readonly GraphQLError[],
   operationName: string | null,
-): string {
-  const errors = (result.errors ?? []).map((error) => formatError(error, surroundings));
-  surroundings.onErrors?.(errors, operationName);
-  if (errors.length > 0) surroundings.context.meter.failed(errors[0]?.extensions?.['code']);
-  return withCost({ errors, ...('data' in result ? { data: result.data } : {}) }, surroundings);
+): GraphQLFormattedError[] {
+  const { services, requestId, viewer, meter } = context;
+  const onUnexpected = (error: unknown) => log.error({ err: error, requestId }, 'operation failed');
+  const shown = errors.map((error) => formatError(error, { requestId, docsUrl: services.docsUrl, onUnexpected }));
+  recordDenials(services.denials, { requestId, viewer, operationName }, shown);
+  meter.failed(shown[0]?.extensions?.['code']);
+  return shown;
 }
 
-function withCost(result: object, { context }: GraphQLSurroundings): string {
-  return JSON.stringify({ ...result, extensions: { cost: context.meter.report } });
+/** The body of every response, with its cost. JSON omits undefined properties. */
+function bodyOf(
+  { meter }: RequestContext,
+  { errors, data }: { readonly errors?: readonly GraphQLFormattedError[]; readonly data?: unknown },
+): string {
+  return JSON.stringify({ errors, data, extensions: { cost: meter.report } });
 }
 
 function statusOf(result: ExecutionResult, mediaType: ResponseMediaType): number {
@@ -129,6 +118,7 @@ function statusOf(result: ExecutionResult, mediaType: ResponseMediaType): number
   return result.data === null && forbidden ? 403 : 200;
 }
 
+/** Counts the errors of payloads only: the results of `setCampaignStatuses` have errors of their own. */
 function countUserErrors(data: Readonly<Record<string, unknown>> | null | undefined): number {
   let count = 0;
   for (const payload of Object.values(data ?? {})) {

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can do its work, or 503 and what can't. */
+/** Milliseconds that a check may take: load balancers call often and treat a missing response as a failure. */
+const checkMs = 1_500;
+
+/** `GET /healthz`: the process runs. `GET /readyz`: it can do its work; otherwise 503 with the failed checks. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   {
@@ -26,7 +30,7 @@ export function registerHealthRoutes(
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          await check();
+          await withTimeLimit(check(), checkMs, () => new Error(`No response within ${checkMs} ms.`));
           return [name, 'ok'] as const;
         } catch (error) {
           request.log.warn({ err: error, check: name }, 'not ready');

@@ -1,13 +1,13 @@
 import { findJsonFault } from './json-fault.ts';
 
-/** Where a body stops being JSON, and what to do about it. Lines and columns count from 1. */
+/** Where a body stops being JSON, and how to correct it. Lines and columns count from 1. */
 export interface JsonProblem {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Parses a request body. For the two usual first mistakes the problem names the very character and the remedy. */
+/** Parses a request body. For the two most common mistakes, the problem names the exact character and the fix. */
 export function parseJsonBody(text: string): { value: unknown } | { problem: JsonProblem } {
   try {
     return { value: JSON.parse(text) };

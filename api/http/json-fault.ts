@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. `quote` is the end of the string before, if it may have ended too early. */
+/** Where a text stops being JSON. `quote` is the end of the previous string, if that may have ended too early. */
 export type JsonFault =
   | { readonly kind: 'control character'; readonly offset: number }
   | { readonly kind: 'early quote'; readonly offset: number }
@@ -10,9 +10,9 @@ const space = /[ \t\r\n]*/y;
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Walks a text that JSON.parse has refused (its message tells the place in some cases only) to the first character that
- * can't stand there by RFC 8259. A string followed by something that can't follow one was closed by a quote that
- * belonged to its text.
+ * Finds the first character that RFC 8259 doesn't allow, in a text that JSON.parse rejected. The message of JSON.parse
+ * has the position in some cases only. When an invalid character follows a string, a quote inside the string's text
+ * closed it too early.
  */
 export function findJsonFault(text: string): JsonFault {
   const open: ('{' | '[')[] = [];
@@ -64,7 +64,7 @@ function closes(char: string, open: readonly ('{' | '[')[]): boolean {
   return (char === '}' && open.at(-1) === '{') || (char === ']' && open.at(-1) === '[');
 }
 
-/** The closing quote of the string that starts at `from`, or what breaks it before. */
+/** The closing quote of the string that starts at `from`, or the fault before it. */
 function endOfString(text: string, from: number): { kind: 'closed'; offset: number } | JsonFault {
   let offset = from;
   while (offset < text.length) {

@@ -1,36 +1,50 @@
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import type { RequestContext } from '../context.ts';
 import { PublicError } from '../errors.ts';
+import type { Deadline } from '../limits/deadline.ts';
 import { variablesBreach } from '../limits/document/input-depth.ts';
 import type { CompiledDocument } from './compiled-documents.ts';
-import type { GraphQLSurroundings } from './graphql.ts';
 import { coerceVariables } from './variables.ts';
 
-/** What came of an operation, or why it did not run. */
+/** What execution needs, the same for every request. */
+export interface ExecutionParts {
+  readonly schema: GraphQLSchema;
+  readonly deadline: Deadline;
+}
+
+/** The parts of a request that limits need. */
+export interface LimitedRequest {
+  readonly context: RequestContext;
+  /** Whether only the cost of the operation is computed and it doesn't run. */
+  readonly dryRun: boolean;
+}
+
+/** The result of an operation, or the reason why it didn't run. */
 export type LimitedResult = ExecutionResult | { readonly refused: readonly GraphQLError[] };
 
 /**
- * Runs a checked document as far as the limits let it: priced with its variables, paid for, within its time, and settled
- * by what came. A dry run ends with the price.
+ * Runs a validated document within the limits. Computes its cost with its variables, takes the points, runs it within
+ * its time limit, and settles the cost by the response. A dry run ends after computing the cost.
  */
 export async function executeWithinLimits(
-  schema: GraphQLSchema,
-  { cost, operation, compiled }: CompiledDocument,
+  { schema, deadline }: ExecutionParts,
+  { document, operation, cost, compiled }: CompiledDocument,
   given: Readonly<Record<string, unknown>>,
-  { context, dryRun, cancellation, deadline }: GraphQLSurroundings,
+  { context, dryRun }: LimitedRequest,
 ): Promise<LimitedResult> {
   const { meter } = context;
   const breach = variablesBreach(given);
   if (breach !== undefined) return { refused: [breach] };
-  const variables = coerceVariables(schema, operation, given);
+  const variables = coerceVariables(schema, { document, operation }, given);
   if ('errors' in variables) return { refused: variables.errors };
-  const refusal = dryRun ? await meter.price(cost, variables.values) : await meter.admit(cost, variables.values);
-  if (refusal !== undefined) return { refused: [refusal] };
+  const rejection = dryRun ? await meter.estimate(cost, variables.values) : await meter.admit(cost, variables.values);
+  if (rejection !== undefined) return { refused: [rejection] };
   if (dryRun) return { data: null };
   try {
-    // The compiled query answers at once where no resolver waits for anything.
+    // The compiled query returns synchronously when no resolver is asynchronous.
     const running: Promise<ExecutionResult> | ExecutionResult = compiled.query(undefined, context, variables.values);
-    const result = running instanceof Promise ? await deadline.within(running, cancellation) : running;
-    meter.settle(cost, result.data);
+    const result = running instanceof Promise ? await deadline.within(running, context.cancellation) : running;
+    meter.settle(cost, result.data, variables.values);
     return result;
   } catch (error) {
     if (error instanceof PublicError) return { refused: [error] };

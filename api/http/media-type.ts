@@ -2,8 +2,9 @@
 export type ResponseMediaType = 'application/json' | 'application/graphql-response+json';
 
 /**
- * The type graphql-http answers an Accept header with: the first of the two that is named; without a word about either,
- * application/json ("until watershed", GraphQL over HTTP, section 5.2.2).
+ * The response type for an Accept header: the first of the two that it names. If it names neither or is absent, the
+ * type is application/json ("until watershed", GraphQL over HTTP, section 5.2.2). RFC 9110, section 12.5.1, allows
+ * this.
  */
 export function acceptedMediaType(accept: string | undefined): ResponseMediaType {
   for (const range of (accept ?? '').toLowerCase().split(',')) {

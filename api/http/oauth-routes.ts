@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthorizationServer } from '../auth/oauth/index.ts';
 
-/**
- * Hands the paths of the authorization server to it as they come off the wire: it reads bodies and writes answers
- * itself, so Fastify neither parses nor decorates them.
- */
+/** Passes the paths of the authorization server to it unparsed. It reads request bodies and writes responses itself. */
 export function registerOAuthRoutes(app: FastifyInstance, authorizationServer: AuthorizationServer): void {
   void app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers();
@@ -13,7 +10,7 @@ export function registerOAuthRoutes(app: FastifyInstance, authorizationServer: A
       scope.all(url, async (request, reply) => {
         reply.raw.setHeader('x-request-id', request.id);
         reply.hijack();
-        await authorizationServer.handle(request.raw, reply.raw, request.ip);
+        await authorizationServer.handle(request.raw, reply.raw, request.clientAddress);
       });
     }
     registered();

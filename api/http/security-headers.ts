@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * Helmet's headers for an API that answers nothing a browser should render. They are the same for every answer, so
- * helmet is asked once: as a hook it works them out again for each request and writes them past Fastify, which took a
- * seventh of the CPU time of a 50-row list.
+ * Helmet's headers for an API whose responses no browser should render. They are the same for every response, so they
+ * are computed once. As a hook, helmet computes them for each request and writes them past Fastify. That took a seventh
+ * of the CPU time of a 50-row list.
  */
 export function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());

@@ -3,10 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the app close within a bounded time, whatever its clients do. Requests under way are answered whole, and their
- * connections closed after it: Fastify alone would keep them for 72 seconds. Connections on which nothing is under way
- * are closed at once, those that never asked anything as well, as browsers open them in advance. What still runs after
- * `graceMs` is cut off.
+ * Closes the app within a bounded time, whatever its clients do. Running requests are completed and their connections
+ * closed afterward; Fastify alone would keep these for 72 seconds. Idle connections are closed immediately, including
+ * unused ones that browsers open in advance. Requests that still run after `graceMs` are cut off.
  */
 export function boundShutdown(app: FastifyInstance, graceMs: number): void {
   const { server } = app;
@@ -19,13 +18,13 @@ export function boundShutdown(app: FastifyInstance, graceMs: number): void {
   server.on('request', ({ socket }, response) => {
     connections.set(socket, response);
     response.once('close', () => {
-      // Of requests sent without waiting for answers the last one counts.
+      // With pipelined requests, the last one counts.
       if (connections.get(socket) !== response) return;
       connections.set(socket, undefined);
       if (closing) socket.end();
     });
   });
-  // Node’s own takes an answer that is handed over but not yet sent for none, and would cut it off.
+  // Node's own function treats a response that is queued but not yet sent as idle, and would cut it off.
   server.closeIdleConnections = () => {
     for (const [socket, response] of connections) if (response === undefined) socket.destroy();
   };

@@ -1,14 +1,17 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** HTTP status of errors that end a request before GraphQL. */
+/** HTTP statuses of errors that end a request before GraphQL. */
 const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  COMPANY_SUSPENDED: 403,
+  COMPANY_CLOSED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
+  CONCURRENCY_LIMITED: 503,
   INTERNAL: 500,
 };
 
@@ -17,8 +20,8 @@ export function statusOfCode(code: ErrorCode): number {
 }
 
 /**
- * Status of a refusal by a limit, for both response types: the request is turned away before it counts as GraphQL.
- * Undefined for every other error, which keeps the status that GraphQL over HTTP gives it.
+ * The status of a limit's error, for both response types: the request is denied before it counts as GraphQL. Undefined
+ * for every other error, which keeps its status from GraphQL over HTTP.
  */
 export function statusOfLimit(code: unknown): number | undefined {
   switch (code) {
@@ -27,6 +30,8 @@ export function statusOfLimit(code: unknown): number | undefined {
       return 400;
     case 'RATE_LIMITED':
       return 429;
+    case 'CONCURRENCY_LIMITED':
+      return 503;
     case 'TIMEOUT':
       return 504;
     default:

@@ -146,7 +146,7 @@ describe.each([urql(), apollo(), graphqlRequest()])('$name, unmodified', (client
     });
   });
 
-  it('hands on a mutation’s payload, with what it did and with user errors', async () => {
+  it('returns a mutation’s payload, with its result and with user errors', async () => {
     const { items } = await page(client, { filter: { status: ['ACTIVE'] }, page: { limit: 1 } });
     const [campaign = { id: '', version: 0 }] = items;
     const input = { id: campaign.id, expectedVersion: campaign.version, name: `Renamed by ${client.name}` };
@@ -161,16 +161,16 @@ describe.each([urql(), apollo(), graphqlRequest()])('$name, unmodified', (client
   });
 });
 
-describe('what a client may get wrong', () => {
-  it('queries by GET, urql’s default, are told to be sent by POST', async () => {
+describe('errors of clients', () => {
+  it('queries by GET, urql’s default, get an error that names POST', async () => {
     const client = createClient({ url: endpoint, exchanges: [fetchExchange], fetchOptions: { headers } });
     const { error } = await client.query('{ listCompanies { items { id } } }', {});
     expect(error?.message).toContain('Send a POST request');
     expect(error?.graphQLErrors.map(({ extensions }) => extensions['code'])).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  it('a wrong token reaches the caller as its code', async () => {
-    const client = new GraphQLClient(endpoint, { headers: { authorization: 'Bearer lf_live_nobody' } });
+  it('a wrong token causes its error code', async () => {
+    const client = new GraphQLClient(endpoint, { headers: { authorization: 'Bearer lf_live_unknown' } });
     await expect(client.request('{ listCompanies { items { id } } }')).rejects.toMatchObject({
       response: { status: 401, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
     });

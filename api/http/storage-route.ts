@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { BuiltinStore } from '../storage/builtin/builtin-store.ts';
 import { createStorageHandler } from '../storage/builtin/storage-handler.ts';
 
-/** The builtin object store at the API's own port: presigned PUT and GET of `/storage/…`. Bodies are streamed, never parsed. */
+/**
+ * The builtin object store on the API's port: presigned PUT and GET of `/storage/…`. Bodies are streamed, never parsed.
+ */
 export function registerStorageRoute(app: FastifyInstance, store: BuiltinStore): void {
   const serve = createStorageHandler(store, (error) => app.log.error({ err: error }, 'the object store failed'));
   void app.register((scope, _options, done) => {

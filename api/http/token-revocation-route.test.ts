@@ -40,7 +40,7 @@ async function send({
 const report = (value: string, from?: string) =>
   send({ payload: JSON.stringify({ token: value }), ...(from === undefined ? {} : { from }) });
 
-describe('a found key', () => {
+describe('a leaked key', () => {
   it.each<[string, (value: string) => Report]>([
     ['JSON', (value) => ({ payload: JSON.stringify({ token: value }) })],
     [
@@ -49,7 +49,7 @@ describe('a found key', () => {
     ],
     ['a form', (value) => ({ headers: form, payload: `token=${value}` })],
     ['a form, copied with the line break around it', (value) => ({ headers: form, payload: `token=+${value}%0A` })],
-  ])('is revoked by whoever holds it, without signing in (%s)', async (_, given) => {
+  ])('is revoked by any caller who has it, without signing in (%s)', async (_, given) => {
     const { id, value } = await create();
     expect(await statusOf(value)).toBe(200);
     expect(await send(given(value))).toMatchObject({ status: 200 });
@@ -57,20 +57,20 @@ describe('a found key', () => {
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.revoked']);
   });
 
-  it('is revoked with both its values, by the old one as well', async () => {
+  it('is revoked with both its secrets, also by the old one', async () => {
     const { id, value } = await create();
     const rotated = await change('rotateAPIToken', { id, overlapSeconds: 3600 });
     await report(value);
     expect([await statusOf(value), await statusOf(rotated.value)]).toEqual([401, 401]);
   });
 
-  it('is revoked from anywhere, wherever it may be used', async () => {
+  it('is revoked from any IP address, whatever its address ranges', async () => {
     const { value } = await create({ allowedCidrs: ['10.0.0.0/8'] });
     await report(value, '203.0.113.9');
     expect(await statusOf(value, { from: '10.0.0.1' })).toBe(401);
   });
 
-  it('shows in the account’s audit: a leak report, its address, its request', async () => {
+  it('is in the company’s audit log as a leak report, with IP address and request id', async () => {
     const { id, value } = await create({ name: 'Left on a train' });
     const { headers } = await report(value, '203.0.113.77');
     const [event] = await api.database.asOwner(
@@ -90,7 +90,7 @@ describe('a found key', () => {
 });
 
 describe('the answer', () => {
-  it('is the same to the letter and after the same time, whatever the value is', async () => {
+  it('is identical and takes the same time for any value', async () => {
     const { id, value } = await create();
     const revoked = await create();
     await change('revokeAPIToken', { id: revoked.id });
@@ -125,14 +125,14 @@ describe('the answer', () => {
     expect(await auditOf(expired.id)).toEqual(['api_token.created']);
   });
 
-  it('for junk needs no database', async () => {
+  it('for an invalid value needs no database', async () => {
     await api.database.driver.idle();
     const before = api.database.driver.statements.length;
     await report(`${demoSecrets.apiKey.slice(0, -1)}x`);
     expect(api.database.driver.statements.length).toBe(before);
   });
 
-  it('is an error that says nothing when the database is gone', async () => {
+  it('is an error without details when the database is unavailable', async () => {
     const { value } = await create();
     const answers = await api.database.driver.failing(/api_token_secret/, new Error('gone'), () =>
       Promise.all([report(value), report(fixedToken('nobody’s'))]),
@@ -142,7 +142,7 @@ describe('the answer', () => {
   });
 });
 
-describe('a report is refused', () => {
+describe('a report is rejected', () => {
   it.each<[string, Report, number]>([
     ['by GET', { method: 'GET' }, 405],
     ['by PUT', { method: 'PUT', payload: '{}' }, 405],
@@ -165,7 +165,7 @@ describe('a report is refused', () => {
     expect(await statusOf(demoSecrets.apiKey)).toBe(200);
   });
 
-  it('from an address that sends too many, and from that address only', async () => {
+  it('from an IP address that sends too many, and from that address only', async () => {
     const from = '198.51.100.77';
     const send60 = () => Promise.all(Array.from({ length: 60 }, () => report('junk', from)));
     expect((await send60()).map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
@@ -173,7 +173,7 @@ describe('a report is refused', () => {
     const refused = await report(value, from);
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
     expect(await statusOf(value)).toBe(200);
-    // Somebody who reports keys may still ask with one, and be it from the same address.
+    // A caller who reports keys can still send requests with a key, also from the same IP address.
     expect(await statusOf(value, { from })).toBe(200);
     expect((await report(value, '198.51.100.78')).status).toBe(200);
     clock.now += 1_000;

@@ -1,23 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
 import { PublicError } from '../errors.ts';
+import { inEvenSteps } from '../even-steps.ts';
 import { revokeReportedToken } from '../modules/tokens/index.ts';
+import type { Services } from '../services.ts';
 import { sendError } from './error-response.ts';
 import { parseJsonBody } from './json-body.ts';
 
 const path = '/tokens/revoke';
 const maximumBodyBytes = 4 * 1024;
 
-/** The answer to every report alike. */
+/** The same response to every report. */
 const answer = JSON.stringify({ message: 'If this was the value of an API key, it no longer works.' });
 
-/** An answer takes this long, or twice as long, … : revoking takes some milliseconds, finding nothing to revoke takes one. */
-const answerStepMs = 200;
-
 /**
- * `POST /tokens/revoke`: whoever holds the value of a key that leaked can put an end to it, without signing in. The
- * answer is the same for every value, after the same time, so that nobody learns here what a value is good for.
+ * `POST /tokens/revoke`: anyone who has the token of a leaked key can revoke it without signing in. The response and
+ * its time are the same for every value, so that it doesn't reveal whether a token is valid.
  */
 export function registerTokenRevocationRoute(app: FastifyInstance, services: Services): void {
   void app.register((scope, _options, registered) => {
@@ -41,15 +38,14 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
         if (request.url !== path) {
           throw new PublicError('BAD_REQUEST', 'Send the value in the body: an address ends up in logs.');
         }
-        const refusal = services.rateLimits.refuseReport(request.ip);
-        if (refusal !== undefined) throw refusal;
+        const rejection = services.rateLimits.refuseReport(request.clientAddress);
+        if (rejection !== undefined) throw rejection;
         done();
       },
       handler: async (request, reply) => {
         const value = reportedValue(request);
-        const began = performance.now();
-        await revokeReportedToken(services, value, { requestId: request.id, address: request.ip });
-        await pause(answerStepMs - ((performance.now() - began) % answerStepMs));
+        const origin = { requestId: request.id, address: request.clientAddress };
+        await inEvenSteps(() => revokeReportedToken(services, value, origin));
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
       },
     });
@@ -57,7 +53,7 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
   });
 }
 
-/** The value that is reported, as it was copied: with the space and the line breaks around it. */
+/** The reported token as it was copied, without the spaces and line breaks around it. */
 function reportedValue({ body, headers }: FastifyRequest): string {
   const text = typeof body === 'string' ? body : '';
   const token = headers['content-type']?.startsWith('application/json') === true ? fromJson(text) : fromForm(text);

@@ -3,17 +3,17 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const api = await createTestApp();
 
-describe('a variable whose type holds itself', () => {
-  it('is taken: graphql-jit alone never finished compiling such an operation', async () => {
+describe('a variable with a recursive type', () => {
+  it('is accepted: graphql-jit alone never completed compiling such an operation', async () => {
     const { data, errors } = await api.graphql<{ listCompanies: { items: { name: string }[] } }>(
       'query ($filter: CompanyFilter) { listCompanies(filter: $filter) { items { name } } }',
-      { variables: { filter: { or: [{ name: { startsWith: 'nord' } }, { name: { eq: 'nobody' } }] } } },
+      { variables: { filter: { or: [{ name: { startsWith: 'nord' } }, { name: { eq: 'unknown' } }] } } },
     );
     expect(errors).toBeUndefined();
     expect(data.listCompanies.items).toEqual([{ name: 'Nordlicht Outdoor' }]);
   });
 
-  it('is checked all the way down', async () => {
+  it('is checked at every level', async () => {
     const { errors } = await api.graphql(
       'query ($filter: CompanyFilter) { listCompanies(filter: $filter) { items { id } } }',
       {
@@ -26,7 +26,7 @@ describe('a variable whose type holds itself', () => {
 });
 
 describe('variables', () => {
-  it.each([true, false])('decide what is included, %s', async (on) => {
+  it.each([true, false])('control inclusion, %s', async (on) => {
     const query =
       'query ($on: Boolean!, $off: Boolean = false) { viewer @include(if: $on) { isStaff @skip(if: $off) } }';
     const { data, errors } = await api.graphql(query, { variables: { on } });
@@ -34,21 +34,21 @@ describe('variables', () => {
     expect(data).toEqual(on ? { viewer: { isStaff: false } } : {});
   });
 
-  it('have their defaults, also those inside input types', async () => {
+  it('have their defaults, also within input types', async () => {
     const { data } = await api.graphql<{ listCompanies: { pageInfo: { limit: number } } }>(
       'query ($page: PageInput = {}) { listCompanies(page: $page) { pageInfo { limit } } }',
     );
     expect(data.listCompanies.pageInfo.limit).toBe(50);
   });
 
-  it('can’t be declared with the type that carries coerced ones', async () => {
+  it('can’t be declared with the internal type of coerced values', async () => {
     const { errors } = await api.graphql(
       'query ($page: CoercedVariable) { listCompanies(page: $page) { items { id } } }',
     );
     expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  it('leave no trace of that type in introspection', async () => {
+  it('don’t show the internal type in introspection', async () => {
     const { data } = await api.graphql<{ __schema: { types: { name: string }[] }; __type: unknown }>(
       'query ($name: String!) { __schema { types { name } } __type(name: $name) { name } }',
       { variables: { name: 'CoercedVariable' } },

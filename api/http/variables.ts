@@ -9,29 +9,45 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
+import { hasOddText, textFault } from './input-text.ts';
 
 const maximumErrors = 50;
 
-/** The values of an operation's variables, defaults filled in; or every reason why they don't fit. */
+/** A valid document, and the operation in it to run. */
+interface Operation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+}
+
+/** The values of an operation's variables, with defaults filled in; or every coercion error. */
 export function coerceVariables(
   schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
+  { document, operation }: Operation,
   given: Readonly<Record<string, unknown>>,
 ): { readonly values: Record<string, unknown> } | { readonly errors: readonly GraphQLError[] } {
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
     maxErrors: maximumErrors,
   });
-  return errors === undefined ? { values: coerced } : { errors };
+  if (errors !== undefined) return { errors };
+  const fault = hasOddText(given) ? textFault(schema, withoutOthers(document, operation), coerced) : undefined;
+  return fault === undefined ? { values: coerced } : { errors: [fault] };
 }
 
-/** Takes a value as it is: variables have been coerced when the compiled operation gets them. */
+/** The document without its other operations, whose variables may have the same names. */
+function withoutOthers(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+  const definitions = document.definitions.filter(
+    (definition) => definition === operation || definition.kind !== Kind.OPERATION_DEFINITION,
+  );
+  return { ...document, definitions };
+}
+
+/** Passes values through: variables have been coerced before the compiled operation gets them. */
 const coercedType = new GraphQLScalarType({ name: 'CoercedVariable', parseValue: (value) => value });
 
 /**
- * A schema for graphql-jit in which variables are taken as they come. graphql-jit 0.8.9 writes code for the coercion of a
- * variable by unfolding its type, and a filter whose `or` holds filters unfolds for ever: such an operation never
- * finished compiling. The extra type can be looked up while an operation is compiled and at no other time, so
- * introspection doesn't show it.
+ * A schema for graphql-jit that passes variables through without coercion. graphql-jit 0.8.9 generates coercion code by
+ * expanding a variable's type. A filter whose `or` contains filters expands endlessly, so such an operation never
+ * finished compiling. The extra type can be looked up only during compilation, so introspection doesn't show it.
  */
 export class CompilingSchema extends GraphQLSchema {
   #compiling = false;
@@ -51,8 +67,8 @@ export class CompilingSchema extends GraphQLSchema {
 }
 
 /**
- * The document with its variables declared as ones that a {@link CompilingSchema} takes as they come. Booleans stay what
- * they are: `@include` and `@skip` take nothing else, and there is nothing about them to unfold.
+ * The document with variable declarations of a type that a {@link CompilingSchema} passes through. Booleans keep their
+ * type: `@include` and `@skip` accept nothing else, and a Boolean needs no expansion.
  */
 export function takingVariablesAsTheyCome(document: DocumentNode): DocumentNode {
   return visit(document, {
@@ -67,7 +83,7 @@ export function takingVariablesAsTheyCome(document: DocumentNode): DocumentNode 
   });
 }
 
-/** The name of a type that is no list. */
+/** The name of a type that isn't a list. */
 function namedType(type: TypeNode): string | undefined {
   if (type.kind === Kind.NON_NULL_TYPE) return namedType(type.type);
   return type.kind === Kind.NAMED_TYPE ? type.name.value : undefined;

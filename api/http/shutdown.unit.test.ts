@@ -8,7 +8,7 @@ import { boundShutdown } from './shutdown.ts';
 
 const minute = 60_000;
 
-/** A server of one address that answers when it is told to. */
+/** A server with one route that responds when the test lets it. */
 async function start(graceMs: number) {
   const app = fastify();
   boundShutdown(app, graceMs);
@@ -18,7 +18,7 @@ async function start(graceMs: number) {
     asked.resolve(undefined);
     return answer.promise;
   });
-  app.get('/fast', () => 'at once');
+  app.get('/fast', () => 'immediately');
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, port: portOf(app), asked: asked.promise, answer: answer.resolve };
 }
@@ -38,13 +38,13 @@ async function get(port: number, path: string): Promise<string> {
 }
 
 describe('closing', () => {
-  it('doesn’t wait for connections that are kept open after their answer', async () => {
+  it('doesn’t wait for connections that are kept open after their response', async () => {
     const { app, port } = await start(minute);
-    expect(await get(port, '/fast')).toBe('at once');
+    expect(await get(port, '/fast')).toBe('immediately');
     await app.close();
   });
 
-  it('doesn’t wait for a connection that never asked anything', async () => {
+  it('doesn’t wait for a connection without a request', async () => {
     const { app, port } = await start(minute);
     const silent = connect(port, '127.0.0.1');
     const ended = once(silent, 'close');
@@ -53,7 +53,7 @@ describe('closing', () => {
     await ended;
   });
 
-  it('finishes the request under way, whole, and then closes its connection', async () => {
+  it('completes the running request and then closes its connection', async () => {
     const { app, port, asked, answer } = await start(minute);
     const long = 'x'.repeat(10_000_000);
     const answered = get(port, '/slow');
@@ -64,7 +64,7 @@ describe('closing', () => {
     await closed;
   });
 
-  it('cuts off what isn’t done in time', async () => {
+  it('closes connections of requests that aren’t complete in time', async () => {
     const { app, port, asked } = await start(50);
     const answered = expect(get(port, '/slow')).rejects.toThrow(/socket hang up|ECONNRESET/);
     await asked;

@@ -16,7 +16,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('with a raw newline in the query is told line, column and remedy', () => {
+  it('with a raw newline in the query gets line, column and fix', () => {
     expect(problemOf('{\n  "query": "query {\n  viewer { isStaff }\n}"\n}')).toEqual({
       line: 2,
       column: 20,
@@ -24,12 +24,12 @@ describe('a JSON body', () => {
     });
   });
 
-  it('with a Windows newline in the query is told so at the carriage return', () => {
+  it('with a Windows newline in the query gets the place of the carriage return', () => {
     expect(problemOf('{"query": "{\r\n viewer { isStaff } }"}')).toMatchObject({ line: 1, column: 13 });
     expect(problemOf('{"query": "{\r\n viewer { isStaff } }"}').message).toContain('escape it as \\r.');
   });
 
-  it('with a raw tab in the query is told so', () => {
+  it('with a raw tab in the query gets its place', () => {
     expect(problemOf('{"query": "{\tviewer { isStaff } }"}')).toEqual({
       line: 1,
       column: 13,
@@ -37,7 +37,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('with a bare quote inside the query is told line, column and remedy', () => {
+  it('with an unescaped quote in the query gets line, column and fix', () => {
     expect(problemOf('{"query": "{ getCompany(id: "42") { name } }"}')).toEqual({
       line: 1,
       column: 29,
@@ -45,11 +45,11 @@ describe('a JSON body', () => {
     });
   });
 
-  it('with a bare quote on a later line of the body counts lines from 1', () => {
+  it('with an unescaped quote on a later line of the body counts lines from 1', () => {
     expect(problemOf('{\n\n "query":\n   "{ getCompany(id: "42") { name } }"}')).toMatchObject({ line: 4, column: 22 });
   });
 
-  it('skips escaped quotes on its way to a bare one', () => {
+  it('skips escaped quotes before an unescaped one', () => {
     expect(problemOf('{"query": "{ a(b: \\"c\\") d(e: "f") }"}')).toMatchObject({ line: 1, column: 31 });
   });
 
@@ -70,17 +70,17 @@ describe('a JSON body', () => {
     ['{"query": "a', 1, 13, 'the end of the body'],
     ['{"a": tru', 1, 7, '"t"'],
     ['{\n"a":\n', 3, 1, 'the end of the body'],
-  ])('%j is told the place where it stops being JSON', (text, line, column, held) => {
+  ])('%j gets the place where it stops being JSON', (text, line, column, held) => {
     const problem = problemOf(text);
     expect(problem).toMatchObject({ line, column });
     expect(problem.message).toContain(`line ${line}, column ${column} holds ${held}`);
   });
 
-  it.each(['', ' \n\t'])('of nothing but white space (%j) is told to be empty', (text) => {
+  it.each(['', ' \n\t'])('of only white space (%j) is reported as empty', (text) => {
     expect(problemOf(text).message).toBe('The body is empty; send a JSON object with a "query".');
   });
 
-  it('of 100 KB of opening brackets or backslashes is refused at once', () => {
+  it('of 100 KB of opening brackets or backslashes is rejected immediately', () => {
     for (const text of ['['.repeat(100_000), `"${'\\'.repeat(100_001)}`, '"'.repeat(99_999), '{"a":'.repeat(20_000)]) {
       const start = performance.now();
       problemOf(text);
