@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Runner } from '../db/sql.ts';
+import { timestampMilliseconds, timestampText } from '../db/timestamp.ts';
+import type { Mail, MailRecipient } from './mail.ts';
+import { maskedAddress } from './masked-address.ts';
+import { createMailSeal } from './sealed-mail.ts';
+import { insertMail } from './store.ts';
+
+export { optionalMails } from './optional-mail.ts';
+export { findCompanyName } from './notice-store.ts';
+export { portalPages } from './portal-pages.ts';
+export type { Mail } from './mail.ts';
+
+/** Queues mails for the worker. */
+export interface MailQueue {
+  /** False for a production database without SMTP_URL: nothing is sent, so links must be handed over another way. */
+  readonly isEnabled: boolean;
+  /**
+   * Queues a mail in the caller's transaction, whatever its role: a transaction that is rolled back sends nothing, and one
+   * that is committed sends its mail even if the process ends right after. Does nothing when mail isn't enabled.
+   */
+  queueMail(transaction: Runner, to: MailRecipient, mail: Mail): Promise<void>;
+}
+
+/** Wakes a worker when the transaction is committed. Without it, the worker finds the mail within a minute. */
+export type WakeMailWorker = (transaction: Runner) => Promise<void>;
+
+/** Servers are tried for a day. */
+const triedForMs = 24 * 60 * 60 * 1_000;
+
+/** The queue of one process. */
+export function createMailQueue({
+  tokenPepper,
+  isEnabled,
+  wake,
+  now,
+}: {
+  readonly tokenPepper: string;
+  readonly isEnabled: boolean;
+  readonly wake: WakeMailWorker | undefined;
+  readonly now: () => number;
+}): MailQueue {
+  const seal = createMailSeal(tokenPepper);
+  return {
+    isEnabled,
+    async queueMail(transaction, to, mail) {
+      if (!isEnabled) return;
+      const id = randomUUID();
+      await insertMail(transaction, {
+        id,
+        kind: mail.kind,
+        recipient: 'email' in to ? maskedAddress(to.email) : null,
+        sealed: seal.seal(id, { to, mail }),
+        nextAttemptAt: timestampText(now()),
+        giveUpAt: timestampText(giveUpAt(mail, now())),
+      });
+      await wake?.(transaction);
+    },
+  };
+}
+
+/** No recipient gets a link that no longer works. */
+function giveUpAt(mail: Mail, now: number): number {
+  const latest = now + triedForMs;
+  const hasLink = mail.kind === 'INVITATION' || mail.kind === 'PASSWORD_RESET';
+  return hasLink ? Math.min(latest, timestampMilliseconds(mail.expiresAt)) : latest;
+}

@@ -1,0 +1,90 @@
+import type { Mail } from '../mail.ts';
+import { dateWords, type Letter } from './letter.ts';
+
+/** Mails about a person's account; they can't be turned off. */
+type AccountMail = Extract<
+  Mail,
+  { kind: 'INVITATION' | 'PASSWORD_RESET' | 'PASSWORD_CHANGED' | 'NEW_SIGN_IN' | 'SECOND_FACTOR_REQUIRED' | 'TEST' }
+>;
+
+const accountReason = 'You get this email because it concerns the security of your account.';
+
+export function accountLetter(mail: AccountMail): Letter {
+  switch (mail.kind) {
+    case 'INVITATION':
+      return {
+        subject: `${mail.inviterName} invites you to ${mail.companyName} on Litfass`,
+        heading: `Join ${mail.companyName}`,
+        paragraphs: [
+          `${mail.inviterName} invites you to ${mail.companyName} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
+        ],
+        action: { label: 'Accept invitation', url: mail.url },
+        afterwards: [
+          `You can use this link until ${dateWords(mail.expiresAt)}. Don’t forward it: it is meant for you only.`,
+          'If you don’t know the sender, you can ignore this email. Nothing happens unless you accept.',
+        ],
+        reason: `You get this email because ${mail.inviterName} entered your email address.`,
+        isOptional: false,
+      };
+    case 'PASSWORD_RESET':
+      return {
+        subject: 'Reset your Litfass password',
+        heading: 'Reset your password',
+        paragraphs: ['You can set a new password for your Litfass account. Your old password stays valid until then.'],
+        action: { label: 'Set new password', url: mail.url },
+        afterwards: [
+          `You can use this link once, until ${dateWords(mail.expiresAt)}. Don’t forward it: anyone who has it can sign in as you.`,
+          'If you didn’t request a new password, you can ignore this email. Your password stays the same.',
+        ],
+        reason: accountReason,
+        isOptional: false,
+      };
+    case 'PASSWORD_CHANGED':
+      return {
+        subject: 'Your Litfass password was changed',
+        heading: 'Your password was changed',
+        paragraphs: ['The password of your Litfass account was changed. All other sessions were signed out.'],
+        afterwards: [
+          'If you didn’t change it, reset your password on the sign-in page immediately, and tell an admin of your company.',
+        ],
+        reason: accountReason,
+        isOptional: false,
+      };
+    case 'NEW_SIGN_IN':
+      return {
+        subject: 'New sign-in to your Litfass account',
+        heading: 'New sign-in',
+        paragraphs: ['Your account was used to sign in from a browser that we haven’t seen before.'],
+        facts: [
+          ['Time', dateWords(mail.when)],
+          ['Device', mail.device],
+          ['IP address', mail.address],
+        ],
+        afterwards: [
+          'If this was you, you don’t need to do anything.',
+          'If it wasn’t you, change your password immediately. This signs out all other sessions.',
+        ],
+        reason: accountReason,
+        isOptional: false,
+      };
+    case 'SECOND_FACTOR_REQUIRED':
+      return {
+        subject: `${mail.companyName} now requires a second factor`,
+        heading: 'Set up a second factor',
+        paragraphs: [
+          `${mail.companyName} requires its admins to sign in with a second factor: a passkey or an authenticator app. Your account has none yet.`,
+          'Set one up in the portal under Account. Until then, you can’t use your admin role.',
+        ],
+        reason: accountReason,
+        isOptional: false,
+      };
+    case 'TEST':
+      return {
+        subject: 'Test email from Litfass',
+        heading: 'Mail works',
+        paragraphs: ['This is a test. Litfass can send email with the current SMTP settings.'],
+        reason: 'You get this email because a test was requested for your email address.',
+        isOptional: false,
+      };
+  }
+}
