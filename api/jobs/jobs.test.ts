@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getConstructionPlans } from 'pg-boss';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { TenantScope } from '../db/tenant.ts';
 import { nordlicht } from '../demo/companies.ts';
-import { StoredUploads } from '../modules/memberships/testing/stored-upload.ts';
+import { StoredUploads } from '../modules/uploads/processing/testing/stored-upload.ts';
 import { createObjectStore } from '../storage/index.ts';
-import { testConfig } from '../testing/fixed-secrets.ts';
+import { createMailQueue } from '../mail/index.ts';
+import { createMailSeal } from '../mail/sealed-mail.ts';
+import { testConfig, testSecrets } from '../testing/fixed-secrets.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openQueue } from './queue.ts';
 import { startWorkers } from './workers.ts';
@@ -16,6 +18,7 @@ import { startWorkers } from './workers.ts';
 const database = await createTestDatabase();
 const directory = await mkdtemp(join(tmpdir(), 'litfass-jobs-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => uploads.query('delete from jobs.job'));
 const storage = await createObjectStore({ ...testConfig(0), storage: { kind: 'builtin', directory } }, Date.now);
 const uploads = new StoredUploads(database, storage, nordlicht.id);
 const digests = { identityKey: createHash('sha256').update('jobs').digest() };
@@ -30,27 +33,28 @@ const enqueue = async (queue: Awaited<ReturnType<typeof openQueue>>, id: string)
 /** Resolves when a worker takes a file away, which is the last it does for an upload. */
 function nextDeletion(): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const remove = storage.delete.bind(storage);
-  vi.spyOn(storage, 'delete').mockImplementationOnce(async (key) => {
-    await remove(key);
+  const retire = storage.retire.bind(storage);
+  vi.spyOn(storage, 'retire').mockImplementationOnce(async (key) => {
+    const isFinal = await retire(key);
     resolve(undefined);
+    return isFinal;
   });
   return promise;
 }
 
-test('the schema of the queue is the one this pg-boss works with', async () => {
+test('the schema of the queue is that of the installed pg-boss', async () => {
   const version = /INSERT INTO jobs\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans('jobs'))?.[1];
   expect(await uploads.query('select version::text as version from jobs.version')).toEqual([{ version }]);
 });
 
-test('a request queues in its own transaction: what is taken back is not worked on, and twice is once', async () => {
+test('a request queues in its own transaction: a rolled-back job doesn’t run, and a repeated one runs once', async () => {
   const queue = await openQueue(database, { supervise: false, onError });
   const id = randomUUID();
   const taken = tenant.transaction(async (transaction) => {
     await queue.uploads.enqueue(transaction, { companyId: nordlicht.id, id });
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(taken).rejects.toThrow('taken back');
+  await expect(taken).rejects.toThrow('rolled back');
   const waiting = () =>
     uploads.query(`select data from jobs.job where name = 'process-upload' and singleton_key = $1`, [id]);
   expect(await waiting()).toEqual([]);
@@ -61,7 +65,32 @@ test('a request queues in its own transaction: what is taken back is not worked 
   await queue.close(1_000);
 });
 
-test('what is queued is worked on, by workers that end with what is under way', async () => {
+test('a failed job is stored with its error, and repeated after the queue’s delay', async () => {
+  const queue = await openQueue(database, { supervise: false, onError });
+  const id = randomUUID();
+  await enqueue(queue, id);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+  await queue.work('process-upload', () => {
+    begin(undefined);
+    // PostgreSQL stores neither of the two characters.
+    return Promise.reject(new TypeError('no \u0000 and no \ud800', { cause: { code: 'E1' } }));
+  });
+  await begun;
+  await queue.close(5_000);
+  const [job] = await uploads.query(
+    `select state, output, extract(epoch from start_after - started_on)::float8 as pause from jobs.job where singleton_key = $1`,
+    [id],
+  );
+  expect(job).toMatchObject({
+    state: 'retry',
+    output: { name: 'TypeError', message: 'no \ufffd and no \ufffd', cause: { code: 'E1' } },
+  });
+  // By its retry_delay of 1 s, doubled at random; not once its heartbeat of 10 s is missed.
+  expect(job?.['pause']).toBeGreaterThanOrEqual(1);
+  expect(job?.['pause']).toBeLessThan(9);
+});
+
+test('queued jobs run, and workers complete running jobs before they end', async () => {
   const queue = await openQueue(database, { supervise: true, onError });
   const workers = await startWorkers({ database, storage, queue, digests }, { now: Date.now, onError });
   const audience = await uploads.createAudience();
@@ -71,5 +100,31 @@ test('what is queued is worked on, by workers that end with what is under way', 
   await deleted;
   await workers.close();
   expect(await uploads.upload(id)).toMatchObject({ status: 'COMPLETED', rows_added: '1' });
+  expect(errors).toEqual([]);
+});
+
+test('a mail is sent by the worker that its job wakes', async () => {
+  const queue = await openQueue(database, { supervise: false, onError });
+  const sent = Promise.withResolvers<string>();
+  const { tokenPepper } = testSecrets;
+  const mails = createMailQueue({ tokenPepper, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now });
+  const mail = {
+    transport: {
+      send: ({ to }: { to: string }) => {
+        sent.resolve(to);
+        return Promise.resolve();
+      },
+    },
+    seal: createMailSeal(testSecrets.tokenPepper),
+    portalUrl: 'https://portal.example',
+    mail: mails,
+  };
+  const workers = await startWorkers({ database, storage, queue, digests, mail }, { now: Date.now, onError });
+  await tenant.transaction((transaction) =>
+    mails.queueMail(transaction, { email: 'ada@example.com' }, { kind: 'TEST' }),
+  );
+  expect(await sent.promise).toBe('ada@example.com');
+  await workers.close();
+  expect(await uploads.query('select id from mail_message')).toEqual([]);
   expect(errors).toEqual([]);
 });

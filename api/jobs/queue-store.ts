@@ -1,29 +1,42 @@
 import type { Db } from 'pg-boss';
-import type { SqlDriver } from '../db/database.ts';
+import type { SqlDriver } from '../db/driver.ts';
 import { type Runner, statement } from '../db/sql.ts';
 
-/** pg-boss over our driver: as the platform's role, on a server or in this process. */
+/** The connection of pg-boss through our driver, with the platform's role, on a server or in this process. */
 export function platformConnection(driver: SqlDriver): Db {
   return {
     executeSql: async (text, values) => {
       if (values !== undefined && values.length > 0) {
-        return { rows: (await driver.run('litfass_platform', text, values)).map(withDates) };
+        return { rows: (await driver.run('litfass_platform', text, values.map(asParameter))).map(withDates) };
       }
-      // Without values it may be several statements between BEGIN and COMMIT.
+      // Without values, the text may have several statements between BEGIN and COMMIT.
       const statements = text.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;\s*$/i, '');
       return { rows: (await driver.script('litfass_platform', statements)).map(withDates) };
     },
   };
 }
 
-/** The same within a transaction that is under way, as its role. */
+/** The same connection in a running transaction, with its role. */
 export function transactionConnection(transaction: Runner): Db {
   return {
-    executeSql: async (text, values) => ({ rows: await transaction.all(statement(text, values ?? [])) }),
+    executeSql: async (text, values) => ({
+      rows: await transaction.all(statement(text, (values ?? []).map(asParameter))),
+    }),
   };
 }
 
-/** Our drivers leave moments as texts; pg-boss takes Dates. */
+/**
+ * pg-boss passes objects to jsonb parameters, such as the error of a failed job. Our drivers take JSON as text. The
+ * text of an error may contain U+0000 and lone surrogates, which jsonb can't store.
+ */
+function asParameter(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return value;
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'string' ? inner.toWellFormed().replaceAll('\u0000', '\ufffd') : inner,
+  );
+}
+
+/** Our drivers return timestamps as text; pg-boss expects Dates. */
 function withDates(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

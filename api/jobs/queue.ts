@@ -1,34 +1,41 @@
 import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import type { UploadKey, UploadQueue } from '../modules/uploads/index.ts';
+import type { WakeMailWorker } from '../mail/index.ts';
+import type { UploadKey, UploadQueue } from '../services.ts';
 import { platformConnection, transactionConnection } from './queue-store.ts';
 
-export type QueueName = 'process-upload' | 'housekeeping';
+type QueueName = 'process-upload' | 'housekeeping' | 'send-mail' | 'send-reminders';
 
-/** Work that other processes, or this one, do later. */
+/** Work that this process or another does later. */
 export interface JobQueue {
   readonly uploads: UploadQueue;
-  /** Queues housekeeping, unless it waits or runs already. */
+  /** Queues a look for mails to send, in the transaction that queues a mail. */
+  readonly wakeMailWorker: WakeMailWorker;
+  /** Queues a look for mails that no job announced: retries, and mails of processes without a queue. */
+  requestMailDelivery(): Promise<void>;
+  /** Queues reminders of what ends soon, unless they are queued or running already. */
+  requestReminders(): Promise<void>;
+  /** Queues housekeeping, unless it is queued or running already. */
   requestHousekeeping(): Promise<void>;
-  /** Resolves where jobs can be queued and fetched. */
+  /** Resolves when jobs can be queued and fetched. */
   check(): Promise<void>;
-  /** Works on one job of the queue at a time; what the handler rejects with is tried again later. */
+  /** Works on one job of the queue at a time; a rejected job is retried later. */
   work(name: QueueName, handle: (data: unknown, signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Fetches nothing more and waits for what is under way, as long as that takes up to `timeoutMs`. */
+  /** Fetches no more jobs and waits for the running ones, for at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
 
 const uploadKey = z.object({ companyId: z.uuid(), id: z.uuid() });
 
-/** The upload that a job is about. */
+/** The upload of a job. */
 export function readUploadKey(data: unknown): UploadKey {
   return uploadKey.parse(data);
 }
 
 /**
- * Opens the queue, whose schema migration 0009 made. `supervise`: whether this process looks for jobs whose worker is
- * gone; one that only queues needn't.
+ * Opens the queue, whose schema migration 0009 created. `supervise`: whether this process looks for jobs whose worker
+ * has ended. A process that only queues jobs needn't.
  */
 export async function openQueue(
   database: Database,
@@ -41,7 +48,7 @@ export async function openQueue(
     createSchema: false,
     schedule: false,
     supervise,
-    // What a worker leaves that was killed waits for its heartbeat, 10 s, and for this.
+    // The job of a killed worker waits for its heartbeat to expire, 10 s, and for this interval.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     reindex: false,
@@ -55,6 +62,15 @@ export async function openQueue(
         const options = { singletonKey: id, db: transactionConnection(transaction) };
         await boss.send('process-upload', { companyId, id }, options);
       },
+    },
+    wakeMailWorker: async (transaction) => {
+      await boss.send('send-mail', {}, { db: transactionConnection(transaction) });
+    },
+    requestMailDelivery: async () => {
+      await boss.send('send-mail', {});
+    },
+    requestReminders: async () => {
+      await boss.send('send-reminders', {}, { singletonKey: 'all' });
     },
     requestHousekeeping: async () => {
       await boss.send('housekeeping', {}, { singletonKey: 'all' });

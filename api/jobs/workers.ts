@@ -1,33 +1,45 @@
 import type { Digests } from '../auth/digest.ts';
 import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
-import { IdentityDigests } from '../modules/identifiers/index.ts';
-import { keepMembers, processUpload, type UploadWorker } from '../modules/memberships/index.ts';
-import { sweepUploads } from '../modules/uploads/index.ts';
+import { deliverDueMails, type MailDelivery } from '../mail/deliver.ts';
+import { type Notices, notifyOfUpload, remindOfEnds } from '../mail/notices.ts';
+import {
+  IdentityDigests,
+  keepMembers,
+  processUpload,
+  sweepUploads,
+  type UploadWorker,
+} from '../modules/uploads/index.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { type JobQueue, readUploadKey } from './queue.ts';
 
-/** Uploads that arrived and were never completed, or are too old, wait for this. */
+/** The interval at which uploads that were never completed or are too old are handled. */
 const housekeepingEveryMs = 60 * 1_000;
+/** The interval at which mails are sent again, or sent that no job announced. */
+const mailEveryMs = 30 * 1_000;
+/** The interval at which reminders are queued; each is sent once. */
+const remindersEveryMs = 60 * 60 * 1_000;
 
-/** Jobs being worked on in this process. */
+/** The jobs that run in this process. */
 export interface Workers {
-  /** Ends with the batch under way; its job is taken up again by whoever is there. */
+  /** Ends after the current batch; another worker then takes its job over. */
   close(): Promise<void>;
 }
 
-/** How long a batch may take to end, of the 10 s that a stopped process has; then its statement is stopped. */
+/** The time that a batch has to end, of the 10 s that a stopped process has; then its statement is stopped. */
 const batchMs = 3_000;
-/** How long what was stopped may take. */
+/** The time that stopped work has to end. */
 const closingMs = 7_000;
 
-/** Works on what is queued until it is closed. */
+/** Processes queued jobs until closed. */
 export async function startWorkers(
   services: {
     readonly database: Database;
     readonly storage: ObjectStore;
     readonly queue: JobQueue;
     readonly digests: Pick<Digests, 'identityKey'>;
+    /** Undefined if mail isn't enabled. */
+    readonly mail?: (Pick<MailDelivery, 'transport' | 'seal'> & Notices) | undefined;
   },
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
 ): Promise<Workers> {
@@ -40,9 +52,13 @@ export async function startWorkers(
     store: storage,
     digests: new IdentityDigests(services.digests.identityKey),
     now,
+    onEnded: async (platform, { companyId, id, status }) => {
+      if (services.mail !== undefined)
+        await notifyOfUpload(services.mail, platform, { companyId, id, outcome: status });
+    },
   };
-  /** What goes wrong is told here: pg-boss only notes it on the job. */
-  const told = async (work: Promise<void>) => {
+  /** Reports errors here, because pg-boss only stores them with the job. */
+  const reported = async (work: Promise<void>) => {
     try {
       await work;
     } catch (error) {
@@ -52,23 +68,43 @@ export async function startWorkers(
   };
   await queue.work('process-upload', (data, signal) => {
     const { companyId, id } = readUploadKey(data);
-    return told(processUpload(worker, companyId, id, AbortSignal.any([signal, stopping.signal])));
+    return reported(processUpload(worker, companyId, id, AbortSignal.any([signal, stopping.signal])));
   });
   await queue.work('housekeeping', (_, signal) => {
     const sweep = sweepUploads({ database, storage, uploadQueue: queue.uploads, now, onError });
-    return told(sweep.then(() => keepMembers(database, AbortSignal.any([signal, stopping.signal]))));
+    return reported(sweep.then(() => keepMembers(database, AbortSignal.any([signal, stopping.signal]))));
   });
-  const request = () => void queue.requestHousekeeping().catch(onError);
-  const timer = setInterval(request, housekeepingEveryMs);
-  timer.unref();
-  request();
+  const mail = services.mail && { ...services.mail, database, now, onError };
+  if (mail !== undefined) {
+    await queue.work('send-mail', (_, signal) =>
+      reported(deliverDueMails(mail, AbortSignal.any([signal, stopping.signal]))),
+    );
+    await queue.work('send-reminders', (_, signal) =>
+      reported(remindOfEnds(mail, AbortSignal.any([signal, stopping.signal]))),
+    );
+  }
+  const timers = [
+    repeat(() => void queue.requestHousekeeping().catch(onError), housekeepingEveryMs),
+    ...(mail === undefined
+      ? []
+      : [
+          repeat(() => void queue.requestMailDelivery().catch(onError), mailEveryMs),
+          repeat(() => void queue.requestReminders().catch(onError), remindersEveryMs),
+        ]),
+  ];
   return {
     close: async () => {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       stopping.abort();
       const stopStatements = setTimeout(() => statements.cancel(new Error('The worker was stopped.')), batchMs);
       await queue.close(closingMs);
       clearTimeout(stopStatements);
     },
   };
+}
+
+/** Does it now and repeatedly; `work` handles its errors. The timer doesn't keep the process running. */
+function repeat(work: () => void, everyMs: number): NodeJS.Timeout {
+  work();
+  return setInterval(work, everyMs).unref();
 }

@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { StoredUploads } from '../modules/memberships/testing/stored-upload.ts';
+import { migrate } from '../db/migrations/migrate.ts';
+import { StoredUploads } from '../modules/uploads/processing/testing/stored-upload.ts';
 import { createObjectStore } from '../storage/index.ts';
 import { testConfig } from '../testing/fixed-secrets.ts';
+import { needsPostgresPrograms } from '../testing/needs-postgres.ts';
 import { databaseUrl, withServer } from '../testing/postgres-server.ts';
 import { findPostgres, startTemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { openQueue } from './queue.ts';
@@ -26,7 +27,7 @@ const people = (count: number) =>
   `email\n${Array.from({ length: count }, (_, index) => `${createHash('md5').update(String(index)).digest('hex')}@example.com\n`).join('')}`;
 
 // A server of its own, for it is crashed.
-describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 }, () => {
+describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () => {
   const opened = new AsyncDisposableStack();
   const children: ChildProcess[] = [];
   let world: Awaited<ReturnType<typeof build>>;
@@ -36,7 +37,7 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
     opened.defer(() => rm(directory, { recursive: true, force: true }));
     const server = await startTemporaryPostgres(programs ?? '');
     opened.defer(() => server.stop());
-    await withServer(server.url, (sql) => sql.unsafe('create database litfass'));
+    await withServer(server.url, (sql) => sql.query('create database litfass'));
     const url = databaseUrl(server.url, 'litfass');
     const database = await openDatabase({ kind: 'postgres', url });
     opened.defer(() => database.close());
@@ -95,7 +96,7 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
   const isBegun = (row: Record<string, unknown>) => Number(row['rows_total']) > 0;
   const isEnded = (row: Record<string, unknown>) => row['finished_at'] !== null && row['finished_at'] !== undefined;
 
-  it('told to end hands its upload back within its bound, and another one completes it', async () => {
+  it('on SIGTERM returns its upload to the queue in time, and another one completes it', async () => {
     const audience = await world.uploads.createAudience();
     const id = await world.uploads.arrive(audience, people(60_000));
     const { child, ended } = world.start();
@@ -114,7 +115,7 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
    * of jobs (every 0.5 s). Whatever is longer than these fails again in the same way. So the job's own two are made small
    * here, and the database stays away until something has failed for longer than each of them.
    */
-  it('says that the database is gone, lives on through a long outage, and completes the upload afterwards', async () => {
+  it('logs that the database is unavailable, survives a long outage, and completes the upload afterwards', async () => {
     const audience = await world.uploads.createAudience();
     const id = await world.uploads.arrive(audience, people(60_000));
     await world.enqueue(id);
@@ -125,14 +126,14 @@ describe.runIf(programs !== undefined)('a worker process', { timeout: 120_000 },
     expect(job).toBeDefined();
     const { child, failures } = world.start();
     await until(id, isBegun);
-    const told = failures();
+    const reported = failures();
     await world.server.crash();
-    const { value: first } = await told.next();
-    for await (const { time, err } of told) {
+    const { value: first } = await reported.next();
+    for await (const { time, err } of reported) {
       expect(err.message).not.toBe('[object Object]');
       if (time - (first?.time ?? time) > 7_000) break;
     }
-    // Nobody reads its log from here on; a full pipe would stop it.
+    // Its log isn't read from here on, and a full pipe would stop it.
     child.stdout.resume();
     await world.server.restart();
     expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '60000' });
