@@ -2,12 +2,17 @@ import type { AdapterPayload } from 'oidc-provider';
 import { artifactDigest, type ArtifactParts, openPayload } from './artifact-adapter.ts';
 import { findAccessToken } from './store.ts';
 
+interface LookupParts extends ArtifactParts {
+  /** Notes the use of a session from an IP address. */
+  readonly noteUse: (sessionUid: string, address: string) => void;
+}
+
 /**
- * The person behind an opaque access token. One statement and no cache: a revoked token, or one whose browser session
- * has ended, is dead on the next request in every process.
+ * The person of an opaque access token, which was used from an IP address if one is given. One statement and no cache: a token that was revoked or whose browser session
+ * ended is invalid from the next request in every process.
  */
-export function createAccessTokenLookup({ identity, digests, seal }: ArtifactParts) {
-  return async (value: string): Promise<string | undefined> => {
+export function createAccessTokenLookup({ identity, digests, seal, noteUse }: LookupParts) {
+  return async (value: string, address?: string): Promise<string | undefined> => {
     const digest = artifactDigest(digests, 'AccessToken', value);
     const found = await findAccessToken(identity, digest);
     if (found === undefined) return undefined;
@@ -18,11 +23,12 @@ export function createAccessTokenLookup({ identity, digests, seal }: ArtifactPar
       const session = openPayload(seal, 'Session', found.sessionDigest, found.sessionPayload);
       if (!belongsTo(token, session)) return undefined;
     }
+    if (address !== undefined && found.sessionUid !== null) noteUse(found.sessionUid, address);
     return token.accountId;
   };
 }
 
-/** The same rule as oidc-provider's own endpoints follow: the session's person and grant are still the token's. */
+/** The same rule as in oidc-provider's endpoints: the session's person and grant still match the token's. */
 function belongsTo(token: AdapterPayload, session: AdapterPayload): boolean {
   if (token.clientId === undefined || session.accountId !== token.accountId) return false;
   return session.authorizations?.[token.clientId]?.grantId === token.grantId;

@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Runner } from '../../db/sql.ts';
 import type { Digests } from '../digest.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../seal.ts';
 import {
   type FoundArtifact,
   consumeArtifact,
@@ -19,9 +19,9 @@ export interface ArtifactParts {
 }
 
 /**
- * Keeps oidc-provider's sign-in state in the database, unreadable there. An opaque token is its own id, a session's id is
- * its cookie, and payloads name one another's ids (an interaction carries its session's cookie): so ids are kept as
- * digests and payloads sealed. Whoever reads the table can neither use nor follow anything.
+ * Stores oidc-provider's sign-in state in the database, unreadable there. An opaque token is its own id, and a
+ * session's id is its cookie. Payloads contain other ids (an interaction contains its session's cookie). So ids are
+ * stored as digests and payloads are encrypted. A reader of the table can't use them.
  */
 export function createArtifactAdapter(model: string, { identity, digests, seal }: ArtifactParts): Adapter {
   const digestOf = (id: string) => artifactDigest(digests, model, id);
@@ -47,11 +47,11 @@ export function createArtifactAdapter(model: string, { identity, digests, seal }
     },
     find: async (id) => opened(await findArtifact(identity, model, digestOf(id))),
     findByUid: async (uid) => opened(await findArtifactByUid(identity, model, referenceDigest(digests, 'uid', uid))),
-    // The device flow is off: nothing has a user code.
+    // The device flow is disabled, so no user codes exist.
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
       const first = await consumeArtifact(identity, model, digestOf(id));
-      // Two exchanges of one code at the same moment both find it unused; only the database can say who was first.
+      // Two concurrent exchanges of one code both find it unused; only the database can decide which was first.
       if (!first) throw new errors.InvalidGrant('already consumed');
     },
     destroy: (id) => deleteArtifact(identity, model, digestOf(id)),
@@ -59,12 +59,12 @@ export function createArtifactAdapter(model: string, { identity, digests, seal }
   };
 }
 
-/** Digest under which an artifact rests. */
+/** The digest under which an artifact is stored. */
 export function artifactDigest(digests: Pick<Digests, 'artifactId'>, model: string, id: string): Buffer {
   return digests.artifactId(`${model}:${id}`);
 }
 
-/** The payload of an artifact as oidc-provider wrote it. Throws when somebody else wrote into the table. */
+/** The payload of an artifact as oidc-provider wrote it. Throws when it was written by anything but this server. */
 export function openPayload(
   seal: Seal,
   model: string,
@@ -78,18 +78,18 @@ export function openPayload(
   return content;
 }
 
-/** The seal vouches for the members: only this server could have written them. */
+/** The encryption authenticates the properties: only this server could have written them. */
 function isPayload(content: unknown): content is AdapterPayload {
   return typeof content === 'object' && content !== null;
 }
 
-/** A session is found by its uid; an access token points with it to the session it ends with. */
+/** The uid: a session is found by it, and an access token refers by it to its session. */
 function uidOf(model: string, payload: AdapterPayload): string | undefined {
   if (model === 'Session') return payload.uid;
   return model === 'AccessToken' && payload.expiresWithSession === true ? payload.sessionUid : undefined;
 }
 
-/** Digest by which other artifacts point to a grant, or to a session by its uid. */
+/** The digest by which other artifacts refer to a grant, or to a session by its uid. */
 export function referenceDigest(digests: Pick<Digests, 'artifactId'>, kind: 'grant' | 'uid', value: string): string {
   return digests.artifactId(`${kind} reference:${value}`).toString('base64url');
 }

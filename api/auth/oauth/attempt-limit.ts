@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** Counts tries by key (an account, an address) within a window that starts with the first. */
+/** Counts attempts by key (an account, an IP address) in a window that starts with the first. */
 export interface AttemptLimit {
-  /** Seconds until the key may try again; undefined when it may now. */
+  /** Seconds until the key may try again; undefined if it may try now. */
   secondsToWait(key: string): number | undefined;
   count(key: string): void;
-  /** Takes one try back: it turned out not to be one. */
+  /** Removes one attempt that shouldn't count. */
   giveBack(key: string): void;
-  /** Forgets a key's tries. */
+  /** Removes all attempts of a key. */
   forget(key: string): void;
 }
 
@@ -17,8 +17,8 @@ interface Window {
 }
 
 /**
- * A limit in this process's memory. Its bound: with n API processes a key gets up to n times the tries, and a start
- * forgets them; 50,000 keys are remembered, the least recently seen go first.
+ * A limit in this process's memory. With n API processes a key gets up to n times the attempts, and a restart resets
+ * them. It stores 50,000 keys and drops the least recently used first.
  */
 export function createAttemptLimit({ attempts, seconds }: { attempts: number; seconds: number }): AttemptLimit {
   const windows = new LRUCache<string, Window>({ max: 50_000 });

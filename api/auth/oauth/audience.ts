@@ -3,13 +3,12 @@ import { partnerTokenSeconds } from './partner-token.ts';
 import { isPortal } from './clients.ts';
 
 /**
- * Which API a partner's token is for. Partners name it as `audience` or, by RFC 8707, as `resource`; oidc-provider knows
- * the second only. There is one, and it must be named: a default would turn a mistyped parameter into a token that works
- * here and nowhere else.
+ * Which API a partner's token is for. Partners send it as `audience` or, by RFC 8707, as `resource`; oidc-provider
+ * knows only the second. There is one audience, and it is required: a default would hide a mistyped parameter.
  */
 export function createAudienceRules(audience: string) {
   return {
-    /** Asked when a request has no `resource`. */
+    /** Called when a request has no `resource`. */
     defaultResource(context: KoaContextWithOIDC, client: Client | undefined): string | undefined {
       if (client === undefined || isPortal(client)) return undefined;
       const named = namedAudience(context);
@@ -17,7 +16,7 @@ export function createAudienceRules(audience: string) {
       return named;
     },
 
-    /** Asked with every resource a request names, by whichever parameter. */
+    /** Called with every resource that a request names, by either parameter. */
     getResourceServerInfo(context: KoaContextWithOIDC, resource: string, client: Client): ResourceServer {
       const { params } = context.oidc;
       if (Array.isArray(params?.['resource'])) throw new errors.InvalidTarget('only one resource can be named');
@@ -25,7 +24,7 @@ export function createAudienceRules(audience: string) {
       if (named !== undefined && named !== resource) throw new errors.InvalidTarget('audience and resource differ');
       if (isPortal(client) || resource !== audience)
         throw new errors.InvalidTarget('the audience is unknown or not yours');
-      // Partner tokens carry no scopes: what a partner may do is read from the opt-ins at every request.
+      // Partner tokens have no scopes: every request reads the partner's permissions from its partner access.
       if (params?.['scope'] !== undefined) throw new errors.InvalidScope('scope is not used here: leave it out', '');
       return {
         scope: '',

@@ -6,7 +6,7 @@ import { messagePage, signOutPage } from './pages/message.ts';
 
 type PortalAddress = Pick<Config, 'portalUrl'>;
 
-/** The page for a sign-in that can't go on, in place of oidc-provider's own. */
+/** The page for a sign-in that can't continue; it replaces oidc-provider's own. */
 export function showProblem({ portalUrl }: PortalAddress) {
   return (context: KoaContextWithOIDC, { error: code }: ErrorOut, error: Error): void => {
     const body =
@@ -15,7 +15,7 @@ export function showProblem({ portalUrl }: PortalAddress) {
         : messagePage({
             portalUrl,
             title: 'Sign-in did not work',
-            text: 'The request to sign in was not complete or not valid. Start again from the portal; if it happens again, tell whoever runs it the code below.',
+            text: 'The request to sign in was not complete or not valid. Start again from the portal; if it happens again, send the code below to the operator of the portal.',
             code,
             action: { label: 'Start again', href: portalUrl },
           });
@@ -23,7 +23,7 @@ export function showProblem({ portalUrl }: PortalAddress) {
   };
 }
 
-/** Said when a sign-in was left open too long, finished in another tab, or its cookie is gone. */
+/** The page for a sign-in that timed out, was completed in another tab, or lost its cookie. */
 export function expiredPage(portalUrl: string): string {
   return messagePage({
     portalUrl,
@@ -33,14 +33,24 @@ export function expiredPage(portalUrl: string): string {
   });
 }
 
-/** The page that asks before signing out, for sign-outs that don't come from the portal's own button. */
+/** The page in place of a page about passwords, where people sign in at another issuer. */
+export function signInElsewherePage(portalUrl: string): string {
+  return messagePage({
+    portalUrl,
+    title: 'Your password is kept elsewhere',
+    text: 'You sign in at your company’s own sign-in service. Change your password there.',
+    action: { label: 'Go to the portal', href: portalUrl },
+  });
+}
+
+/** The confirmation page for sign-outs that don't come from the portal's own button. */
 export function showSignOut({ portalUrl }: PortalAddress) {
   return (context: KoaContextWithOIDC, form: string): void => {
     show(context, portalUrl, signOutPage(portalUrl, trusted(form)));
   };
 }
 
-/** The page after signing out, when nothing says where to go. */
+/** The page after signing out without a redirect. */
 export function showSignedOut({ portalUrl }: PortalAddress) {
   return (context: KoaContextWithOIDC): void => {
     const body = messagePage({

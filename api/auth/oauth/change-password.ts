@@ -1,20 +1,19 @@
+import type { AuditOrigin } from '../../audit-store.ts';
 import type { Database } from '../../db/database.ts';
-import { type AuditOrigin, recordAuditEvent } from '../../modules/audit/index.ts';
 import { hashPassword, newPasswordProblem, PasswordBusyError, verifyPassword } from '../password.ts';
-import type { ArtifactParts } from './artifact-adapter.ts';
+import type { NewPasswordEffects } from './new-password.ts';
 import type { PasswordTries } from './password-tries.ts';
-import { createSessionEnder } from './person-sessions.ts';
-import { findOwnCompanies, findPerson, replacePassword } from './person-store.ts';
+import { findPerson, replacePassword } from './person-store.ts';
 
 export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** The access token in use, by its digest: its session stays. */
+  /** The digest of the access token in use, whose session stays. */
   readonly tokenDigest: Uint8Array | undefined;
   readonly origin: AuditOrigin & { readonly address: string };
 }
 
-/** What became of a change of a password. */
+/** The result of changing a password. */
 export type PasswordChangeOutcome =
   | { readonly kind: 'changed' }
   | { readonly kind: 'no password' }
@@ -22,49 +21,39 @@ export type PasswordChangeOutcome =
   | { readonly kind: 'not acceptable'; readonly problem: string }
   | { readonly kind: 'wait'; readonly seconds: number };
 
-interface ChangeParts extends Pick<ArtifactParts, 'digests' | 'seal'> {
+interface ChangeParts {
   readonly identity: Database['identity'];
   readonly tries: PasswordTries;
+  readonly applyEffects: NewPasswordEffects;
 }
 
 /** Seconds to wait while too many passwords are being hashed. */
 const busySeconds = 5;
 
 /**
- * Changes the password of the person who asks, who must show the one they have. What was signed in with it ends, but for
- * the session in use. Tries count with those to sign in: a stolen session is no way to guess more.
+ * Changes the password of the signed-in person, who must enter the current one. It ends all their sessions except the
+ * one in use. A session has five attempts in 15 minutes, so that a stolen one can't be used to guess the password.
  */
-export function createPasswordChanger({ identity, digests, seal, tries }: ChangeParts) {
-  const endOtherSessions = createSessionEnder({ digests, seal });
-
+export function createPasswordChanger({ identity, tries, applyEffects }: ChangeParts) {
   async function change({ origin, ...given }: PasswordChange): Promise<PasswordChangeOutcome> {
     const { id: userId } = origin.viewer.actor;
     const person = await findPerson(identity, userId);
     const before = person?.passwordHash ?? null;
     if (person === undefined || before === null) return { kind: 'no password' };
     const { email } = person;
-    const seconds = tries.secondsToWait(email, origin.address);
+    const attempt = { email, address: origin.address, knownBrowser: sessionOf(given) };
+    const seconds = tries.secondsToWait(attempt);
     if (seconds > 0) return { kind: 'wait', seconds };
-    tries.begin(email, origin.address);
+    tries.begin(attempt);
     if (!(await verifyPassword(given.currentPassword, before))) return { kind: 'wrong password' };
-    tries.succeeded(email, origin.address);
+    tries.succeeded(attempt);
     const problem = newPasswordProblem(given.newPassword, email) ?? samePassword(given);
     if (problem !== undefined) return { kind: 'not acceptable', problem };
     const after = await hashPassword(given.newPassword);
     return identity.transaction(async (transaction) => {
-      // Somebody else with the same old password was faster: whoever is second doesn't know the password any more.
+      // A concurrent change with the same old password came first, so this old password is wrong now.
       if (!(await replacePassword(transaction, userId, { before, after }))) return { kind: 'wrong password' };
-      await endOtherSessions(transaction, userId, given.tokenDigest);
-      const companies = await findOwnCompanies(transaction, userId);
-      for (const companyId of companies.length === 0 ? [null] : companies) {
-        await recordAuditEvent(transaction, origin, {
-          companyId,
-          action: 'user.password_changed',
-          targetType: 'User',
-          targetId: userId,
-          changes: [],
-        });
-      }
+      await applyEffects(transaction, { userId, email, origin, tokenDigest: given.tokenDigest });
       return { kind: 'changed' };
     });
   }
@@ -77,6 +66,11 @@ export function createPasswordChanger({ identity, digests, seal, tries }: Change
       throw error;
     }
   };
+}
+
+/** A session is a browser in which the account has signed in. Its cookie isn't sent to the GraphQL endpoint. */
+function sessionOf({ tokenDigest }: Pick<PasswordChange, 'tokenDigest'>): string | undefined {
+  return tokenDigest && Buffer.from(tokenDigest).toString('base64url');
 }
 
 function samePassword({ currentPassword, newPassword }: Pick<PasswordChange, 'currentPassword' | 'newPassword'>) {

@@ -1,5 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import Provider, { type Adapter, errors } from 'oidc-provider';
+import { clientNetwork } from '#shared/ip-address.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
 import type { FindClient } from './clients.ts';
 
@@ -9,19 +10,19 @@ const windowSeconds = 60;
 /** Where client credentials are checked, by oidc-provider's names of its routes. */
 const credentialRoutes = new Set(['token', 'revocation', 'introspection']);
 
-/** The name under which {@link createClientGuard} notes whom a request says it comes from. */
+/** The property in which {@link createClientGuard} stores a request's claimed client. */
 const attemptKey = 'clientAttempt';
 
-/** Finds clients for oidc-provider, and counts who fails to prove that they are one. */
+/** Finds clients for oidc-provider, and counts failed client authentications. */
 export interface ClientGuard {
   readonly adapter: Adapter;
   readonly middleware: Middleware;
 }
 
 /**
- * Slows down guessing: after 10 refused credentials within a minute, the same client id from the same address has to
- * wait. From elsewhere the right secret goes on working, so nobody can lock a partner out by failing in its name. The
- * count is taken when an answer is known, so a burst sent at once may exceed it by what was under way.
+ * Slows down guessing: after 10 wrong credentials within a minute, the same client id must wait at the same IP address.
+ * The right secret still works from other IP addresses, so failures can't lock a partner out. An attempt counts when
+ * its result is known. Concurrent requests may therefore exceed the limit by their number.
  */
 export function createClientGuard(findClient: FindClient): ClientGuard {
   const failures = createAttemptLimit({ attempts: failuresAllowed, seconds: windowSeconds });
@@ -29,7 +30,7 @@ export function createClientGuard(findClient: FindClient): ClientGuard {
   const find: Adapter['find'] = (clientId) => {
     const context = Provider.ctx;
     if (context !== undefined && credentialRoutes.has(context.oidc.route)) {
-      const key = `${context.ip} ${clientId}`;
+      const key = `${clientNetwork(context.ip)} ${clientId}`;
       noteAttempt(context, key);
       refuseWhile(context, failures.secondsToWait(key));
     }
@@ -58,7 +59,7 @@ function refuseWhile(context: ParameterizedContext, seconds: number | undefined)
   throw error;
 }
 
-/** Clients are made elsewhere (configuration, partner administration); the authorization server only reads them. */
+/** Clients are created elsewhere (configuration, partner administration); the authorization server only reads them. */
 const readOnly: Adapter = {
   find: () => Promise.resolve(undefined),
   findByUid: () => Promise.resolve(undefined),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where everything is. The issuer is the API's public address, so these stand beside `/graphql`. */
+/** The paths of all endpoints. The issuer is the API's public URL, so they are next to `/graphql`. */
 export const paths = {
   discovery: '/.well-known/openid-configuration',
   metadata: '/.well-known/oauth-authorization-server',
@@ -13,6 +13,11 @@ export const paths = {
   signOut: '/oauth/logout',
   interaction: '/oauth/interaction',
   invitation: '/oauth/invitation',
+  forgotPassword: '/oauth/forgot-password',
+  resetPassword: '/oauth/reset-password',
+  security: '/oauth/security',
+  changePassword: '/.well-known/change-password',
+  setup: '/oauth/setup',
 } as const;
 
 /** The sign-in page of one sign-in. */
@@ -20,23 +25,49 @@ export function interactionPath(uid: string): string {
   return `${paths.interaction}/${uid}`;
 }
 
-/** The page of an invitation, whose link carries a secret. */
+/** The page of an invitation, whose link contains a secret. */
 export function invitationPath(secret: string): string {
   return `${paths.invitation}/${secret}`;
 }
 
-/** A request that may go on, and to whom. */
+/** The page of a link that sets a new password; the link contains a secret. */
+export function resetPath(secret: string): string {
+  return `${paths.resetPassword}/${secret}`;
+}
+
+/** The page of the first run, whose link contains a secret. */
+export function setupPath(secret: string): string {
+  return `${paths.setup}/${secret}`;
+}
+
+/** The link of the first run with this secret. */
+export function setupUrl({ apiUrl }: { readonly apiUrl: string }, secret: string): string {
+  return `${apiUrl}${setupPath(secret)}`;
+}
+
+/** The link of an invitation with this secret. */
+export function invitationUrl({ apiUrl }: { readonly apiUrl: string }, secret: string): string {
+  return `${apiUrl}${invitationPath(secret)}`;
+}
+
+/** The destination of an accepted request. */
 export type Destination =
-  /** Called by programs: answers are JSON, whatever the `Accept` header says. */
+  /** Called by programs: responses are JSON, whatever the `Accept` header says. */
   | { readonly to: 'client endpoint' }
   | { readonly to: 'provider' }
   | { readonly to: 'sign-in page'; readonly uid: string }
   | { readonly to: 'invitation'; readonly secret: string }
-  | Refusal;
+  | { readonly to: 'forgotten password' }
+  | { readonly to: 'security' }
+  | { readonly to: 'password reset'; readonly secret: string }
+  /** https://w3c.github.io/webappsec-change-password-url/: password managers look there for the form. */
+  | { readonly to: 'password form' }
+  | { readonly to: 'first run'; readonly secret: string }
+  | RejectedRequest;
 
-/** A request refused before anything is read of it. */
-export interface Refusal {
-  readonly to: 'refusal';
+/** A request that is rejected before any of it is read. */
+export interface RejectedRequest {
+  readonly to: 'error';
   readonly status: 400 | 404 | 405 | 413;
   readonly description: string;
   readonly allow?: string;
@@ -45,7 +76,7 @@ export interface Refusal {
 const read = ['GET', 'HEAD'];
 const uidFormat = /^[A-Za-z0-9_-]{1,64}$/;
 /** 256 bits as base64url. */
-const invitationFormat = /^[A-Za-z0-9_-]{43}$/;
+const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
 const clientEndpoints = new Set<string>([paths.token, paths.revoke, paths.introspect]);
 
@@ -60,15 +91,15 @@ const providerEndpoints = new Map<string, readonly string[]>([
   [`${paths.signOut}/success`, read],
 ]);
 
-/** RFC 6749, section 2.3.1: credentials never stand in an address, where logs and histories keep them. */
+/** RFC 6749, section 2.3.1: credentials must not be in a URL, because logs and histories store it. */
 const bodyOnly = ['client_id', 'client_secret', 'grant_type', 'token', 'access_token', 'code', 'code_verifier'];
 
-/** The largest honest form is near 1 KB. */
+/** The largest valid form is near 1 KB. */
 const maxBodyBytes = 8 * 1024;
 
 /**
- * Decides by address and method where a request goes. oidc-provider's router also matches other cases and a trailing
- * slash, and answers a wrong method with 404: here an address is exact, and a wrong method is told the right one.
+ * Routes a request by path and method. oidc-provider's router ignores case and a trailing slash, and responds with 404
+ * to a wrong method. Here a path must match exactly, and the response to a wrong method names the right one.
  */
 export function destinationOf(request: IncomingMessage): Destination {
   const { pathname, searchParams } = splitUrl(request.url ?? '/');
@@ -78,29 +109,40 @@ export function destinationOf(request: IncomingMessage): Destination {
   if (parent === paths.interaction && uidFormat.test(uid)) {
     return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'sign-in page', uid };
   }
-  if (parent === paths.invitation && invitationFormat.test(uid)) {
+  if (parent === paths.invitation && secretFormat.test(uid)) {
     return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'invitation', secret: uid };
   }
+  if (parent === paths.resetPassword && secretFormat.test(uid)) {
+    return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'password reset', secret: uid };
+  }
+  if (pathname === paths.forgotPassword) {
+    return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'forgotten password' };
+  }
+  if (pathname === paths.security) return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'security' };
+  if (pathname === paths.changePassword) return allowed(method, read) ?? { to: 'password form' };
+  if (parent === paths.setup && secretFormat.test(uid)) {
+    return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'first run', secret: uid };
+  }
   const methods = parent === paths.authorize && uidFormat.test(uid) ? read : providerEndpoints.get(pathname);
-  if (methods === undefined) return { to: 'refusal', status: 404, description: 'there is nothing at this address' };
+  if (methods === undefined) return { to: 'error', status: 404, description: 'there is no endpoint at this URL' };
   return allowed(method, methods) ?? { to: 'provider' };
 }
 
 function checkedClientRequest(request: IncomingMessage, method: string, query: URLSearchParams): Destination {
-  const refusal = allowed(method, ['POST']);
-  if (refusal !== undefined) return refusal;
+  const rejected = allowed(method, ['POST']);
+  if (rejected !== undefined) return rejected;
   if (bodyOnly.some((name) => query.has(name))) {
-    return { to: 'refusal', status: 400, description: 'parameters belong in the body, never in the address' };
+    return { to: 'error', status: 400, description: 'send parameters in the body, not in the URL' };
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
-    return { to: 'refusal', status: 413, description: 'the body is too large' };
+    return { to: 'error', status: 413, description: 'the body is too large' };
   }
   return { to: 'client endpoint' };
 }
 
-function allowed(method: string, methods: readonly string[]): Refusal | undefined {
+function allowed(method: string, methods: readonly string[]): RejectedRequest | undefined {
   if (methods.includes(method)) return undefined;
-  return { to: 'refusal', status: 405, description: 'the method is not supported here', allow: methods.join(', ') };
+  return { to: 'error', status: 405, description: 'the method is not supported here', allow: methods.join(', ') };
 }
 
 function splitUrl(url: string): { pathname: string; searchParams: URLSearchParams } {

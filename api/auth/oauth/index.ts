@@ -1,75 +1,129 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
+import type { Runner } from '../../db/sql.ts';
+import type { AuditOrigin } from '../../audit-store.ts';
+import type { MailQueue } from '../../mail/index.ts';
 import { createDigests, deriveKey } from '../digest.ts';
+import { createSeal } from '../seal.ts';
 import { createAccessTokenLookup } from './access-token.ts';
 import { createClientGuard } from './client-guard.ts';
 import { createClientLookup } from './clients.ts';
 import { createPasswordChanger, type PasswordChange, type PasswordChangeOutcome } from './change-password.ts';
-import { destinationOf, invitationPath, paths, type Refusal } from './endpoints.ts';
-import { createInvitation } from './invitation.ts';
+import { destinationOf, invitationUrl, paths, type RejectedRequest } from './endpoints.ts';
+import type { FirstRun } from './first-run.ts';
 import { createKeyBoundProvider } from './key-bound-provider.ts';
-import type { Log } from './log.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
+import { type Log, logFailure } from './log.ts';
+import { createNewPasswordEffects } from './new-password.ts';
+import { createPasswordResetLink, type PasswordResetLink } from './password-reset/reset-links.ts';
+import { deleteExpiredPasswordResets } from './password-reset/reset-store.ts';
 import { createPasswordTries } from './password-tries.ts';
+import { createPeoplePages } from './people-pages.ts';
 import type { TokenPartner } from './partner-tokens.ts';
-import { createSeal } from './seal.ts';
-import { createSignIn } from './sign-in.ts';
+import { deleteExpiredSignInSteps } from './second-factor/second-factor-store.ts';
+import { createSecondFactors } from './second-factor/second-factors.ts';
+import { createLastSeen, createSessionList, type SessionList } from './sessions/session-list.ts';
+import { deleteEndedSessions } from './sessions/session-store.ts';
 import { deleteExpiredArtifacts } from './store.ts';
 
 export type { Log } from './log.ts';
+export { maximumSessions, type OwnSession } from './sessions/session-list.ts';
 
 /** How people sign in. */
 export interface SignIn {
-  /** False where an issuer of the operator's own stands in the place of this one: then nobody has a password here. */
+  /** False when an external issuer replaces this one; then no one has a password here. */
   readonly isBuiltIn: boolean;
   /** The link of an invitation with this secret. */
   invitationUrl(secret: string): string;
+  readonly sessions: SessionList;
   changePassword(change: PasswordChange): Promise<PasswordChangeOutcome>;
+  /** A link for an administrator to hand over; undefined when there is no such person. */
+  createPasswordResetLink(wanted: {
+    readonly userId: string;
+    readonly origin: AuditOrigin;
+  }): Promise<PasswordResetLink | undefined>;
+  /** For a person who lost their second factor: sign-in asks for the password only. False if there was none. */
+  removeSecondFactors(wanted: { readonly userId: string; readonly origin: AuditOrigin }): Promise<boolean>;
 }
 
-/** OAuth 2 and OpenID Connect of the API: partners get tokens here, people sign in here for the portal. */
+/** The API's OAuth 2 and OpenID Connect server: partners get tokens here, and people sign in here for the portal. */
 export interface AuthorizationServer extends SignIn {
-  /** Addresses to route here, exact or ending in `*`; bodies must arrive unread. */
+  /** Paths to route here, exact or ending in `*`; request bodies must be unread. */
   readonly paths: readonly string[];
   /**
-   * Answers a request to one of {@link paths}. `address` is the caller's as the server in front knows it; left out, it
-   * is the connection's. Never rejects.
+   * Handles a request to one of {@link paths} of the client with this IP address. Never rejects.
    */
-  handle(request: IncomingMessage, response: ServerResponse, address?: string): Promise<void>;
-  /** The person behind an opaque access token; asks the database every time, so a revoked token is dead at once. */
-  findUserIdByAccessToken(value: string): Promise<string | undefined>;
-  /** The partner behind a JWT access token; asks the database every time, like the above. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+  /**
+   * The person of an opaque access token. Queries the database every time, so a revocation applies immediately. With an
+   * IP address, it counts as a use of the session.
+   */
+  findUserIdByAccessToken(value: string, address?: string): Promise<string | undefined>;
+  /** The partner of a JWT access token; queries the database every time. */
   findPartnerByAccessToken(jwt: string): Promise<TokenPartner | undefined>;
-  /** Takes over what has become of the signing keys; happens by itself twice a minute. */
+  /** Loads the current signing keys; also runs twice per minute. */
   refreshKeys(): Promise<void>;
-  /** Stops what happens by itself. */
+  /** Stops the periodic work. */
   close(): void;
 }
 
 const sweepMilliseconds = 10 * 60_000;
 const keyRefreshMilliseconds = 30_000;
 
-/** Starts the authorization server on a migrated database; the first start makes its signing key. */
-export async function createAuthorizationServer(
-  config: Config,
-  database: Database,
-  log: Log,
-  now: () => number = Date.now,
-): Promise<AuthorizationServer> {
+interface AuthorizationServerParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly mail: MailQueue;
+  readonly log: Log;
+  readonly now?: () => number;
+  /** The rules of the first run; without them no setup link works. */
+  readonly firstRun?: FirstRun;
+}
+
+/** Starts the authorization server on a migrated database; the first start creates its signing key. */
+export async function createAuthorizationServer({
+  config,
+  database,
+  mail,
+  log,
+  now = Date.now,
+  firstRun,
+}: AuthorizationServerParts): Promise<AuthorizationServer> {
   const { identity } = database;
   const { tokenPepper } = config.secrets;
   const digests = createDigests(tokenPepper);
   const seal = createSeal(deriveKey(tokenPepper, 'oauth-artifact-payload'));
   const guard = createClientGuard(createClientLookup({ config, identity, digests, now }));
   const provider = await createKeyBoundProvider({ config, database, identity, digests, seal, guard, now, log });
+  const noteUse = createLastSeen({
+    identity,
+    onError: (error) => log.warn({ err: error }, 'the last use of a session was not written'),
+  });
   const tries = createPasswordTries();
-  const signIn = createSignIn({ config, provider: provider.interactions, identity, tries, log });
-  const invitation = createInvitation({ config, identity, digests, tries, log });
+  const knownBrowsers = createKnownBrowsers(config);
+  const applyEffects = createNewPasswordEffects({ digests, seal, mail });
+  const secondFactors = createSecondFactors({
+    identity,
+    digests,
+    seal: createSeal(deriveKey(tokenPepper, 'second-factor')),
+  });
+  const showPage = createPeoplePages({
+    config,
+    identity,
+    digests,
+    provider,
+    tries,
+    knownBrowsers,
+    secondFactors,
+    applyEffects,
+    mail,
+    log,
+    firstRun,
+  });
 
   const sweep = setInterval(() => {
-    deleteExpiredArtifacts(identity).catch((error: unknown) =>
-      log.error({ err: error }, 'expired state was not removed'),
-    );
+    deleteExpired(identity).catch((error: unknown) => log.error({ err: error }, 'expired state was not removed'));
   }, sweepMilliseconds).unref();
   const keyRefresh = setInterval(() => {
     provider.refreshKeys().catch((error: unknown) => log.error({ err: error }, 'signing keys were not read'));
@@ -78,42 +132,43 @@ export async function createAuthorizationServer(
   async function route(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
     const destination = destinationOf(request);
     switch (destination.to) {
-      case 'refusal':
+      case 'error':
         refuse(response, destination);
         return;
-      case 'sign-in page':
-        return signIn(request, response, { uid: destination.uid, address });
-      case 'invitation':
-        return invitation(request, response, { secret: destination.secret, address });
       case 'client endpoint':
-        // Else a client that also accepts HTML would be answered in HTML.
+        // Otherwise a client that also accepts HTML would get an HTML response.
         request.headers.accept = 'application/json';
         delete request.headers.origin;
         return provider.answer(request, response);
       case 'provider':
-        // Its CORS answers repeat the origin; without one they are the same for everybody.
+        // Its CORS responses repeat the origin; without one they are the same for every client.
         delete request.headers.origin;
         return provider.answer(request, response);
+      default:
+        return showPage(request, response, { destination, address });
     }
   }
 
   return {
-    paths: [paths.discovery, paths.metadata, '/oauth/*'],
-    async handle(request, response, address = request.socket.remoteAddress ?? 'unknown') {
+    paths: [paths.discovery, paths.metadata, paths.changePassword, '/oauth/*'],
+    async handle(request, response, address) {
       try {
         pretendPublicAddress(request, config.apiUrl, address);
         await route(request, response, address);
       } catch (error) {
-        log.error({ err: error }, 'authorization server failed');
+        logFailure(log, error, request);
         fail(response);
       }
     },
-    findUserIdByAccessToken: createAccessTokenLookup({ identity, digests, seal }),
+    findUserIdByAccessToken: createAccessTokenLookup({ identity, digests, seal, noteUse }),
+    sessions: createSessionList(identity),
     findPartnerByAccessToken: (jwt) => provider.findPartnerByToken(jwt),
     refreshKeys: () => provider.refreshKeys(),
     isBuiltIn: config.externalIssuer === undefined,
-    invitationUrl: (secret) => `${config.apiUrl}${invitationPath(secret)}`,
-    changePassword: createPasswordChanger({ identity, digests, seal, tries }),
+    invitationUrl: (secret) => invitationUrl(config, secret),
+    changePassword: createPasswordChanger({ identity, tries, applyEffects }),
+    createPasswordResetLink: (wanted) => createPasswordResetLink({ config, identity, digests }, wanted),
+    removeSecondFactors: ({ userId, origin }) => secondFactors.remove(userId, origin),
     close: () => {
       clearInterval(sweep);
       clearInterval(keyRefresh);
@@ -121,9 +176,16 @@ export async function createAuthorizationServer(
   };
 }
 
+async function deleteExpired(identity: Runner): Promise<void> {
+  await deleteExpiredArtifacts(identity);
+  await deleteEndedSessions(identity);
+  await deleteExpiredPasswordResets(identity);
+  await deleteExpiredSignInSteps(identity);
+}
+
 /**
- * oidc-provider makes its addresses from the request. They must be the configured ones whatever a client or a proxy says:
- * a forged Host would end up in metadata and redirects, and behind TLS termination every address would be http.
+ * oidc-provider builds its URLs from the request. They must be the configured ones, whatever a client or a proxy sends.
+ * A forged Host would end up in metadata and redirects, and behind TLS termination every URL would be http.
  */
 function pretendPublicAddress({ headers }: IncomingMessage, apiUrl: string, address: string): void {
   const { host, protocol } = new URL(apiUrl);
@@ -133,9 +195,9 @@ function pretendPublicAddress({ headers }: IncomingMessage, apiUrl: string, addr
   headers['x-forwarded-for'] = address;
 }
 
-function refuse(response: ServerResponse, { status, description, allow }: Refusal): void {
+function refuse(response: ServerResponse, { status, description, allow }: RejectedRequest): void {
   if (allow !== undefined) response.setHeader('Allow', allow);
-  // What is left of the body isn't read, so the connection can't carry another request.
+  // The rest of the body isn't read, so the connection can't be reused.
   if (status === 413) response.setHeader('Connection', 'close');
   sendError(response, status, { error: 'invalid_request', error_description: description });
 }

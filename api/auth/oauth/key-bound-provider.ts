@@ -4,17 +4,27 @@ import type Provider from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import { graphqlAudience } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
+import { referenceDigest } from './artifact-adapter.ts';
 import { createPartnerTokenVerifier } from './partner-token.ts';
 import { createPartnerTokens, type PartnerTokens, type TokenPartner } from './partner-tokens.ts';
 import { createProvider, type ProviderParts } from './provider.ts';
 import { loadSigningKeys, type SigningKey } from './signing-keys.ts';
 
-/** oidc-provider with the signing keys of the moment; they change without a restart. */
+/** The session of a browser at this server. */
+export interface BrowserSession {
+  readonly userId: string;
+  /** Refers to the session in oidc_artifact. */
+  readonly uid: string;
+}
+
+/** oidc-provider with the current signing keys, which change without a restart. */
 export interface KeyBoundProvider {
   readonly interactions: Pick<Provider, 'interactionDetails' | 'interactionFinished'>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The session of a browser by its cookie, if someone is signed in. */
+  findSession(request: IncomingMessage, response: ServerResponse): Promise<BrowserSession | undefined>;
   findPartnerByToken(jwt: string): Promise<TokenPartner | undefined>;
-  /** Takes over what has become of the keys, here or by another process; makes the next one when its time has come. */
+  /** Loads the current keys, whichever process changed them; creates the next one when it is due. */
   refreshKeys(): Promise<void>;
 }
 
@@ -31,12 +41,12 @@ interface Bound {
   readonly partnerTokens: PartnerTokens;
 }
 
-/** An unknown key is asked for at most this often: names of keys cost a forger nothing. */
+/** The minimum time between lookups of an unknown key, because anyone can forge key ids. */
 const lookAgainMs = 5_000;
 
 /**
- * oidc-provider takes its keys once. So there is one of it for each set of keys; what it must remember is in the database
- * or handed in, and requests under way end with the one they began with.
+ * oidc-provider reads its keys only once, so each set of keys has its own instance. Its state is in the database or
+ * passed in, and running requests finish with the instance they began with.
  */
 export async function createKeyBoundProvider(parts: KeyBoundParts): Promise<KeyBoundProvider> {
   const { config, database, now, identity, digests, log } = parts;
@@ -72,6 +82,10 @@ export async function createKeyBoundProvider(parts: KeyBoundParts): Promise<KeyB
       interactionFinished: (...finished) => bound.provider.interactionFinished(...finished),
     },
     answer: (request, response) => bound.answer(request, response),
+    async findSession(request, response) {
+      const { accountId, uid } = await bound.provider.Session.get(bound.provider.createContext(request, response));
+      return accountId === undefined ? undefined : { userId: accountId, uid: referenceDigest(digests, 'uid', uid) };
+    },
     async findPartnerByToken(jwt) {
       if (isOfUnknownKey(jwt, bound.kids) && performance.now() - lookedAt >= lookAgainMs) {
         await refreshKeys().catch((error: unknown) => log.error({ err: error }, 'signing keys were not read'));

@@ -22,7 +22,7 @@ import {
 
 const clock = { now: Date.now() };
 const now = () => clock.now;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let server: TestServer;
 let partner: TestPartner;
@@ -30,9 +30,9 @@ let partner: TestPartner;
 let other: AuthorizationServer;
 
 beforeAll(async () => {
-  server = await startTestServer(undefined, now);
+  server = await startTestServer({ now });
   partner = await server.addPartner();
-  other = await createAuthorizationServer(server.config, server.database, silent, now);
+  other = await createAuthorizationServer({ ...server, log: silent, now });
 }, startTimeout);
 beforeEach(async () => {
   // One key, old enough to sign.
@@ -68,7 +68,7 @@ const here = (token: string) => server.authorizationServer.findPartnerByAccessTo
 const there = (token: string) => other.findPartnerByAccessToken(token);
 
 describe('a new signing key', () => {
-  it('is published at once, signs 15 minutes later, and leaves the old one until its tokens have expired', async () => {
+  it('is published immediately, signs 15 minutes later, and keeps the old one until its tokens have expired', async () => {
     const [old] = await publishedKids();
     const early = await issue();
     const fresh = await rotate();
@@ -99,7 +99,7 @@ describe('a new signing key', () => {
     expect(await here(late)).toEqual(partnerOf(partner));
   });
 
-  it('takes over under 100 parallel requests without one that fails, here and in another process', async () => {
+  it('takes over during 100 parallel requests without a failure, in this and another process', async () => {
     const [old] = await publishedKids();
     const fresh = await rotate();
     await refreshBoth();
@@ -117,7 +117,7 @@ describe('a new signing key', () => {
     expect(kidOf(await issue())).toBe(fresh);
   });
 
-  it('shows its public members only, in the JWKS and in the log, and rests encrypted', async () => {
+  it('shows only its public members in the JWKS and in the log, and is stored encrypted', async () => {
     const kid = await rotate();
     await refreshBoth();
     const keys = await publishedKeys();
@@ -137,7 +137,7 @@ describe('a new signing key', () => {
     }
   });
 
-  it('is made by one of several processes when the last one is 90 days old', async () => {
+  it('is created by one of several processes when the last one is 90 days old', async () => {
     const [old] = await publishedKids();
     clock.now += keyLifetimeMs - keyLeadMs - 1;
     await refreshBoth();
@@ -150,7 +150,7 @@ describe('a new signing key', () => {
     expect(kidOf(await issue())).toBe(old);
   });
 
-  it('that takes the old ones away at once kills what they signed, in every process', async () => {
+  it('invalidates tokens of the old keys in every process if those are removed immediately', async () => {
     const token = await issue();
     const fresh = await rotate(true);
     await refreshBoth();
@@ -159,7 +159,7 @@ describe('a new signing key', () => {
     expect(await there(await issue())).toEqual(partnerOf(partner));
   });
 
-  it('is looked for when a token names it, without waiting for the next look', async () => {
+  it('is loaded when a token names it, before the next scheduled load', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       await refreshBoth();
@@ -174,7 +174,7 @@ describe('a new signing key', () => {
     }
   });
 
-  it('that can’t be read leaves the ones that are known in their place', async () => {
+  it('that can’t be read leaves the known keys in use', async () => {
     const kids = await publishedKids();
     await server.database.driver.failing(/oidc_signing_key/, new Error('gone'), () =>
       expect(server.authorizationServer.refreshKeys()).rejects.toThrow('gone'),
@@ -188,16 +188,16 @@ describe('the plan of keys', () => {
   const at = 1_800_000_000_000;
   const key = (kid: string, ageMs: number) => ({ kid, createdAt: new Date(at - ageMs).toISOString() });
 
-  it('makes the first, which signs from the start', () => {
+  it('creates the first key, which signs immediately', () => {
     expect(planKeys([], at)).toEqual({ kids: [], retired: [], isDue: true });
     expect(planKeys([key('a', 0)], at)).toEqual({ kids: ['a'], retired: [], isDue: false });
   });
 
-  it('lets the oldest sign while none has been published for long enough', () => {
+  it('signs with the oldest key until another has been published for long enough', () => {
     expect(planKeys([key('b', 1), key('a', 2), key('c', 0)], at).kids).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps each former key until what it signed has expired, however often keys change', () => {
+  it('keeps each former key until its tokens have expired, however often keys change', () => {
     const hour = 3_600_000;
     const hourly = Array.from({ length: 12 }, (_, age) => key(`k${age}`, age * hour + keyLeadMs));
     // k0 signs from now on; k1 gave way to it now, k10 did so nine hours ago.

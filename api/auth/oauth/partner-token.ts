@@ -2,15 +2,17 @@ import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { tokenGenerationProperty } from './clients.ts';
 import { type SigningKey, publicJwk } from './signing-keys.ts';
 
-/** Lifetime of partner tokens; also the oldest one ever accepted. */
+/** The lifetime of partner tokens, and the maximum age accepted. */
 export const partnerTokenSeconds = 3600;
 
 export const clockSkewSeconds = 30;
 
-/** Headers by which a token brings or names its own key: an attacker's choice, whatever the library makes of it. */
+/**
+ * Headers by which a token supplies or names its own key. An attacker controls them, however the library handles them.
+ */
 const keyHeaders = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'x5t#S256', 'crit'];
 
-/** What a partner token says. */
+/** The claims of a partner token. */
 export interface PartnerToken {
   readonly clientId: string;
   readonly tokenId: string;
@@ -28,11 +30,11 @@ interface VerifierParts {
   readonly keys: readonly SigningKey[];
 }
 
-/** Verifies JWT access tokens by RFC 9068, section 4, against our own keys: undefined for everything that isn't one. */
+/** Verifies JWT access tokens by RFC 9068, section 4, against our own keys. Undefined for an invalid one. */
 export function createPartnerTokenVerifier({ issuer, audience, keys }: VerifierParts): PartnerTokenVerifier {
   const keySet = createLocalJWKSet({ keys: keys.map(publicJwk) });
   return async (jwt) => {
-    // Ours are near 800 bytes; megabytes of base64 aren't worth decoding.
+    // Ours have about 800 bytes; a longer one isn't decoded.
     if (jwt.length > 4_096) return undefined;
     try {
       const { payload, protectedHeader } = await jwtVerify(jwt, keySet, {
@@ -41,7 +43,7 @@ export function createPartnerTokenVerifier({ issuer, audience, keys }: VerifierP
         issuer,
         audience,
         clockTolerance: clockSkewSeconds,
-        // Besides its age this makes jose refuse an `iat` in the future.
+        // In addition to the age limit, this makes jose reject an `iat` in the future.
         maxTokenAge: partnerTokenSeconds,
         requiredClaims: ['exp', 'jti', 'sub', 'client_id'],
       });
@@ -54,7 +56,7 @@ export function createPartnerTokenVerifier({ issuer, audience, keys }: VerifierP
   };
 }
 
-/** With client_credentials the subject is the client itself (RFC 9068, section 2.2); ours name one audience. */
+/** With client_credentials the subject is the client itself (RFC 9068, section 2.2); ours have one audience. */
 function readToken(payload: JWTPayload, audience: string): PartnerToken | undefined {
   const { client_id: clientId, sub, aud, jti: tokenId, iat: issuedAt, exp: expiresAt } = payload;
   const tokenGeneration = payload[tokenGenerationProperty];

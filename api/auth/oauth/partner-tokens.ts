@@ -4,7 +4,7 @@ import type { Runner } from '../../db/sql.ts';
 import { timestampText } from '../../db/timestamp.ts';
 import type { Digests } from '../digest.ts';
 import { clockSkewSeconds, type PartnerToken, type PartnerTokenVerifier } from './partner-token.ts';
-import { findPartnerOfToken, insertPartnerTokenRevocation } from './partner-store.ts';
+import { findPartnerOfToken, insertPartnerTokenRevocation } from './partner-client-store.ts';
 
 /** A partner, found by its token. */
 export interface TokenPartner {
@@ -12,13 +12,13 @@ export interface TokenPartner {
   readonly name: string;
 }
 
-/** The life of partner tokens after they were issued. */
+/** Lookup, revocation and introspection of issued partner tokens. */
 export interface PartnerTokens {
-  /** The partner of a token that works; asks the database every time. */
+  /** The partner of a valid token; queries the database every time. */
   findPartner(jwt: string): Promise<TokenPartner | undefined>;
-  /** Revokes a token of this client; any other is left alone. */
+  /** Revokes a token of this client; ignores any other. */
   revoke(jwt: string, clientId: string): Promise<void>;
-  /** What RFC 7662 tells a client about one of its own tokens. */
+  /** The RFC 7662 response to a client about one of its own tokens. */
   introspect(jwt: string, clientId: string): Promise<object>;
 }
 
@@ -66,8 +66,8 @@ export function createPartnerTokens({ identity, digests, issuer, audience, verif
 }
 
 /**
- * Revocation (RFC 7009) and introspection (RFC 7662) of partner tokens. oidc-provider refuses both for JWTs, which it
- * can't take back; by then it has authenticated the client and read the form, and what it refused is answered here.
+ * Revocation (RFC 7009) and introspection (RFC 7662) of partner tokens. oidc-provider rejects both for JWTs, because it
+ * can't revoke them. By then it has authenticated the client and read the form, so this handles what it rejected.
  */
 export function answerForPartnerTokens(
   tokens: PartnerTokens,

@@ -3,7 +3,7 @@ import { type ArtifactParts, artifactDigest, openPayload, referenceDigest } from
 import { deletePersonArtifacts, type KeptSession } from './person-store.ts';
 import { findAccessToken } from './store.ts';
 
-/** Ends all of a person's sessions, codes and access tokens, but for the session of one access token. */
+/** Ends all of a person's sessions, codes and access tokens, except the session of one access token. */
 export function createSessionEnder({ digests, seal }: Pick<ArtifactParts, 'digests' | 'seal'>) {
   async function sessionOf(identity: Runner, tokenDigest: Uint8Array): Promise<KeptSession | undefined> {
     const found = await findAccessToken(identity, tokenDigest);

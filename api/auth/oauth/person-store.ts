@@ -1,68 +1,7 @@
 import { sql } from 'kysely';
 import { query, type Runner } from '../../db/sql.ts';
 
-/** An invitation that can be accepted now, with whom it is for. */
-export interface InvitationRecord {
-  readonly memberId: string;
-  readonly companyId: string;
-  readonly companyName: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly passwordHash: string | null;
-}
-
-/** The invitation whose link carries the secret of this digest; undefined once it has expired or was accepted. */
-export function findInvitation(identity: Runner, digest: Uint8Array): Promise<InvitationRecord | undefined> {
-  return identity.first(
-    query
-      .selectFrom('member_invitation as invitation')
-      .innerJoin('company_member as member', (join) =>
-        join.onRef('member.id', '=', 'invitation.member_id').onRef('member.company_id', '=', 'invitation.company_id'),
-      )
-      .innerJoin('company', 'company.id', 'member.company_id')
-      .innerJoin('user_account as person', 'person.id', 'member.user_id')
-      .where('invitation.digest', '=', digest)
-      .where('invitation.expires_at', '>', sql<string>`now()`)
-      .where('company.status', '<>', 'CLOSED')
-      .select([
-        'member.id as memberId',
-        'member.company_id as companyId',
-        'company.name as companyName',
-        'person.id as userId',
-        'person.email',
-        'person.name',
-        'person.password_hash as passwordHash',
-      ]),
-  );
-}
-
-/** Uses an invitation up and lets its member in. Of several at once, one is told true. */
-export async function acceptInvitation(
-  identity: Runner,
-  digest: Uint8Array,
-  { memberId, companyId }: Pick<InvitationRecord, 'memberId' | 'companyId'>,
-): Promise<boolean> {
-  const used = await identity.first(
-    query
-      .deleteFrom('member_invitation')
-      .where('digest', '=', digest)
-      .where('member_id', '=', memberId)
-      .where('expires_at', '>', sql<string>`now()`)
-      .returning('member_id'),
-  );
-  if (used === undefined) return false;
-  await identity.all(
-    query
-      .updateTable('company_member')
-      .set({ accepted_at: sql<string>`now()` })
-      .where('id', '=', memberId)
-      .where('company_id', '=', companyId),
-  );
-  return true;
-}
-
-/** Gives an account without a password its first, and its name. False when it has got one meanwhile. */
+/** Sets the first password and the name of an account. False if the account has a password by now. */
 export async function setFirstPassword(
   identity: Runner,
   userId: string,
@@ -79,7 +18,7 @@ export async function setFirstPassword(
   return set !== undefined;
 }
 
-/** Puts a password in the place of another. False when that one has been replaced meanwhile. */
+/** Replaces a password. False if another change came first. */
 export async function replacePassword(
   identity: Runner,
   userId: string,
@@ -96,7 +35,7 @@ export async function replacePassword(
   return replaced !== undefined;
 }
 
-/** A person with the hash of the password. */
+/** A person and the hash of their password. */
 export function findPerson(
   identity: Runner,
   userId: string,
@@ -109,7 +48,7 @@ export function findPerson(
   );
 }
 
-/** The companies in whose audit trail it belongs what a person does with their own account. */
+/** The companies whose audit log records what a person does with their own account. */
 export async function findOwnCompanies(identity: Runner, userId: string): Promise<string[]> {
   const rows = await identity.all(
     query
@@ -122,14 +61,14 @@ export async function findOwnCompanies(identity: Runner, userId: string): Promis
   return rows.map(({ companyId }) => companyId);
 }
 
-/** A session by the digests under which its parts rest. */
+/** A session by the digests under which its parts are stored. */
 export interface KeptSession {
   readonly grantReference: string;
   readonly grantDigest: Uint8Array;
   readonly sessionReference: string | null;
 }
 
-/** Ends everything a person is signed in with, but for one session. */
+/** Deletes all sessions and tokens of a person, except one session. */
 export async function deletePersonArtifacts(
   identity: Runner,
   userId: string,

@@ -1,5 +1,7 @@
 import Provider, {
+  type Client,
   type Configuration,
+  errors,
   type FindAccount,
   interactionPolicy,
   type KoaContextWithOIDC,
@@ -15,22 +17,24 @@ import {
   createSecretComparison,
   isPortal,
   secretDigestsProperty,
+  termsProblemProperty,
   tokenGenerationProperty,
   userScopes,
 } from './clients.ts';
-import type { Log } from './log.ts';
+import { type Log, logFailure } from './log.ts';
 import { showProblem, showSignedOut, showSignOut } from './browser-pages.ts';
 import { interactionPath, paths } from './endpoints.ts';
 import { answerForPartnerTokens, type PartnerTokens } from './partner-tokens.ts';
 import { endSessionOnRevocation, tidyResponse } from './responses.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../seal.ts';
+import { recordSessions } from './sessions/record-session.ts';
 import type { SigningKey } from './signing-keys.ts';
 import { findAccountById } from './store.ts';
 
-/** A working day; there are no refresh tokens, so a person signs in again after it. */
+/** A working day. Without refresh tokens, a person signs in again after it. */
 const userTokenSeconds = 8 * 3600;
 
-/** Tokens end with the browser session: it outlives the last one by a little, or their promised time would be cut. */
+/** Tokens end with the browser session. It must outlive the last token, or that token would expire too early. */
 const sessionSeconds = userTokenSeconds + 300;
 
 const interactionSeconds = 1800;
@@ -46,7 +50,7 @@ export interface ProviderParts {
   readonly log: Log;
 }
 
-/** oidc-provider, set up: who may do what is decided here, everything else is the library's. */
+/** Configures oidc-provider: this file decides the permissions, the library does the rest. */
 export function createProvider(parts: ProviderParts): Provider {
   const { config, digests, guard, partnerTokens, log } = parts;
   const provider = new Provider(config.apiUrl, {
@@ -54,14 +58,16 @@ export function createProvider(parts: ProviderParts): Provider {
     adapter: (model) => (model === 'Client' ? guard.adapter : createArtifactAdapter(model, parts)),
   });
   compareSecretsByDigest(provider, digests);
-  // The address and scheme it sees are the ones handle() writes into the request, never a client's own headers.
+  // It reads the IP address and scheme that handle() writes into the request, never a client's own headers.
   provider.proxy = true;
   provider.use(tidyResponse);
   provider.use(endSessionOnRevocation);
+  provider.use(recordSessions(parts));
   provider.use(answerForPartnerTokens(partnerTokens));
   provider.use(guard.middleware);
-  provider.on('server_error', (_context, error) => log.error({ err: error }, 'authorization server failed'));
-  provider.onerror = (error) => log.error({ err: error }, 'authorization server failed');
+  provider.on('server_error', (context, error) => logFailure(log, error, context.req));
+  // Koa also passes the context (koa/lib/context.js, onerror); its types leave it out.
+  provider.onerror = (error, context?: KoaContextWithOIDC) => logFailure(log, error, context?.req);
   provider.on('grant.error', (context, error) => {
     log.info({ address: context.ip, clientId: context.oidc.client?.clientId, error: error.message }, 'token refused');
   });
@@ -70,7 +76,7 @@ export function createProvider(parts: ProviderParts): Provider {
 
 function configuration({ config, identity, keys }: ProviderParts): Configuration {
   const policy = interactionPolicy.base();
-  // The only client that signs people in is our own portal: there is nobody else to consent to.
+  // The only client that signs people in is our own portal, so no consent is needed.
   policy.remove('consent');
   const secure = config.apiUrl.startsWith('https:');
   return {
@@ -110,18 +116,20 @@ function configuration({ config, identity, keys }: ProviderParts): Configuration
     },
     scopes: [...userScopes],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    // The portal reads name and e-mail from the id_token, without a second call.
+    // The portal reads name and email from the id_token, without a second request.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], userinfoSigningAlgValues: ['RS256'] },
-    extraClientMetadata: { properties: [secretDigestsProperty, tokenGenerationProperty] },
-    // Read with the secrets of this very request: a token can't be of a generation that ended before it was asked for.
-    extraTokenClaims: ({ oidc }, token) =>
-      token.kind === 'ClientCredentials'
-        ? { [tokenGenerationProperty]: oidc.client?.[tokenGenerationProperty] }
-        : undefined,
+    extraClientMetadata: { properties: [secretDigestsProperty, tokenGenerationProperty, termsProblemProperty] },
+    // Read together with the secrets of this request, so a token can't belong to a generation that ended before the
+    // request.
+    extraTokenClaims: ({ oidc }, token) => {
+      if (token.kind !== 'ClientCredentials') return undefined;
+      assertTermsAccepted(oidc.client);
+      return { [tokenGenerationProperty]: oidc.client?.[tokenGenerationProperty] };
+    },
     clientBasedCORS: () => false,
     findAccount: accountLookup(identity),
     loadExistingGrant: portalGrant,
@@ -140,7 +148,16 @@ function configuration({ config, identity, keys }: ProviderParts): Configuration
   };
 }
 
-/** Documented way to keep secrets out of the client's metadata: the model's comparison is ours. */
+/** A partner gets its first token, and after a new version its next one, only after accepting the terms of service. */
+function assertTermsAccepted(client: Client | undefined): void {
+  const problem = client?.[termsProblemProperty];
+  if (typeof problem !== 'string') return;
+  const error = new errors.OIDCProviderError(400, 'unauthorized_client');
+  error.error_description = problem;
+  throw error;
+}
+
+/** The documented way to keep secrets out of the client's metadata: we replace the model's comparison. */
 function compareSecretsByDigest(provider: Provider, digests: Digests): void {
   const matches = createSecretComparison(digests);
   provider.Client.prototype.compareClientSecret = function compareClientSecret(secret) {
@@ -161,8 +178,8 @@ function accountLookup(identity: Runner): FindAccount {
 }
 
 /**
- * The grant of the portal's tokens, made without asking (oidc-provider's recipe for first-party clients). One a browser
- * session: it is kept while the session lives, and revoking a token ends all of it.
+ * The grant of the portal's tokens, created without consent (oidc-provider's recipe for first-party clients). Each
+ * browser session has one grant for its whole life, and revoking a token revokes the whole grant.
  */
 async function portalGrant(context: KoaContextWithOIDC) {
   const { client, session, provider, account } = context.oidc;

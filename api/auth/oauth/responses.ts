@@ -1,15 +1,18 @@
 import type { DefaultContext, DefaultState, Middleware } from 'koa';
 import type { OIDCContext, Session } from 'oidc-provider';
 
-/** Around oidc-provider's routes; `oidc` is there when one of them matched. */
+/** Wraps oidc-provider's routes; `oidc` is set when one of them matched. */
 type ProviderMiddleware = Middleware<DefaultState, DefaultContext & { readonly oidc?: OIDCContext }>;
 
-/** Public and the same for everyone: caches may keep them for a while. A new signing key is published longer ahead. */
+/**
+ * Public and the same for every client, so caches may store them for a while. A new signing key is published longer
+ * before its use.
+ */
 const cacheable = new Set(['discovery', 'jwks']);
 
 /**
- * What every answer has in common, after oidc-provider made it: never kept by a cache (RFC 6749, section 5.1, which asks
- * for both headers, also on errors), never readable by a script of another origin, and errors that don't repeat input.
+ * Applies the common rules to every response of oidc-provider. No cache stores it (RFC 6749, section 5.1, requires both
+ * headers, also on errors). No script of another origin can read it, and errors don't repeat input.
  */
 export const tidyResponse: ProviderMiddleware = async (context, next) => {
   await next();
@@ -39,11 +42,14 @@ function tidyError(body: ErrorBody, oidc: OIDCContext | undefined): ErrorBody {
   if (isForeignGrant(body, oidc)) {
     return { error: 'unauthorized_client', error_description: 'this client may not use this grant_type' };
   }
-  // Members besides these two come from the request (`scope`, `state`).
+  // Properties other than these two come from the request (`scope`, `state`).
   return { error: body.error, error_description: body.error_description };
 }
 
-/** RFC 6749, section 5.2, has a code of its own for a grant the client may not use; oidc-provider says invalid_request. */
+/**
+ * RFC 6749, section 5.2, has its own code for a grant that the client may not use; oidc-provider returns
+ * invalid_request.
+ */
 function isForeignGrant(body: ErrorBody, oidc: OIDCContext | undefined): boolean {
   const grantType = oidc?.params?.['grant_type'];
   return (
@@ -55,8 +61,8 @@ function isForeignGrant(body: ErrorBody, oidc: OIDCContext | undefined): boolean
 }
 
 /**
- * Revoking a person's access token is how the portal signs them out, so it ends the browser session at this server too:
- * else the next click on "sign in" would let anyone at that browser in without a password.
+ * The portal signs a person out by revoking their access token, so this ends the browser session of this server too.
+ * Otherwise the next click on "sign in" would let anyone at that browser in without a password.
  */
 export const endSessionOnRevocation: ProviderMiddleware = async (context, next) => {
   await next();

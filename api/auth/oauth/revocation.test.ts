@@ -37,7 +37,7 @@ async function artifactCount(): Promise<number> {
 }
 
 describe('revoking an access token', () => {
-  it('kills it at once, everywhere it is asked for', async () => {
+  it('takes effect immediately at every endpoint', async () => {
     const { access_token: token } = await signIn(newBrowser(), server, user);
     expect(await userOf(token)).toBe(user.id);
     const answer = await revoke(token);
@@ -49,7 +49,7 @@ describe('revoking an access token', () => {
     expect(about.status).toBe(401);
   });
 
-  it('ends the browser session with it: the next sign-in asks for the password', async () => {
+  it('also ends the browser session: the next sign-in asks for the password', async () => {
     const browser = newBrowser();
     const { access_token: token } = await signIn(browser, server, user);
     expect(await openSignIn(browser, signInRequest(server))).not.toMatch(/^\/oauth\/interaction\//);
@@ -57,7 +57,7 @@ describe('revoking an access token', () => {
     expect(await openSignIn(browser, signInRequest(server))).toMatch(/^\/oauth\/interaction\//);
   });
 
-  it('kills every token of that browser, and none of another', async () => {
+  it('revokes every token of that browser, and none of another', async () => {
     const [browser, elsewhere] = [newBrowser(), newBrowser()];
     const first = await signIn(browser, server, user);
     const other = await signIn(elsewhere, server, user);
@@ -68,7 +68,7 @@ describe('revoking an access token', () => {
     expect(await userOf(other.access_token)).toBe(user.id);
   });
 
-  it('leaves nothing of the sign-in behind', async () => {
+  it('deletes all stored data of the sign-in', async () => {
     const before = await artifactCount();
     const { access_token: token } = await signIn(newBrowser(), server, await server.addUser());
     expect(await artifactCount()).toBeGreaterThan(before);
@@ -76,7 +76,7 @@ describe('revoking an access token', () => {
     expect(await artifactCount()).toBe(before);
   });
 
-  it('answers 200 to a token it does not know, and to one it has revoked already', async () => {
+  it('returns 200 for an unknown token and for one that is revoked already', async () => {
     const { access_token: token } = await signIn(newBrowser(), server, user);
     expect((await revoke('unknown')).status).toBe(200);
     expect((await revoke(token)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('revoking an access token', () => {
     expect(await introspect(token, headers)).toEqual({ active: false });
   });
 
-  it('needs the client to prove who it is', async () => {
+  it('requires client authentication', async () => {
     const { access_token: token } = await signIn(newBrowser(), server, user);
     expect((await revoke(token, basic(server.config.portalClientId, 'wrong'))).status).toBe(401);
     expect((await server.post('/oauth/revoke', { token })).status).toBe(400);
@@ -107,7 +107,7 @@ describe('revoking an access token', () => {
 });
 
 describe('an access token', () => {
-  it('lives eight hours', async () => {
+  it('is valid for eight hours', async () => {
     const { access_token: token } = await signIn(newBrowser(), server, user);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (8 * 3600 - 10) * 1000 });
     try {
@@ -119,11 +119,11 @@ describe('an access token', () => {
     }
   });
 
-  it.each(['', 'x', 'x'.repeat(43), 'lf_live_'])("that was never issued (%#) is nobody's", async (value) => {
+  it.each(['', 'x', 'x'.repeat(43), 'lf_live_'])('that was never issued (%#) is unknown', async (value) => {
     expect(await userOf(value)).toBeUndefined();
   });
 
-  it('ends with the session it came from, whoever ended that', async () => {
+  it('ends with its session, also when another client ends the session', async () => {
     const { access_token: token } = await signIn(newBrowser(), server, user);
     await server.database.identity.all(query.deleteFrom('oidc_artifact').where('model', '=', 'Session'));
     expect(await userOf(token)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('an access token', () => {
 });
 
 describe('signing out at the authorization server', () => {
-  it('asks first, then ends the session and its tokens and leads back to the portal', async () => {
+  it('asks for confirmation, then ends the session and its tokens and redirects to the portal', async () => {
     const browser = newBrowser();
     const { access_token: token, id_token: hint } = await signIn(browser, server, user);
     const query = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: server.config.portalUrl });
@@ -158,7 +158,7 @@ describe('signing out at the authorization server', () => {
     expect(await openSignIn(browser, signInRequest(server))).toMatch(/^\/oauth\/interaction\//);
   });
 
-  it('leads nowhere but to the portal', async () => {
+  it('redirects only to the portal', async () => {
     const query = new URLSearchParams({
       client_id: server.config.portalClientId,
       post_logout_redirect_uri: 'https://evil.example/',
@@ -182,15 +182,15 @@ describe('a partner token', () => {
     return ((await answer.json()) as { access_token: string }).access_token;
   }
 
-  it('is revoked singly by its own client, at once and in another process; its others go on', async () => {
+  it('is revoked by its own client, immediately and in every process; the client’s other tokens keep working', async () => {
     const [lost, kept] = [await issue(), await issue()];
     expect(await partnerBehind(lost)).toEqual(partnerOf(partner));
     const answer = await revoke(lost, credentials);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const other = await createAuthorizationServer(server.config, server.database, silent);
+    const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+    const other = await createAuthorizationServer({ ...server, log: silent });
     expect([await partnerBehind(lost), await other.findPartnerByAccessToken(lost)]).toEqual([undefined, undefined]);
     expect(await partnerBehind(kept)).toEqual(partnerOf(partner));
     expect((await revoke(lost, credentials)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('a partner token', () => {
     expect(await partnerBehind(token)).toBeUndefined();
   });
 
-  it('is not revoked by another client, by one with a wrong secret, or by nobody', async () => {
+  it('is not revoked by another client, with a wrong secret, or without credentials', async () => {
     const token = await issue();
     const stranger = await server.addPartner();
     expect((await revoke(token, basic(stranger.clientId, stranger.clientSecret))).status).toBe(200);
@@ -214,7 +214,7 @@ describe('a partner token', () => {
     expect(await partnerBehind(token)).toEqual(partnerOf(partner));
   });
 
-  it('that is forged, of no known key or no token at all is answered like an unknown one', async () => {
+  it('that is forged, signed by an unknown key or malformed gets the response for an unknown one', async () => {
     const [header = '', payload = '', signature = ''] = (await issue()).split('.');
     const forged = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     for (const token of [forged, `${header}.e30.${signature}`, 'eyJhbGciOiJub25lIn0.e30.']) {
@@ -224,7 +224,7 @@ describe('a partner token', () => {
     }
   });
 
-  it('is known to its own client by introspection (RFC 7662) while it works, and to nobody else', async () => {
+  it('is active in introspection (RFC 7662) for its own client only, and only while it works', async () => {
     const token = await issue();
     const { jti, iat, exp } = decodeJwt(token);
     expect(await introspect(token, credentials)).toEqual({
@@ -245,7 +245,7 @@ describe('a partner token', () => {
     expect(await introspect(token, credentials)).toEqual({ active: false });
   });
 
-  it('dies with all others of its partner when a new generation begins', async () => {
+  it('ends with all others of its partner when a new generation begins', async () => {
     const token = await issue();
     const next = query.updateTable('partner').set({ token_generation: 2 }).where('id', '=', partner.id);
     await server.database.platform((platform) => platform.all(next));
@@ -254,7 +254,7 @@ describe('a partner token', () => {
     expect(await partnerBehind(await issue())).toEqual(partnerOf(partner));
   });
 
-  it('is remembered as revoked until it has expired, by its digest only', async () => {
+  it('is stored as revoked until it has expired, by its digest only', async () => {
     const token = await issue();
     const { jti = '', exp = 0 } = decodeJwt(token);
     await revoke(token, credentials);

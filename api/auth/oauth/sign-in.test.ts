@@ -26,6 +26,11 @@ afterAll(() => server[Symbol.asyncDispose]());
 /** Every browser has an address of its own, so that one test's failures don't slow another. */
 const newBrowser = () => new Browser(server, `198.51.100.${(addresses += 1)}`);
 
+/** Submits the form of a new sign-in. */
+async function submitTo(browser: Browser, email: string, password: string): Promise<Response> {
+  return browser.submit(await openSignIn(browser, signInRequest(server)), { email, password });
+}
+
 const credentials = (changes: Record<string, string> = {}) => ({
   email: user.email,
   password: user.password,
@@ -33,7 +38,7 @@ const credentials = (changes: Record<string, string> = {}) => ({
 });
 
 describe('signing in', () => {
-  it('takes a person from the portal through the password to tokens', async () => {
+  it('leads from the portal through the password to tokens', async () => {
     const browser = newBrowser();
     const request = signInRequest(server);
     const page = await openSignIn(browser, request);
@@ -70,7 +75,7 @@ describe('signing in', () => {
     expect(await server.authorizationServer.findUserIdByAccessToken(tokens.id_token)).toBeUndefined();
   });
 
-  it('does not mind the case of the address or blanks around it, and notes when it was', async () => {
+  it('ignores the case of the email address and spaces around it, and stores the time', async () => {
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server));
     const answer = await browser.submit(page, credentials({ email: `  ${user.email.toUpperCase()} ` }));
@@ -81,13 +86,13 @@ describe('signing in', () => {
     expect(account?.last_signed_in_at).not.toBeNull();
   });
 
-  it('gives a person without a name the address as one', async () => {
+  it('uses the email address as the name of a person without one', async () => {
     const nameless = await server.addUser({ name: null });
     const tokens = await signIn(newBrowser(), server, nameless);
     expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: nameless.id, name: nameless.email });
   });
 
-  it('asks no second time in the same browser, unless the portal wants it', async () => {
+  it('asks for the password once per browser, unless the portal requests it again', async () => {
     const browser = newBrowser();
     const first = await signIn(browser, server, user);
     const request = signInRequest(server);
@@ -99,7 +104,7 @@ describe('signing in', () => {
     expect(await openSignIn(browser, signInRequest(server, { prompt: 'login' }))).toMatch(/^\/oauth\/interaction\//);
   });
 
-  it('says the same of a wrong password and an unknown address, and keeps the address typed', async () => {
+  it('shows the same error for a wrong password and an unknown email address, and keeps the input', async () => {
     const texts = await Promise.all(
       [credentials({ password: 'wrong' }), credentials({ email: 'nobody@example.com' })].map(async (form) => {
         const browser = newBrowser();
@@ -107,7 +112,7 @@ describe('signing in', () => {
         const answer = await browser.submit(page, form);
         expect(answer.status).toBe(422);
         const text = await answer.text();
-        expect(text).toContain('role="alert"><p>E-mail address or password is not right.</p>');
+        expect(text).toContain('role="alert"><p>The email address or the password is incorrect.</p>');
         expect(text).toContain(`value="${form.email}"`);
         expect(text).not.toContain(form.password);
         return text.replaceAll(form.email, '').replaceAll(page, '');
@@ -116,7 +121,7 @@ describe('signing in', () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it('goes on after a wrong password with the same page', async () => {
+  it('continues on the same page after a wrong password', async () => {
     const browser = newBrowser();
     const request = signInRequest(server);
     const page = await openSignIn(browser, request);
@@ -125,12 +130,12 @@ describe('signing in', () => {
     expect((await exchange(server, request, callback)).status).toBe(200);
   });
 
-  it.each([{ email: '' }, { password: '' }])('asks for what is missing (%o)', async (missing) => {
+  it.each([{ email: '' }, { password: '' }])('names the missing input (%o)', async (missing) => {
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server));
     const answer = await browser.submit(page, credentials(missing));
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('Enter your e-mail address and your password.');
+    expect(await answer.text()).toContain('Enter your email address and your password.');
   });
 
   it.each(['nul\u0000@example.com', `${'x'.repeat(300)}@example.com`, "' or 1=1 --"])(
@@ -142,7 +147,7 @@ describe('signing in', () => {
     },
   );
 
-  it('does not sign in somebody without a password', async () => {
+  it('does not sign in a person without a password', async () => {
     const invited = await server.addUser();
     const withoutPassword = query.updateTable('user_account').set({ password_hash: null }).where('id', '=', invited.id);
     await server.database.platform((platform) => platform.all(withoutPassword));
@@ -159,19 +164,16 @@ describe('signing in', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('starts with the address the portal knows', async () => {
+  it('fills in the email address that the portal knows', async () => {
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server, { login_hint: 'anna&co@example.com' }));
     expect(await (await browser.get(page)).text()).toContain('value="anna&amp;co@example.com"');
   });
 
-  it('makes who fails five times for one account wait, also with the right password and from elsewhere', async () => {
+  it('blocks an account for a network for a time after five failures, also for the right password', async () => {
     const victim = await server.addUser();
-    const attempt = async (password: string) => {
-      const browser = newBrowser();
-      const page = await openSignIn(browser, signInRequest(server));
-      return browser.submit(page, { email: victim.email, password });
-    };
+    const stranger = newBrowser();
+    const attempt = (password: string) => submitTo(stranger, victim.email, password);
     for (let failure = 1; failure <= 5; failure += 1) expect((await attempt('wrong')).status).toBe(422);
     const refused = await attempt(victim.password);
     expect(refused.status).toBe(429);
@@ -180,17 +182,85 @@ describe('signing in', () => {
       /Too many tries to sign in\.<\/p><p>Try again in 15 minutes, at \d\d:\d\d UTC\./,
     );
 
-    const browser = newBrowser();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
     try {
-      const page = await openSignIn(browser, signInRequest(server));
-      expect((await browser.submit(page, { email: victim.email, password: victim.password })).status).toBe(303);
+      expect((await attempt(victim.password)).status).toBe(303);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('counts tries sent at the same moment', async () => {
+  it('lets no one’s wrong passwords keep an account’s owner out', async () => {
+    const victim = await server.addUser();
+    const stranger = newBrowser();
+    for (let failure = 1; failure <= 6; failure += 1) await submitTo(stranger, victim.email, 'wrong');
+    expect((await submitTo(newBrowser(), victim.email, victim.password)).status).toBe(303);
+  });
+
+  it('slows down wrong passwords from many addresses, but not in a browser that the account has signed in with', async () => {
+    const victim = await server.addUser();
+    const known = newBrowser();
+    expect((await submitTo(known, victim.email, victim.password)).status).toBe(303);
+    for (let failure = 1; failure <= 20; failure += 1) {
+      expect((await submitTo(newBrowser(), victim.email, 'wrong')).status).toBe(422);
+    }
+    const slowed = await submitTo(newBrowser(), victim.email, victim.password);
+    expect(slowed.status).toBe(429);
+    expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    known.forgetSession();
+    expect((await submitTo(known, victim.email, 'wrong')).status).toBe(422);
+    expect((await submitTo(known, victim.email, victim.password)).status).toBe(303);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+    try {
+      expect((await submitTo(newBrowser(), victim.email, victim.password)).status).toBe(303);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('knows a browser by a cookie that scripts and other accounts can’t use', async () => {
+    const [owner, other] = [await server.addUser(), await server.addUser()];
+    const browser = newBrowser();
+    const answer = await submitTo(browser, owner.email, owner.password);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('litfass_known_'));
+    expect(cookie).toMatch(/; Path=\/oauth; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toContain(owner.id);
+    expect(cookie?.toLowerCase()).not.toContain('anna');
+    browser.forgetSession();
+    for (let failure = 1; failure <= 5; failure += 1) await submitTo(newBrowser(), other.email, 'wrong');
+    for (let failure = 1; failure <= 15; failure += 1) await submitTo(newBrowser(), other.email, 'wrong');
+    expect((await submitTo(browser, other.email, other.password)).status).toBe(429);
+  });
+
+  it('limits a known browser too', async () => {
+    const owner = await server.addUser();
+    const browser = newBrowser();
+    await submitTo(browser, owner.email, owner.password);
+    browser.forgetSession();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect((await submitTo(browser, owner.email, 'wrong')).status).toBe(422);
+    }
+    expect((await submitTo(browser, owner.email, owner.password)).status).toBe(429);
+  });
+
+  it('answers unknown accounts as known ones, to the letter, and keeps what was typed', async () => {
+    const victim = await server.addUser();
+    const unknown = `Unknown.${victim.id.slice(0, 8)}@example.com`;
+    const answers = async (email: string) => {
+      const browser = newBrowser();
+      const all: { status: number; text: string }[] = [];
+      for (let failure = 1; failure <= 6; failure += 1) {
+        const answer = await submitTo(browser, email, 'wrong');
+        const text = await answer.text();
+        expect(text).toContain(`value="${email}"`);
+        all.push({ status: answer.status, text: text.replaceAll(email, '…').replace(/interaction\/[\w-]+/, '…') });
+      }
+      return all;
+    };
+    expect(await answers(unknown)).toEqual(await answers(victim.email));
+  });
+
+  it('counts simultaneous tries', async () => {
     const victim = await server.addUser();
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server));
@@ -201,19 +271,21 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
-  it('makes an address that fails twenty times wait, whatever the accounts', async () => {
+  it('blocks an IP address for a time after twenty failures, whatever the accounts', async () => {
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server));
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 21; attempt += 1) {
-      statuses.push((await browser.submit(page, { email: `nobody-${attempt}@example.com`, password: 'wrong' })).status);
+      statuses.push(
+        (await browser.submit(page, { email: `unknown-${attempt}@example.com`, password: 'wrong' })).status,
+      );
     }
     expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
   });
 });
 
 describe('the sign-in page', () => {
-  it('runs no script, is framed by nobody and kept by no cache', async () => {
+  it('runs no script, and can’t be framed or cached', async () => {
     const browser = newBrowser();
     const response = await browser.get(await openSignIn(browser, signInRequest(server)));
     const policy = response.headers.get('content-security-policy');
@@ -226,7 +298,7 @@ describe('the sign-in page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('brings one style sheet, which its policy knows by hash', async () => {
+  it('has one style sheet, which its policy allows by hash', async () => {
     const browser = newBrowser();
     const response = await browser.get(await openSignIn(browser, signInRequest(server)));
     const sheets = [...(await response.text()).matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text ?? '');
@@ -253,7 +325,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('takes no form without the cookie of its sign-in', async () => {
+  it('rejects a form without the cookie of its sign-in', async () => {
     const page = await openSignIn(newBrowser(), signInRequest(server));
     const answer = await newBrowser().submit(page, credentials());
     expect(answer.status).toBe(410);
@@ -262,7 +334,7 @@ describe('the sign-in page', () => {
     expect(text).toContain(`href="${server.config.portalUrl}"`);
   });
 
-  it('takes no form of another type', async () => {
+  it('rejects a form of another content type', async () => {
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server));
     const answer = await browser.submit(page, credentials(), { 'Content-Type': 'text/plain' });
@@ -280,14 +352,14 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('is gone once it has done its work', async () => {
+  it('returns 410 after the sign-in is complete', async () => {
     const browser = newBrowser();
     const page = await openSignIn(browser, signInRequest(server));
     await followToPortal(browser, server, await browser.submit(page, credentials()));
     expect((await browser.submit(page, credentials())).status).toBe(410);
   });
 
-  it('names POST and GET to whoever uses another method', async () => {
+  it('returns 405 with the allowed methods for another method', async () => {
     const response = await fetch(`${server.url}/oauth/interaction/some-uid`, { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
@@ -339,7 +411,7 @@ describe('an authorization request', () => {
     expect(await errorOf({ resource: `${server.url}/graphql` })).toBe('invalid_target');
   });
 
-  it('that must not ask (prompt=none) says so', async () => {
+  it('with prompt=none returns login_required without a session', async () => {
     expect(await errorOf({ prompt: 'none' })).toBe('login_required');
   });
 });
@@ -353,7 +425,7 @@ describe('a code', () => {
     return { request, callback };
   };
 
-  it('buys tokens once; the second try takes back what the first bought', async () => {
+  it('returns tokens once; a second try revokes the tokens of the first', async () => {
     const { request, callback } = await newCode();
     const tokens = (await (await exchange(server, request, callback)).json()) as Tokens;
     const again = await exchange(server, request, callback);
@@ -362,7 +434,7 @@ describe('a code', () => {
     expect(await server.authorizationServer.findUserIdByAccessToken(tokens.access_token)).toBeUndefined();
   });
 
-  it('buys tokens at most once, also of many tries at the same moment', async () => {
+  it('returns tokens at most once, also for many simultaneous tries', async () => {
     const { request, callback } = await newCode();
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(server, request, callback)));
     const bought = answers.filter(({ status }) => status === 200);
@@ -370,13 +442,13 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(6 - bought.length);
   });
 
-  it('buys nothing with another verifier', async () => {
+  it('is rejected with another verifier', async () => {
     const { request, callback } = await newCode();
     const answer = await exchange(server, { ...request, verifier: 'x'.repeat(43) }, callback);
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('buys nothing after a minute', async () => {
+  it('is rejected after a minute', async () => {
     const { request, callback } = await newCode();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {

@@ -3,22 +3,29 @@ import { errors, type Interaction } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import type { Runner } from '../../db/sql.ts';
-import { maxPasswordLength, PasswordBusyError, verifyPassword } from '../password.ts';
+import { maxPasswordLength, PasswordBusyError } from '../password.ts';
 import { isFromOwnPage, readForm, waitingText } from './browser-forms.ts';
 import { expiredPage } from './browser-pages.ts';
+import { findAccountByPassword } from './check-password.ts';
 import { interactionPath } from './endpoints.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import type { Log } from './log.ts';
 import { pageHeaders } from './pages/layout.ts';
 import { messagePage } from './pages/message.ts';
-import { signInPage, type SignInProblem } from './pages/sign-in.ts';
+import { signInPage, type SignInProblem } from './pages/sign-in-page.ts';
 import type { PasswordTries } from './password-tries.ts';
-import { findAccountByEmail, recordSignIn } from './store.ts';
+import type { CodeStep } from './second-factor/code-step.ts';
+import type { TellOfSignIn } from './sessions/new-sign-in.ts';
+import { recordSignIn } from './store.ts';
 
 interface SignInParts {
   readonly config: Pick<Config, 'apiUrl' | 'portalUrl'>;
   readonly provider: Pick<Provider, 'interactionDetails' | 'interactionFinished'>;
   readonly identity: Runner;
   readonly tries: PasswordTries;
+  readonly knownBrowsers: KnownBrowsers;
+  readonly codeStep: CodeStep;
+  readonly tellOfSignIn: TellOfSignIn;
   readonly log: Log;
 }
 
@@ -27,49 +34,91 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Answers one request to the sign-in page. */
+/** Handles one request to the sign-in page. */
 export type SignInHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   from: { readonly uid: string; readonly address: string },
 ) => Promise<void>;
 
-/** The sign-in page: shows the form, checks what comes back, and hands the person to oidc-provider. */
-export function createSignIn({ config, provider, identity, tries, log }: SignInParts): SignInHandler {
+/** The sign-in page: shows the form, checks its input, and passes the person to oidc-provider. */
+export function createSignIn(parts: SignInParts): SignInHandler {
+  const { config, provider, identity, tries, knownBrowsers, codeStep, tellOfSignIn, log } = parts;
   const { portalUrl } = config;
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
   };
 
   async function submit(request: IncomingMessage, response: ServerResponse, uid: string, address: string) {
-    const credentials = await readCredentials(request);
+    const form = await readForm(request);
+    const code = form?.get('code') ?? undefined;
+    if (code === undefined) await submitPassword(request, response, { uid, address, form });
+    else await submitCode(request, response, { uid, address, code });
+  }
+
+  async function submitCode(
+    request: IncomingMessage,
+    response: ServerResponse,
+    given: { readonly uid: string; readonly address: string; readonly code: string },
+  ) {
+    const checked = await codeStep.check(response, given);
+    if (checked === 'expired') {
+      const problem = { lines: ['Too much time has passed. Enter your password again.'], fields: false };
+      const page = signInPage({ portalUrl, action: interactionPath(given.uid), email: '', problem });
+      send(response, 422, page);
+    } else if (checked !== undefined) await finish(request, response, { ...checked, address: given.address });
+  }
+
+  async function finish(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { userId, email, address }: { readonly userId: string; readonly email: string; readonly address: string },
+  ) {
+    const isKnown = knownBrowsers.idFor(request, email) !== undefined;
+    knownBrowsers.remember(response, email);
+    const { isFirst } = await recordSignIn(identity, userId);
+    if (!isKnown && !isFirst) await tellOfSignIn({ email, address, userAgent: request.headers['user-agent'] });
+    log.info({ address, userId }, 'signed in');
+    await provider.interactionFinished(request, response, { login: { accountId: userId } });
+  }
+
+  async function submitPassword(
+    request: IncomingMessage,
+    response: ServerResponse,
+    {
+      uid,
+      address,
+      form,
+    }: { readonly uid: string; readonly address: string; readonly form: URLSearchParams | undefined },
+  ) {
+    const credentials = form && credentialsOf(form);
     const again = (status: number, problem: SignInProblem) => {
       const email = credentials?.email ?? '';
       send(response, status, signInPage({ portalUrl, action: interactionPath(uid), email, problem }));
     };
     if (credentials === undefined || credentials.email === '' || credentials.password === '') {
-      again(400, { lines: ['Enter your e-mail address and your password.'], fields: true });
+      again(400, { lines: ['Enter your email address and your password.'], fields: true });
       return;
     }
     const { email } = credentials;
-    const wait = tries.secondsToWait(email, address);
+    const attempt = { email, address, knownBrowser: knownBrowsers.idFor(request, email) };
+    const wait = tries.secondsToWait(attempt);
     if (wait > 0) {
       log.warn({ address }, 'sign-in refused: too many tries');
       response.setHeader('Retry-After', String(wait));
       again(429, { lines: ['Too many tries to sign in.', waitingText(wait)], fields: false });
       return;
     }
-    tries.begin(email, address);
-    const userId = await checkPassword(identity, credentials);
-    if (userId === undefined) {
+    tries.begin(attempt);
+    const account = await findAccountByPassword(identity, credentials);
+    if (account === undefined) {
       log.info({ address }, 'sign-in refused: wrong address or password');
-      again(422, { lines: ['E-mail address or password is not right.'], fields: true });
+      again(422, { lines: ['The email address or the password is incorrect.'], fields: true });
       return;
     }
-    tries.succeeded(email, address);
-    await recordSignIn(identity, userId);
-    log.info({ address, userId }, 'signed in');
-    await provider.interactionFinished(request, response, { login: { accountId: userId } });
+    tries.succeeded(attempt);
+    const { id: userId } = account;
+    if (!(await codeStep.begin(response, { uid, userId }))) await finish(request, response, { userId, email, address });
   }
 
   return async (request, response, { uid, address }) => {
@@ -92,32 +141,18 @@ export function createSignIn({ config, provider, identity, tries, log }: SignInP
   };
 }
 
-/** The id of the person, if address and password belong together. Unknown addresses take as long as wrong passwords. */
-async function checkPassword(identity: Runner, { email, password }: Credentials): Promise<string | undefined> {
-  const account = isPlausibleEmail(email) ? await findAccountByEmail(identity, email) : undefined;
-  const matches = await verifyPassword(password, account?.passwordHash ?? null);
-  return matches ? account?.id : undefined;
-}
-
-/** PostgreSQL refuses a text with a NUL in it: such an address is simply nobody's. */
-function isPlausibleEmail(email: string): boolean {
-  return email.length <= 254 && /^\P{Cc}+$/u.test(email);
-}
-
-async function readCredentials(request: IncomingMessage): Promise<Credentials | undefined> {
-  const form = await readForm(request);
-  if (form === undefined) return undefined;
+function credentialsOf(form: URLSearchParams): Credentials {
   const password = form.get('password') ?? '';
   return { email: (form.get('email') ?? '').trim(), password: password.slice(0, maxPasswordLength + 1) };
 }
 
-/** The address the portal already knows, if it said so (OpenID Connect Core, section 3.1.2.1). */
+/** The email address that the portal sent as a hint, if any (OpenID Connect Core, section 3.1.2.1). */
 function hintedEmail({ params }: Interaction): string {
   const hint = params['login_hint'];
   return typeof hint === 'string' ? hint : '';
 }
 
-/** Said when too many passwords are being hashed at once. */
+/** The page for too many concurrent password hashes. */
 export function busyPage(portalUrl: string): string {
   return messagePage({
     portalUrl,

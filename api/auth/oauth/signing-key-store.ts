@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { query, type Runner } from '../../db/sql.ts';
 
-/** A signing key as it rests, encrypted. */
+/** A signing key as stored, encrypted. */
 export interface SigningKeyRecord {
   readonly kid: string;
   readonly encryptedJwk: string;
@@ -15,18 +15,18 @@ export function findSigningKeys(identity: Runner): Promise<SigningKeyRecord[]> {
   );
 }
 
-/** What is to become of the signing keys. */
+/** A change to the signing keys. */
 export interface SigningKeyChange {
   readonly add: SigningKeyRecord | undefined;
   readonly remove: readonly string[];
 }
 
-/** 'keys' in ASCII; any fixed number does, as long as all processes take the same. */
+/** 'keys' in ASCII. The number is arbitrary, but all processes must use the same. */
 const signingKeyLock = 0x6b657973;
 
 /**
- * Changes the signing keys as `decide` says, and answers with what there is then. Under an advisory lock: of several
- * processes that decide at once, each sees what the one before has done.
+ * Changes the signing keys as `decide` returns, and returns the resulting keys. It holds an advisory lock: of several
+ * concurrent processes, each sees the changes of the one before.
  */
 export function changeSigningKeys(
   identity: Database['identity'],

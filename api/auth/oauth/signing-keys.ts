@@ -10,7 +10,7 @@ import {
   type SigningKeyRecord,
 } from './signing-key-store.ts';
 
-/** A private RSA key, as oidc-provider signs with it. */
+/** A private RSA key in oidc-provider's format. */
 const signingKeySchema = z.object({
   kty: z.literal('RSA'),
   kid: z.string().min(1),
@@ -31,35 +31,40 @@ export type SigningKey = z.output<typeof signingKeySchema>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A key signs from 15 minutes after it was made: by then every process and every client's cache of the JWKS has it. */
+/**
+ * A key signs from 15 minutes after its creation. By then every process and every client's cache of the JWKS has it.
+ */
 export const keyLeadMs = 15 * minute;
 
-/** Without anybody's doing, a key is followed by a new one after this time. */
+/** The age at which a key is rotated automatically. */
 export const keyLifetimeMs = 90 * day;
 
 /**
- * How long a key stays after the next one has taken over. Partner tokens and id_tokens live an hour; the portal's sign-out
- * names an id_token until the session it came from ends, up to eight hours later.
+ * How long a key stays after the next one has taken over. Partner tokens and id_tokens are valid for an hour. The
+ * portal's sign-out sends an id_token until its session ends, up to eight hours later.
  */
 export const keyRetentionMs = 9 * 60 * minute;
 
-/** The keys of a moment. */
+/** The keys at a point in time. */
 export interface KeyPlan {
-  /** Keys to publish and to verify with, the one that signs first. */
+  /** Keys to publish and to verify with, the signing key first. */
   readonly kids: readonly string[];
   /** Keys whose last token has expired. */
   readonly retired: readonly string[];
-  /** Whether the next key should be made. */
+  /** Whether the next key should be created. */
   readonly isDue: boolean;
 }
 
-/** Decides by age alone, so that every process comes to the same: which key signs, which go, whether one is due. */
+/**
+ * Decides by age alone, so that every process gets the same result: which key signs, which are deleted, and whether one
+ * is due.
+ */
 export function planKeys(records: readonly Pick<SigningKeyRecord, 'kid' | 'createdAt'>[], now: number): KeyPlan {
   const newestFirst = records.map(({ kid, createdAt }) => ({ kid, madeAt: timestampMilliseconds(createdAt) }));
   newestFirst.sort((left, right) => right.madeAt - left.madeAt);
   const newest = newestFirst[0];
   if (newest === undefined) return { kids: [], retired: [], isDue: true };
-  // Where none is old enough, the oldest has signed all along.
+  // If none is old enough, the oldest has signed from the start.
   const old = newestFirst.findIndex(({ madeAt }) => madeAt + keyLeadMs <= now);
   const signing = old === -1 ? newestFirst.length - 1 : old;
   const isRetired = (index: number) => {
@@ -81,14 +86,16 @@ interface SigningKeyParts {
   readonly now: () => number;
 }
 
-/** The keys that sign and verify tokens, the signing one first. Makes the first, and the next when its time has come. */
+/**
+ * The keys that sign and verify tokens, the signing key first. Creates the first one, and the next one when it is due.
+ */
 export async function loadSigningKeys({ database, tokenPepper, now }: SigningKeyParts): Promise<SigningKey[]> {
   const encryptionKey = deriveKey(tokenPepper, 'oauth-signing-key');
   const { identity } = database;
   let records = await findSigningKeys(identity);
   let plan = planKeys(records, now());
   if (plan.isDue || plan.retired.length > 0) {
-    // Asked again under the lock: of several processes that find a key due, one makes it and the others find it.
+    // Planned again under the lock: of several processes that find a key due, one creates it and the others find it.
     records = await changeSigningKeys(identity, async (present) => {
       const { isDue, retired } = planKeys(present, now());
       return { add: isDue ? await createKey(encryptionKey, now()) : undefined, remove: retired };
@@ -101,8 +108,8 @@ export async function loadSigningKeys({ database, tokenPepper, now }: SigningKey
 }
 
 /**
- * Makes the next key now. It is published at once and signs after {@link keyLeadMs}; `atOnce` takes every other key away
- * instead, for one that got out: what they signed dies wherever it is verified next.
+ * Creates the next key now. It is published immediately and signs after {@link keyLeadMs}. For a leaked key, `atOnce`
+ * deletes every other key instead, so that their signatures are rejected at the next verification.
  */
 export async function rotateSigningKey(
   { database, tokenPepper, now }: SigningKeyParts,
@@ -115,7 +122,13 @@ export async function rotateSigningKey(
   return key.kid;
 }
 
-/** What others may know of a key. Members are picked, not dropped: a private one can't slip through. */
+/** Rejects if a signing key was created under another pepper. */
+export async function checkSigningKeys({ database, tokenPepper }: Omit<SigningKeyParts, 'now'>): Promise<void> {
+  const encryptionKey = deriveKey(tokenPepper, 'oauth-signing-key');
+  for (const record of await findSigningKeys(database.identity)) await decryptKey(record, encryptionKey);
+}
+
+/** The public part of a key. It selects properties instead of omitting some, so that it can't include a private one. */
 export function publicJwk({ kty, kid, alg, use, n, e }: SigningKey): JWK {
   return { kty, kid, alg, use, n, e };
 }

@@ -5,7 +5,7 @@ import { query } from '../../db/sql.ts';
 import { createDigests } from '../digest.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
 import { createAuthorizationServer } from './index.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../seal.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { deleteExpiredArtifacts } from './store.ts';
 import { Browser, exchange, followToPortal, openSignIn, signInRequest, type Tokens } from './testing/browser.ts';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 }, startTimeout);
 afterAll(() => server[Symbol.asyncDispose]());
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('the database', () => {
-  it('holds no cookie, code, token or secret that could be used, at any step of a sign-in', async () => {
+  it('contains no usable cookie, code, token or secret at any step of a sign-in', async () => {
     const user = await server.addUser();
     const browser = new Browser(server, '198.51.100.1');
     const request = signInRequest(server);
@@ -48,7 +48,7 @@ describe('the database', () => {
     for (const line of server.logged) for (const value of values) expect(line).not.toContain(value);
   });
 
-  it('holds the signing key encrypted, and another pepper does not open it', async () => {
+  it('contains the signing key encrypted, and another pepper can’t decrypt it', async () => {
     const { config, database } = server;
     const load = (tokenPepper: string) => loadSigningKeys({ database, tokenPepper, now: Date.now });
     const [key] = await load(config.secrets.tokenPepper);
@@ -57,7 +57,7 @@ describe('the database', () => {
     await expect(load(randomBytes(32).toString('base64url'))).rejects.toThrow(/TOKEN_PEPPER/);
   });
 
-  it('gives all processes the same signing key, however many start at once where there is none yet', async () => {
+  it('gives all processes the same signing key, also when many start at the same time without one', async () => {
     const { config, database } = server;
     const load = () => loadSigningKeys({ database, tokenPepper: config.secrets.tokenPepper, now: Date.now });
     const [before] = await load();
@@ -74,7 +74,7 @@ describe('the database', () => {
     }
   });
 
-  it('lets a second process verify what the first issued', async () => {
+  it('lets a second process verify tokens of the first', async () => {
     const partner = await server.addPartner();
     const answer = await server.post('/oauth/token', {
       grant_type: 'client_credentials',
@@ -83,12 +83,12 @@ describe('the database', () => {
       audience: `${server.url}/graphql`,
     });
     const { access_token: token } = (await answer.json()) as { access_token: string };
-    const second = await createAuthorizationServer(server.config, server.database, silent);
+    const second = await createAuthorizationServer({ ...server, log: silent });
     expect(await second.findPartnerByAccessToken(token)).toEqual(partnerOf(partner));
     second.close();
   });
 
-  it('loses what has expired, and only that, when swept', async () => {
+  it('loses only expired rows when swept', async () => {
     const { identity } = server.database;
     const count = () => identity.all(query.selectFrom('oidc_artifact').select('id_digest'));
     const adapter = newAdapter('Grant');
@@ -109,7 +109,7 @@ function newAdapter(model: string, key: Buffer = Buffer.alloc(32, 1)) {
 }
 
 describe('the adapter', () => {
-  it('gives back what was kept, jti included, until it expires', async () => {
+  it('returns what was stored, including jti, until it expires', async () => {
     const adapter = newAdapter('Session');
     const payload = { jti: 'session-1', uid: 'uid-1', accountId: 'anna', exp: 1 };
     await adapter.upsert('session-1', payload, 60);
@@ -148,7 +148,7 @@ describe('the adapter', () => {
     expect(await adapter.find('three')).toBeDefined();
   });
 
-  it('opens nothing that was sealed under another key, changed, or moved to another row', async () => {
+  it('does not decrypt data that was sealed with another key, changed, or moved to another row', async () => {
     const adapter = newAdapter('Grant');
     await adapter.upsert('mine', { accountId: 'anna' }, 60);
     await adapter.upsert('yours', { accountId: 'viktor' }, 60);

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { query, type Runner } from '../../db/sql.ts';
 
-/** A piece of sign-in state as it rests: ids as digests, the rest sealed. */
+/** A piece of sign-in state as stored: ids as digests, the rest encrypted. */
 export interface ArtifactRecord {
   readonly model: string;
   readonly digest: Uint8Array;
   readonly payload: string;
   readonly grantDigest: string | null;
   readonly uidDigest: string | null;
-  /** Whose it is; null where it is nobody's. */
+  /** Its account; null if it has none. */
   readonly accountId?: string | null;
   readonly expiresAt: string | null;
 }
 
-/** A piece of sign-in state as it is read back. */
+/** A piece of sign-in state as read. */
 export interface FoundArtifact {
   readonly digest: Uint8Array;
   readonly payload: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface FoundArtifact {
 
 const alive = sql<boolean>`(expires_at is null or expires_at > now())`;
 
-/** Writes an artifact, replacing what was under its id. */
+/** Writes an artifact and replaces an earlier one with the same id. */
 export async function upsertArtifact(identity: Runner, record: ArtifactRecord): Promise<void> {
   const columns = {
     payload: record.payload,
@@ -39,12 +39,12 @@ export async function upsertArtifact(identity: Runner, record: ArtifactRecord): 
   );
 }
 
-/** The artifact under an id, unless it has expired. */
+/** The artifact with an id, unless it has expired. */
 export function findArtifact(identity: Runner, model: string, digest: Uint8Array): Promise<FoundArtifact | undefined> {
   return identity.first(artifacts(model).where('id_digest', '=', digest));
 }
 
-/** The artifact of a uid (only sessions are looked up this way), unless it has expired. */
+/** The artifact with a uid (only sessions are looked up this way), unless it has expired. */
 export function findArtifactByUid(
   identity: Runner,
   model: string,
@@ -61,7 +61,7 @@ function artifacts(model: string) {
     .select(['id_digest as digest', 'payload', sql<boolean>`consumed_at is not null`.as('consumed')]);
 }
 
-/** Marks a one-time artifact as used. Of any number of callers at once, one is told true. */
+/** Marks a one-time artifact as used. Of several concurrent calls, one returns true. */
 export async function consumeArtifact(identity: Runner, model: string, digest: Uint8Array): Promise<boolean> {
   const consumed = await identity.first(
     query
@@ -75,26 +75,27 @@ export async function consumeArtifact(identity: Runner, model: string, digest: U
   return consumed !== undefined;
 }
 
-/** Removes an artifact. */
 export async function deleteArtifact(identity: Runner, model: string, digest: Uint8Array): Promise<void> {
   await identity.all(query.deleteFrom('oidc_artifact').where('model', '=', model).where('id_digest', '=', digest));
 }
 
-/** Removes a grant's artifacts of one model. */
+/** Deletes a grant's artifacts of one model. */
 export async function deleteArtifactsOfGrant(identity: Runner, model: string, grantDigest: string): Promise<void> {
   await identity.all(query.deleteFrom('oidc_artifact').where('model', '=', model).where('grant_id', '=', grantDigest));
 }
 
-/** Removes what has expired; nothing ever reads it, so this only gives back space. */
+/** Deletes expired artifacts. They are never read, so this only frees space. */
 export async function deleteExpiredArtifacts(identity: Runner): Promise<void> {
   await identity.all(query.deleteFrom('oidc_artifact').where('expires_at', '<', sql<string>`now()`));
 }
 
-/** An access token with the browser session it lives and dies with (null: there is none any more). */
+/** An access token and the browser session whose life it shares (null: the session has ended). */
 export interface FoundAccessToken {
   readonly payload: Record<string, unknown>;
   readonly sessionDigest: Uint8Array | null;
   readonly sessionPayload: Record<string, unknown> | null;
+  /** Refers to the session; null if the token doesn't end with one. */
+  readonly sessionUid: string | null;
 }
 
 /** An access token and its session in one statement, each by its index. */
@@ -111,41 +112,38 @@ export function findAccessToken(identity: Runner, digest: Uint8Array): Promise<F
       .where('token.model', '=', 'AccessToken')
       .where('token.id_digest', '=', digest)
       .where('token.expires_at', '>', sql<string>`now()`)
-      .select(['token.payload', 'session.id_digest as sessionDigest', 'session.payload as sessionPayload']),
+      .select([
+        'token.payload',
+        'token.uid as sessionUid',
+        'session.id_digest as sessionDigest',
+        'session.payload as sessionPayload',
+      ]),
   );
 }
 
-/** What an id_token says about a person. */
+/** The claims of an id_token about a person. */
 export interface AccountRecord {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
 }
 
-/** The person of an id. */
 export function findAccountById(identity: Runner, id: string): Promise<AccountRecord | undefined> {
   return identity.first(query.selectFrom('user_account').where('id', '=', id).select(['id', 'email', 'name']));
 }
 
-/** The person of an e-mail address, in whatever case it was typed, with the hash to check the password against. */
-export function findAccountByEmail(
-  identity: Runner,
-  email: string,
-): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  return identity.first(
+/** Records that a person signed in now, and returns whether it was for the first time. */
+export async function recordSignIn(identity: Runner, userId: string): Promise<{ readonly isFirst: boolean }> {
+  const before = await identity.first(
     query
-      .selectFrom('user_account')
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .select(['id', 'password_hash as passwordHash']),
-  );
-}
-
-/** Notes that a person signed in now. */
-export async function recordSignIn(identity: Runner, userId: string): Promise<void> {
-  await identity.all(
-    query
+      .with('before', (with_) =>
+        with_.selectFrom('user_account').where('id', '=', userId).select(['id', 'last_signed_in_at as at']),
+      )
       .updateTable('user_account')
+      .from('before')
       .set({ last_signed_in_at: sql<string>`now()` })
-      .where('id', '=', userId),
+      .whereRef('user_account.id', '=', 'before.id')
+      .returning('before.at'),
   );
+  return { isFirst: before?.at === null };
 }

@@ -44,7 +44,7 @@ async function expectError(response: Response, status: number, error: string): P
 }
 
 describe('the token endpoint', () => {
-  it('answers a partner with a bearer token for an hour, and with nothing else', async () => {
+  it('returns a bearer token for an hour, and nothing else', async () => {
     const response = await server.post('/oauth/token', form());
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -55,7 +55,7 @@ describe('the token endpoint', () => {
     expect(rest).toEqual({ expires_in: 3600, token_type: 'Bearer' });
   });
 
-  it('issues tokens of RFC 9068 that its own verifier takes', async () => {
+  it('issues RFC 9068 tokens that its own verifier accepts', async () => {
     const response = await server.post('/oauth/token', form());
     const { access_token: token } = (await response.json()) as { access_token: string };
     const { kid, ...header } = decodeProtectedHeader(token);
@@ -75,7 +75,7 @@ describe('the token endpoint', () => {
     expect(await server.authorizationServer.findPartnerByAccessToken(token)).toEqual(partnerOf(partner));
   });
 
-  it('takes credentials from the Authorization header too, whatever the case of its scheme', async () => {
+  it('accepts credentials in the Authorization header, with the scheme in any case', async () => {
     const rest = withoutCredentials();
     const headers = basic(partner.clientId, partner.clientSecret);
     expect((await server.post('/oauth/token', rest, { headers })).status).toBe(200);
@@ -83,22 +83,22 @@ describe('the token endpoint', () => {
     expect((await server.post('/oauth/token', rest, { headers: lower })).status).toBe(200);
   });
 
-  it('takes the same client id in header and body', async () => {
+  it('accepts the same client id in header and body', async () => {
     const headers = basic(partner.clientId, partner.clientSecret);
     expect((await server.post('/oauth/token', without('client_secret'), { headers })).status).toBe(200);
   });
 
-  it('takes resource as a synonym of audience, and both when they agree', async () => {
+  it('accepts resource in place of audience, and both if they are equal', async () => {
     const resource = `${server.url}/graphql`;
     expect((await server.post('/oauth/token', { ...without('audience'), resource })).status).toBe(200);
     expect((await server.post('/oauth/token', { ...form(), resource })).status).toBe(200);
   });
 
-  it('takes a charset in the content type, ignores unknown parameters, and counts an empty one as left out', async () => {
+  it('accepts a charset in the content type, ignores unknown parameters, and treats an empty one as missing', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' };
     const response = await server.post(
       '/oauth/token',
-      { ...form(), colour: 'red', scope: '', resource: '' },
+      { ...form(), color: 'red', scope: '', resource: '' },
       { headers },
     );
     expect(response.status).toBe(200);
@@ -202,7 +202,7 @@ describe('the token endpoint', () => {
     },
   );
 
-  it('refuses an audience that is ours but for the case or a slash', async () => {
+  it('refuses our audience with other case or a slash', async () => {
     for (const audience of [`${server.url}/graphql/`, `${server.url}/GraphQL`, server.url]) {
       await expectError(await server.post('/oauth/token', { ...form(), audience }), 400, 'invalid_target');
     }
@@ -230,7 +230,7 @@ describe('the token endpoint', () => {
     await expectError(await server.post('/oauth/token', body, { headers }), 400, 'invalid_request');
   });
 
-  it('refuses credentials in the address, also when the body has them too', async () => {
+  it('refuses credentials in the URL, also when the body has them too', async () => {
     for (const [name, value] of Object.entries(form()).filter(([key]) => key !== 'audience')) {
       const query = new URLSearchParams({ [name]: value }).toString();
       await expectError(await server.post(`/oauth/token?${query}`, form()), 400, 'invalid_request');
@@ -249,7 +249,7 @@ describe('the token endpoint', () => {
     },
   );
 
-  it('answers an unknown client, a wrong secret, a suspended partner and an expired secret the same', async () => {
+  it('returns the same error for an unknown client, a wrong secret, a suspended partner and an expired secret', async () => {
     const suspended = await server.addPartner({ status: 'SUSPENDED' });
     const expired = await server.addSecret(partner, new Date(Date.now() - 1));
     const cases: Record<string, Record<string, string>> = {
@@ -273,7 +273,7 @@ describe('the token endpoint', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('challenges with Basic only those who used the Authorization header', async () => {
+  it('sends a Basic challenge only if the Authorization header was used', async () => {
     const rest = withoutCredentials();
     for (const clientId of [partner.clientId, 'lfp_unknown']) {
       const headers = basic(clientId, 'lfps_wrong');
@@ -283,13 +283,13 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('takes every secret of a partner that has not expired', async () => {
+  it('accepts every secret of a partner that has not expired', async () => {
     const second = await server.addSecret(partner, new Date(Date.now() + 60_000));
     expect((await server.post('/oauth/token', form())).status).toBe(200);
     expect((await server.post('/oauth/token', { ...form(), client_secret: second })).status).toBe(200);
   });
 
-  it('notices a suspension at once', async () => {
+  it('rejects a suspended partner immediately', async () => {
     const other = await server.addPartner();
     expect((await server.post('/oauth/token', tokenForm(server, other))).status).toBe(200);
     const suspended = query.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', other.id);
@@ -297,7 +297,7 @@ describe('the token endpoint', () => {
     await expectError(await server.post('/oauth/token', tokenForm(server, other)), 401, 'invalid_client');
   });
 
-  it('never repeats what it was sent', async () => {
+  it('never repeats its input in an error', async () => {
     const marker = 'zzmarkerzz';
     const bodies = ['grant_type', 'client_id', 'client_secret', 'audience', 'resource', 'scope'].map((name) => ({
       ...form(),
@@ -311,7 +311,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('makes who fails ten times in a minute wait, and nobody else', async () => {
+  it('blocks a client that fails ten times in a minute, and no other', async () => {
     const guessed = await server.addPartner();
     const from = '203.0.113.4';
     const attempt = (clientSecret: string, address = from) =>
@@ -334,8 +334,8 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('makes who guesses for an unknown client wait just the same', async () => {
-    const body = { ...form(), client_id: 'lfp_nobody' };
+  it('blocks guesses for an unknown client in the same way', async () => {
+    const body = { ...form(), client_id: 'lfp_unknown' };
     const statuses = [];
     for (let failure = 1; failure <= 11; failure += 1) {
       statuses.push((await server.post('/oauth/token', body, { from: '203.0.113.6' })).status);
@@ -343,7 +343,7 @@ describe('the token endpoint', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  it('answers 50 requests at once', async () => {
+  it('serves 50 requests at the same time', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => server.post('/oauth/token', form())));
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(50).fill(200));
   });

@@ -1,4 +1,6 @@
-/** Markup that is known to be safe: made by {@link html} or vouched for by {@link trusted}. */
+import { escapeHtml } from '#shared/escape-html.ts';
+
+/** Markup that is known to be safe: created by {@link html} or marked as safe by {@link trusted}. */
 export class SafeHtml {
   readonly text: string;
 
@@ -9,30 +11,18 @@ export class SafeHtml {
 
 type Value = string | SafeHtml | readonly SafeHtml[] | undefined;
 
-/** A template whose values are escaped, unless they are markup already; undefined leaves nothing. */
+/** A template that escapes its values, except markup; undefined adds nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): SafeHtml {
   return new SafeHtml(parts.map((part, index) => part + rendered(values[index])).join(''));
 }
 
-/** Markup from our own code or from oidc-provider, taken as it is. */
+/** Markup from our own code or from oidc-provider, used unescaped. */
 export function trusted(markup: string): SafeHtml {
   return new SafeHtml(markup);
 }
 
 function rendered(value: Value): string {
   if (value === undefined) return '';
-  if (typeof value === 'string') return escape(value);
+  if (typeof value === 'string') return escapeHtml(value);
   return value instanceof SafeHtml ? value.text : value.map((part) => part.text).join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

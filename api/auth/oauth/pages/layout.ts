@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { html, type SafeHtml, trusted } from './html.ts';
 import { style } from './style.ts';
 
-/** A page: what it says, and the way back. */
+/** A page: its content, and the URL of the portal. */
 export interface Page {
   readonly title: string;
   readonly content: SafeHtml;
   readonly portalUrl: string;
 }
 
-/** The frame of every page of the authorization server: no script, nothing fetched from anywhere. */
+/** The layout of every page of the authorization server: no scripts and no external resources. */
 export function renderPage({ title, content, portalUrl }: Page): string {
   return html`<!doctype html>
     <html lang="en">
@@ -35,7 +35,7 @@ export function pageHeaders(portalUrl: string): Readonly<Record<string, string>>
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     Pragma: 'no-cache',
-    // Browsers check form-action on every redirect that follows a form, so the portal's origin must be in it.
+    // Browsers check form-action on every redirect after a form, so it must include the portal's origin.
     'Content-Security-Policy': [
       `default-src 'none'`,
       `style-src '${styleHash}'`,
@@ -51,12 +51,12 @@ export function pageHeaders(portalUrl: string): Readonly<Record<string, string>>
   };
 }
 
-/** In one piece: the hash is over every character between the tags, and a formatter would add some. */
+/** On one line: the hash covers every character between the tags, and a formatter would add some. */
 const styleElement = trusted(`<style>${style}</style>`);
 
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
-/** The pillar with its poster, as in the portal's header. */
+/** The advertising pillar with its poster, as in the portal's header. */
 const mark = trusted(
   '<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false"><circle cx="14" cy="1.75" r="1.25"/>' +
     '<path d="M7 8c0-3 3-5 7-5s7 2 7 5z"/><path d="M5.5 9h17v2h-17z"/><path d="M8 12h12v11.5H8z"/>' +

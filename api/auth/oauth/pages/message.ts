@@ -1,18 +1,18 @@
 import { html, type SafeHtml } from './html.ts';
 import { renderPage } from './layout.ts';
 
-/** A page that only says something: a failed sign-in, a finished sign-out. */
+/** A page with a message only: a failed sign-in, a completed sign-out. */
 export interface Message {
   readonly portalUrl: string;
   readonly title: string;
   readonly text: string;
-  /** The specification's code of the failure, for whoever has to look it up. */
+  /** The specification's code of the failure, to look it up. */
   readonly code?: string;
-  /** Where its button leads; the portal's own sign-in when somebody has to start again. */
+  /** The target of its button; the portal's own sign-in when the person must start again. */
   readonly action: { readonly label: string; readonly href: string };
 }
 
-/** A page with a message and one way on. */
+/** A page with a message and one button. */
 export function messagePage({ portalUrl, title, text, code, action }: Message): string {
   return renderPage({
     portalUrl,
@@ -26,7 +26,7 @@ export function messagePage({ portalUrl, title, text, code, action }: Message): 
   });
 }
 
-/** Asks whether to sign out; `form` is oidc-provider's, which carries the proof that this page was asked for. */
+/** The confirmation page of a sign-out; `form` is oidc-provider's and contains its CSRF token. */
 export function signOutPage(portalUrl: string, form: SafeHtml): string {
   return renderPage({
     portalUrl,

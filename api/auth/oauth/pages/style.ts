@@ -1,4 +1,7 @@
-/** The portal's colours and rhythm (8 px), so that signing in doesn't feel like leaving it. No font is fetched. */
+/**
+ * The portal's colors and spacing (8 px), so that the sign-in looks like a part of it. No font is fetched. The colors
+ * are those of `app/globals.css`: scripts/palette.unit.test.ts compares them.
+ */
 export const style = `
 :root {
   color-scheme: light dark;
@@ -27,15 +30,19 @@ footer { padding-bottom: 2rem; }
 .brand svg { width: 1.75rem; height: 1.75rem; fill: currentcolor; }
 .brand .poster { fill: var(--accent-fill); }
 h1 { margin: 0; font-size: 1.75rem; line-height: 2rem; font-weight: 650; letter-spacing: -.02em; text-wrap: balance; }
+h2 { margin: 0; font-size: 1.125rem; line-height: 1.5rem; font-weight: 650; }
+section { margin-top: 2.5rem; }
+section + section { padding-top: 2rem; border-top: 1px solid var(--rule); }
+section form { margin-top: 1rem; }
 p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
 form { margin: 2rem 0 0; display: grid; gap: 1.5rem; }
 .field { display: grid; gap: .5rem; }
 label { font-size: .875rem; line-height: 1.25rem; font-weight: 600; }
-input {
+input, select {
   width: 100%; min-height: 3rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--panel);
   border: 1px solid var(--rule-strong); border-radius: 2px;
 }
-input[aria-invalid='true'] { border-color: var(--danger); }
+input[aria-invalid='true'], select[aria-invalid='true'] { border-color: var(--danger); }
 button, .action {
   display: inline-flex; justify-content: center; align-items: center; min-height: 3rem; padding: .625rem 1.25rem;
   font: inherit; font-weight: 650; text-decoration: none; cursor: pointer;
@@ -43,6 +50,14 @@ button, .action {
 }
 button:hover, .action:hover { background: var(--accent-fill-hover); color: var(--on-accent); }
 .actions { margin-top: 2rem; display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
+.single { margin-top: 1.5rem; }
+.quiet { color: var(--ink); background: var(--panel); border-color: var(--rule-strong); }
+.quiet:hover { color: var(--ink); background: var(--paper); border-color: var(--ink); }
+.qr { margin-top: 1.5rem; width: 14rem; max-width: 100%; background: #ffffff; }
+.qr svg { display: block; width: 100%; }
+.codes { margin: 1.5rem 0 0; padding: 1rem; display: grid; grid-template-columns: 1fr 1fr; gap: .5rem 1.5rem; list-style: none;
+  background: var(--panel); border: 1px solid var(--rule); }
+.below { margin-top: 1.5rem; }
 .problem {
   margin-top: 1.5rem; padding: .75rem 1rem; color: var(--ink); background: var(--danger-wash);
   border-left: 4px solid var(--danger);

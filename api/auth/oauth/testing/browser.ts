@@ -20,6 +20,11 @@ export class Browser {
     return [...this.#cookies.values()].map(({ value }) => value);
   }
 
+  /** Drops the cookies of the server's own session and of sign-ins that aren't finished. */
+  forgetSession(): void {
+    for (const [key, { name }] of this.#cookies) if (!name.includes('litfass_known_')) this.#cookies.delete(key);
+  }
+
   get(url: string): Promise<Response> {
     return this.#send(url, {});
   }

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import type { Config } from '../../../config/config.ts';
-import type { Database } from '../../../db/database.ts';
-import { query } from '../../../db/sql.ts';
-import { testConfig } from '../../../testing/fixed-secrets.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import type { Config } from '#api/config/config.ts';
+import type { Database } from '#api/db/database.ts';
+import { query } from '#api/db/sql.ts';
+import type { Mail, MailQueue } from '#api/mail/index.ts';
+import { testConfig } from '#api/testing/fixed-secrets.ts';
+import { openTestDatabase, type TestDatabase } from '#api/testing/test-database.ts';
 import { createDigests } from '../../digest.ts';
 import { hashPassword } from '../../password.ts';
 import { type AuthorizationServer, createAuthorizationServer, type Log } from '../index.ts';
@@ -23,12 +24,21 @@ export interface TestUser {
   readonly password: string;
 }
 
+/** A mail as it was queued. */
+interface QueuedMail {
+  readonly to: Parameters<MailQueue['queueMail']>[1];
+  readonly mail: Mail;
+}
+
 /** An authorization server on a port of its own over a database of its own. */
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly config: Config;
   readonly database: TestDatabase;
   readonly authorizationServer: AuthorizationServer;
+  /** Every mail that was queued. */
+  readonly mails: QueuedMail[];
+  readonly mail: MailQueue;
   /** Everything that was logged, one JSON text a line. */
   readonly logged: string[];
   addPartner(options?: { status?: 'ACTIVE' | 'SUSPENDED' }): Promise<TestPartner>;
@@ -46,25 +56,33 @@ export interface TestServer extends AsyncDisposable {
 /** For `beforeAll`: a database takes a second or two to start, on a busy machine more than the usual ten. */
 export const startTimeout = 60_000;
 
+interface TestServerOptions {
+  readonly now?: () => number;
+  /** Whether mails are sent. */
+  readonly canMail?: boolean;
+}
+
 /** Starts one; dispose of it when done. */
-export async function startTestServer(
-  portalUrl = 'http://portal.test:3000',
-  now: () => number = Date.now,
-): Promise<TestServer> {
+export async function startTestServer({ now = Date.now, canMail = true }: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase();
   const logged: string[] = [];
   const write = (details: object, message: string) =>
-    void logged.push(JSON.stringify({ message, ...serialised(details) }));
-  const log: Log = { info: write, warn: write, error: write };
+    void logged.push(JSON.stringify({ message, ...serialized(details) }));
+  const log: Log = { debug: write, info: write, warn: write, error: write };
 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const config = testConfig((server.address() as AddressInfo).port, portalUrl);
-  const authorizationServer = await createAuthorizationServer(config, database, log, now);
+  const config = testConfig((server.address() as AddressInfo).port, 'http://portal.test:3000');
+  const mails: QueuedMail[] = [];
+  const mail: MailQueue = {
+    isEnabled: canMail,
+    queueMail: (_transaction, to, content) => Promise.resolve(void mails.push({ to, mail: content })),
+  };
+  const authorizationServer = await createAuthorizationServer({ config, database, mail, log, now });
   server.on('request', (request, response) => {
     const address = request.headers['x-test-address'];
     authorizationServer
-      .handle(request, response, typeof address === 'string' ? address : undefined)
+      .handle(request, response, typeof address === 'string' ? address : '127.0.0.1')
       .catch((error: unknown) => log.error({ err: error }, 'handle() must never reject'));
   });
   const digests = createDigests(config.secrets.tokenPepper);
@@ -90,6 +108,8 @@ export async function startTestServer(
     config,
     database,
     authorizationServer,
+    mail,
+    mails,
     logged,
     addSecret,
     async addPartner({ status = 'ACTIVE' } = {}) {
@@ -164,7 +184,7 @@ export async function dumpTable(database: Database, table: 'oidc_artifact' | 'oi
   return rows.map(({ row }) => row).join('\n');
 }
 
-function serialised(details: object): object {
+function serialized(details: object): object {
   if (!('err' in details) || !(details.err instanceof Error)) return details;
   return { ...details, err: details.err.stack };
 }

@@ -1,15 +1,17 @@
 import { query, type Runner } from '../../db/sql.ts';
 import { upsertArtifact } from './store.ts';
 
-/** What an active partner proves itself with. */
+/** The credentials of an active partner. */
 export interface PartnerCredentials {
-  /** Digests of the secrets that work. */
+  /** Digests of the secrets that are valid. */
   readonly digests: Uint8Array[];
-  /** Tokens of an earlier generation are dead. */
+  /** Tokens of an earlier generation are invalid. */
   readonly tokenGeneration: number;
+  /** The version of the terms of service that the partner has accepted. */
+  readonly termsVersion: string | null;
 }
 
-/** The credentials of an active partner at a moment; undefined for anyone else. */
+/** The credentials of an active partner at this time; undefined for others. */
 export async function findPartnerCredentials(
   identity: Runner,
   clientId: string,
@@ -25,26 +27,26 @@ export async function findPartnerCredentials(
       )
       .where('partner.client_id', '=', clientId)
       .where('partner.status', '=', 'ACTIVE')
-      .select(['secret.digest', 'partner.token_generation as tokenGeneration'])
+      .select(['secret.digest', 'partner.token_generation as tokenGeneration', 'partner.terms_version as termsVersion'])
       .orderBy('secret.created_at'),
   );
   const [first] = rows;
   if (first === undefined) return undefined;
   const digests = rows.flatMap(({ digest }) => (digest === null ? [] : [digest]));
-  return { digests, tokenGeneration: first.tokenGeneration };
+  return { digests, tokenGeneration: first.tokenGeneration, termsVersion: first.termsVersion };
 }
 
-/** A partner token by what tells whether it still works. */
+/** The fields of a partner token that decide whether it is still valid. */
 export interface PartnerTokenKey {
   readonly clientId: string;
   readonly tokenGeneration: number;
-  /** Digest under which its revocation would rest. */
+  /** The digest under which its revocation would be stored. */
   readonly revocationDigest: Uint8Array;
 }
 
 /**
- * The partner of a token: active, with none of its tokens ended as a whole and not this one. One statement and no cache,
- * so that whatever ends a token holds on the next request in every process.
+ * The partner of a token: the partner must be active, and neither this token nor its generation revoked. One statement
+ * and no cache, so that a revocation applies to the next request in every process.
  */
 export function findPartnerOfToken(
   identity: Runner,
@@ -71,10 +73,10 @@ export function findPartnerOfToken(
   );
 }
 
-/** Under this model a revoked partner token is remembered until it would have expired. */
+/** The model under which a revoked partner token is stored until it would have expired. */
 const partnerTokenRevocation = 'PartnerTokenRevocation';
 
-/** Remembers that a partner token was revoked. */
+/** Stores the revocation of a partner token. */
 export function insertPartnerTokenRevocation(identity: Runner, digest: Uint8Array, expiresAt: string): Promise<void> {
   return upsertArtifact(identity, {
     model: partnerTokenRevocation,

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
 afterEach(() => vi.useRealTimers());
 
 describe('an attempt limit', () => {
-  it('lets the allowed number through and says how long the next has to wait', () => {
+  it('allows the configured number of tries and returns the wait until the next one', () => {
     const limit = createAttemptLimit({ attempts: 2, seconds: 60 });
     limit.count('a');
     expect(limit.secondsToWait('a')).toBeUndefined();
@@ -15,7 +15,7 @@ describe('an attempt limit', () => {
     expect(limit.secondsToWait('b')).toBeUndefined();
   });
 
-  it('starts anew when the window has ended', () => {
+  it('starts again when the window has ended', () => {
     const limit = createAttemptLimit({ attempts: 1, seconds: 60 });
     limit.count('a');
     vi.setSystemTime(59_999);
@@ -26,7 +26,7 @@ describe('an attempt limit', () => {
     expect(limit.secondsToWait('a')).toBe(60);
   });
 
-  it('takes a try back, and forgets them all', () => {
+  it('removes one try, and removes all tries', () => {
     const limit = createAttemptLimit({ attempts: 1, seconds: 60 });
     limit.count('a');
     limit.giveBack('a');

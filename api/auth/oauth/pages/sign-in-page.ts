@@ -1,23 +1,23 @@
+import { paths } from '../endpoints.ts';
 import { html, type SafeHtml } from './html.ts';
 import { renderPage } from './layout.ts';
 
-/** What the sign-in page shows. */
+/** The content of the sign-in page. */
 export interface SignInForm {
   readonly portalUrl: string;
-  /** Where the form goes. */
+  /** The URL that receives the form. */
   readonly action: string;
-  /** The address typed before, kept so that nobody types it twice. */
+  /** The email address entered before, so that the person needn't enter it again. */
   readonly email: string;
   readonly problem?: SignInProblem;
 }
 
-/** Why the form is shown again. `fields` are wrong with the current input, not with e.g. the number of tries. */
+/** Why the form is shown again. `fields` are wrong because of the current input, not e.g. the number of attempts. */
 export interface SignInProblem {
   readonly lines: readonly string[];
   readonly fields: boolean;
 }
 
-/** The sign-in page. */
 export function signInPage({ portalUrl, action, email, problem }: SignInForm): string {
   const described = problem === undefined ? undefined : html` aria-describedby="problem"`;
   const invalid = problem?.fields === true ? html` aria-invalid="true"` : undefined;
@@ -31,7 +31,7 @@ export function signInPage({ portalUrl, action, email, problem }: SignInForm): s
       ${problem && problemNote(problem)}
       <form method="post" action="${action}">
         <div class="field">
-          <label for="email">E-mail address</label>
+          <label for="email">Email address</label>
           <input
             id="email"
             name="email"
@@ -59,13 +59,14 @@ export function signInPage({ portalUrl, action, email, problem }: SignInForm): s
         </div>
         <button type="submit">Sign in</button>
       </form>
+      <p class="below"><a href="${paths.forgotPassword}">Forgot your password?</a></p>
     `,
   });
 }
 
 export const autofocus = html` autofocus`;
 
-/** Says above a form why it is shown again. */
+/** The note above a form that says why it is shown again. */
 export function problemNote({ lines }: SignInProblem): SafeHtml {
   return html`<div class="problem" id="problem" role="alert">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }

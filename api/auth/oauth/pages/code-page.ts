@@ -1,0 +1,51 @@
+import { html } from './html.ts';
+import { renderPage } from './layout.ts';
+import { autofocus, problemNote, type SignInProblem } from './sign-in-page.ts';
+
+/** The content of the page that asks for the second factor at sign-in. */
+export interface CodeForm {
+  readonly portalUrl: string;
+  /** The URL that receives the form. */
+  readonly action: string;
+  readonly problem?: SignInProblem;
+}
+
+export function codePage({ portalUrl, action, problem }: CodeForm): string {
+  const title = 'Enter your code';
+  return renderPage({
+    portalUrl,
+    title: problem === undefined ? title : `Problem: ${title}`,
+    content: html`
+      <h1>${title}</h1>
+      <p>Open your authenticator app and enter the six digits that it shows. You can also enter a recovery code.</p>
+      ${problem && problemNote(problem)}
+      <form method="post" action="${action}">
+        ${codeField(problem)}
+        <button type="submit">Continue</button>
+      </form>
+      <p class="below">If you have neither, ask the people who run this installation to remove your second factor.</p>
+    `,
+  });
+}
+
+/** The field for a code. Recovery codes contain letters, so the keyboard isn't limited to digits. */
+export function codeField(problem: SignInProblem | undefined) {
+  const described = problem === undefined ? undefined : html` aria-describedby="problem"`;
+  const invalid = problem?.fields === true ? html` aria-invalid="true"` : undefined;
+  return html`
+    <div class="field">
+      <label for="code">Code</label>
+      <input
+        id="code"
+        name="code"
+        type="text"
+        autocomplete="one-time-code"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        maxlength="20"
+        ${described}${invalid}${autofocus}
+      />
+    </div>
+  `;
+}

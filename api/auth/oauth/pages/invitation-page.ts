@@ -1,0 +1,89 @@
+import { html, type SafeHtml } from './html.ts';
+import { renderPage } from './layout.ts';
+import { problemNote, type SignInProblem } from './sign-in-page.ts';
+
+/** The two forms of the page. */
+type AccountChoice = 'existing' | 'new';
+
+/** The content of an invitation's page. */
+export interface InvitationForm {
+  readonly portalUrl: string;
+  /** The URL that receives the form. */
+  readonly action: string;
+  readonly companyName: string;
+  readonly email: string;
+  /** The name entered before. */
+  readonly name: string;
+  /** Whether the page offers a new password; otherwise it asks only for that of the account. */
+  readonly mayBeNew: boolean;
+  readonly minimumPasswordLength: number;
+  readonly problem?: SignInProblem & { readonly account: AccountChoice };
+}
+
+/** The page of an invitation's link: who invites whom, and the two ways to join. */
+export function invitationPage(form: InvitationForm): string {
+  const { portalUrl, companyName, email, mayBeNew, problem } = form;
+  const title = `Join ${companyName}`;
+  return renderPage({
+    portalUrl,
+    title: problem === undefined ? title : `Problem: ${title}`,
+    content: html`
+      <h1>${title}</h1>
+      <p>You join on the Litfass developer portal, as ${email}.</p>
+      ${mayBeNew ? section(form, 'new', 'Create an account') : undefined}
+      ${section(form, 'existing', mayBeNew ? 'Or use your account' : 'Use your account')}
+    `,
+  });
+}
+
+function section(form: InvitationForm, account: AccountChoice, heading: string): SafeHtml {
+  const problem = form.problem?.account === account ? form.problem : undefined;
+  return html`
+    <section>
+      <h2>${heading}</h2>
+      ${problem && problemNote(problem)}
+      <form method="post" action="${form.action}">
+        <input type="hidden" name="account" value="${account}" />
+        <input type="hidden" name="email" autocomplete="username" value="${form.email}" />
+        ${account === 'new' ? nameField(form) : undefined} ${passwordField(form, account, problem)}
+        <button type="submit">${account === 'new' ? 'Create account and join' : 'Join'}</button>
+      </form>
+    </section>
+  `;
+}
+
+function nameField({ name }: InvitationForm): SafeHtml {
+  return html`
+    <div class="field">
+      <label for="name">Your name</label>
+      <input id="name" name="name" type="text" autocomplete="name" required maxlength="100" value="${name}" />
+    </div>
+  `;
+}
+
+function passwordField(
+  { minimumPasswordLength }: InvitationForm,
+  account: AccountChoice,
+  problem: SignInProblem | undefined,
+): SafeHtml {
+  const isNew = account === 'new';
+  const id = isNew ? 'new-password' : 'password';
+  const minimum = String(minimumPasswordLength);
+  return html`
+    <div class="field">
+      <label for="${id}">${isNew ? `New password, at least ${minimum} characters` : 'Password'}</label>
+      <input
+        id="${id}"
+        name="password"
+        type="password"
+        autocomplete="${isNew ? 'new-password' : 'current-password'}"
+        required
+        ${isNew ? html` minlength="${minimum}"` : undefined}
+        maxlength="256"
+        ${problem === undefined ? undefined : html` aria-describedby="problem"`}${
+          problem?.fields === true ? html` aria-invalid="true"` : undefined
+        }${problem === undefined ? undefined : html` autofocus`}
+      />
+    </div>
+  `;
+}
