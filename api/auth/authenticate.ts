@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { isWellFormedToken, tokenPrefixOf } from '#shared/token-format.ts';
 import type { Database } from '../db/database.ts';
 import { readTimestamp, timestampMilliseconds } from '../db/timestamp.ts';
 import { isAllowedAddress } from './cidr.ts';
@@ -17,13 +18,12 @@ import {
   type KeyRecord,
   recordKeyUse,
 } from './store.ts';
-import { invalidToken, type KeyCheck, type KeyRefusal, RefusedKeyError } from './refused-key.ts';
-import { isWellFormedToken } from './token-format.ts';
-import { type CompanyAccess, Viewer } from './viewer.ts';
+import { invalidToken, type KeyCheck, RefusedKeyError, rejectedCompany } from './refused-key.ts';
+import { type AccessWhenActive, Viewer } from './viewer.ts';
 
-/** What the authorization server answers about tokens it issued. */
-export interface IssuedTokens {
-  findUserIdByAccessToken(value: string): Promise<string | undefined>;
+/** The authorization server's lookups of the tokens that it issued. */
+interface IssuedTokens {
+  findUserIdByAccessToken(value: string, address: string): Promise<string | undefined>;
   findPartnerByAccessToken(jwt: string): Promise<{ id: string; name: string } | undefined>;
 }
 
@@ -31,7 +31,7 @@ export interface AuthenticatorParts {
   readonly database: Database;
   readonly digests: Digests;
   readonly issuedTokens: IssuedTokens;
-  /** People of the operator's own issuer, where there is one: then nobody signs in at ours. */
+  /** The people of an external issuer, if one is configured; then the built-in server signs in no one. */
   readonly externalUsers?: ExternalUsers | undefined;
   readonly now: () => number;
   readonly onBackgroundError: (error: unknown) => void;
@@ -39,39 +39,42 @@ export interface AuthenticatorParts {
 
 export interface Authenticator {
   /**
-   * The viewer behind a bearer token. Throws UNAUTHENTICATED; unknown, revoked and expired look the same. The first request
-   * of a person of another issuer leaves an audit event, under its id.
+   * The viewer of a bearer token. Throws UNAUTHENTICATED; unknown, revoked and expired tokens get the same error. Throws
+   * COMPANY_SUSPENDED or COMPANY_CLOSED for a valid key of such a company. The first request of a person of an external issuer adds an audit event with its request id.
    */
   authenticate(token: string, address: string, requestId?: string): Promise<Viewer>;
   /**
-   * Forgets what this process remembers of a key, or of all keys; called where a key changes, so that it holds on the
-   * next request.
+   * Removes a key, or all keys, from this process's cache. Call it when a key changes, so that the change applies to
+   * the next request.
    */
   forgetKeys(tokenId?: string): void;
-  /** Milliseconds within which every process refuses a key that was taken back, whatever happens to the network. */
+  /** Milliseconds within which every process rejects a revoked key, whatever happens to the network. */
   readonly forgetsWithinMs: number;
-  /** Resolves when every "last used" mark under way is written. */
+  /** Resolves when every pending "last used" update is written. */
   settled(): Promise<void>;
 }
 
-/** How long another process may go on accepting a key revoked here when nothing tells it; we promise 5 s. */
+/** How long another process may accept a key revoked here without a notification; we promise 5 s. */
 const keyStalenessMs = 4_500;
 const promisedMs = 5_000;
 const keyUseIntervalMs = 60_000;
 
-/** The whole prefix: one person's token in 262,144 begins with `lf_`. */
-const keyPrefix = /^lf_(live|test)_/;
+/** Milliseconds after which every process applies a change of a key. An embedded database has one process only. */
+export function forgetsWithinMs({ driver }: Database): number {
+  return driver.listen === undefined ? 0 : promisedMs;
+}
 
-/** Access tokens of people as oidc-provider mints them (256 bits as base64url): anything else isn't looked up. */
+/** Access tokens of people as oidc-provider creates them (256 bits as base64url); other values aren't looked up. */
 const opaqueToken = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Remembered under the SHA-256 of the value, which can't be turned back (238 random bits) and costs a tenth of the HMAC
- * the database knows it by; checksum and HMAC are for values not seen in the last seconds.
+ * Cached under the SHA-256 of the token. It can't be reversed (238 random bits) and costs a tenth of the HMAC in the
+ * database. The checksum and the HMAC are computed only for tokens not seen in the last seconds.
  */
 interface RememberedKey {
   readonly record: FoundKey;
-  readonly viewer: Viewer;
+  /** Absent for a key whose company isn't active: rejecting its requests costs no look-up. */
+  readonly viewer: Viewer | undefined;
 }
 
 export function createAuthenticator({
@@ -91,7 +94,7 @@ export function createAuthenticator({
   });
   const keyUses = new LRUCache<string, number>({ max: 10_000 });
   const underWay = new Set<Promise<void>>();
-  /** Counts what was forgotten: what was read before a key changed must not be remembered after it. */
+  /** Counts invalidations, so that a record read before a key changed isn't cached after the change. */
   let forgotten = 0;
 
   async function viewerOfKey(token: string, address: string): Promise<Viewer> {
@@ -100,15 +103,20 @@ export function createAuthenticator({
     const start = now();
     const forgottenBefore = forgotten;
     const record = known?.record ?? (await findRecord(token));
-    // Before anything else is asked: an ended key must not take longer to refuse than an unknown one.
+    // Before any other lookup, so that a revoked key takes no longer to reject than an unknown one.
     if (record === undefined) throw invalidToken();
-    const refusal = refusalOf(record, address);
-    if (refusal !== undefined) throw new RefusedKeyError(refusal);
-    const viewer = known?.viewer ?? (await viewerOfRecord(record));
-    if (known === undefined && forgotten === forgottenBefore) {
-      // The viewer has what it reaches; it needn't be kept twice.
+    const remember = (viewer?: Viewer) => {
+      if (known !== undefined || forgotten !== forgottenBefore) return;
+      // The viewer has the reachable companies, so the record doesn't keep them too.
       keys.set(name, { record: { ...record, reach: null }, viewer }, { start });
+    };
+    const rejection = rejectionOf(record, address);
+    if (rejection !== undefined) {
+      if (rejection.isOfCompany) remember();
+      throw rejection;
     }
+    const viewer = known?.viewer ?? (await viewerOfRecord(record));
+    remember(viewer);
     markUse(record, address);
     return viewer;
   }
@@ -117,28 +125,35 @@ export function createAuthenticator({
     return isWellFormedToken(token) ? findKeyByDigest(identity, digests.apiToken(token), isoText(now())) : undefined;
   }
 
-  function refusalOf(record: KeyRecord, address: string): KeyRefusal | undefined {
-    const { revokedAt, expiresAt, secretExpiresAt, allowedCidrs, companyId, tokenId, name } = record;
-    const actor = { kind: 'API_TOKEN', id: tokenId, name } as const;
-    const refusal = (check: KeyCheck, message: string) => ({ check, companyId, actor, message });
-    if (revokedAt !== null) return refusal('REVOKED_KEY', `Revoked at ${readTimestamp(revokedAt)}.`);
-    if (isPast(expiresAt)) return refusal('EXPIRED_KEY', 'The key has expired.');
-    if (isPast(secretExpiresAt)) return refusal('ROTATED_KEY', 'The overlap of the key’s rotation has ended.');
-    if (isAllowedAddress(allowedCidrs, address)) return undefined;
-    return refusal('ADDRESS', `The key may not be used from ${address}.`);
+  function rejectionOf(record: KeyRecord, address: string): RefusedKeyError | undefined {
+    const { revokedAt, expiresAt, secretExpiresAt, allowedCidrs, companyId, companyStatus, tokenId, name } = record;
+    const of = { companyId, actor: { kind: 'API_TOKEN', id: tokenId, name } } as const;
+    const rejection = (check: KeyCheck, message: string) => new RefusedKeyError({ ...of, check, message });
+    if (revokedAt !== null && !record.endedByClosing) {
+      return rejection('REVOKED_KEY', `Revoked at ${readTimestamp(revokedAt)}.`);
+    }
+    if (isPast(expiresAt)) return rejection('EXPIRED_KEY', 'The key has expired.');
+    if (isPast(secretExpiresAt)) return rejection('ROTATED_KEY', 'The overlap of the key’s rotation has ended.');
+    if (!isAllowedAddress(allowedCidrs, address)) {
+      return rejection('ADDRESS', `The key may not be used from ${address}.`);
+    }
+    // Last, so that only the holder of a valid key learns the status of its company.
+    return companyStatus === 'ACTIVE' ? undefined : rejectedCompany(companyStatus, of);
   }
 
   async function viewerOfRecord(record: FoundKey): Promise<Viewer> {
     const scopes = knownScopes(record.scopes);
     const reach = record.reach ?? (await findReach(identity, record.companyId));
-    const managed = managedScopes(scopes);
+    const managedOnly = managedScopes(scopes);
     return new Viewer({
       actor: { kind: 'API_TOKEN', id: record.tokenId, name: record.name },
       accountId: record.companyId,
-      access: reach.map((companyId) => ({
+      access: reach.map(({ companyId, status }) => ({
         companyId,
+        status,
         role: null,
-        scopes: companyId === record.companyId ? scopes : managed,
+        managed: companyId !== record.companyId,
+        scopes: companyId === record.companyId ? scopes : managedOnly,
       })),
       bounds: { expiresAt: record.expiresAt, allowedCidrs: record.allowedCidrs },
     });
@@ -150,8 +165,9 @@ export function createAuthenticator({
     const grants = await findGrants(identity, partner.id, isoText(now()));
     return new Viewer({
       actor: { kind: 'PARTNER', id: partner.id, name: partner.name },
-      access: grants.map(({ companyId, scopes }) => ({
+      access: grants.map(({ companyId, status, scopes }) => ({
         companyId,
+        status,
         role: null,
         scopes: knownScopes(scopes).filter((scope) => partnerScopes.includes(scope)),
       })),
@@ -164,8 +180,8 @@ export function createAuthenticator({
     return viewerOfUser(userId);
   }
 
-  async function viewerOfSession(token: string): Promise<Viewer> {
-    const userId = externalUsers === undefined ? await issuedTokens.findUserIdByAccessToken(token) : undefined;
+  async function viewerOfSession(token: string, address: string): Promise<Viewer> {
+    const userId = externalUsers === undefined ? await issuedTokens.findUserIdByAccessToken(token, address) : undefined;
     if (userId === undefined) throw invalidToken();
     return viewerOfUser(userId, artifactDigest(digests, 'AccessToken', token));
   }
@@ -173,14 +189,16 @@ export function createAuthenticator({
   async function viewerOfUser(userId: string, sessionTokenDigest?: Uint8Array): Promise<Viewer> {
     const [user, reach] = await Promise.all([findUser(identity, userId), findUserReach(identity, userId)]);
     if (user === undefined) throw invalidToken();
-    const access = new Map<string, CompanyAccess>();
-    for (const { companyId, role, managed } of reach) {
-      // Own memberships come first in the answer and win over what an agency's membership would give.
+    const access = new Map<string, AccessWhenActive>();
+    for (const { companyId, status, role, managed } of reach) {
+      // Own memberships come first in the result and take precedence over those of an agency.
       if (access.has(companyId)) continue;
       const scopes = scopesOf(role);
       access.set(companyId, {
         companyId,
+        status,
         role: managed ? null : role,
+        managed,
         scopes: managed ? managedScopes(scopes) : scopes,
       });
     }
@@ -209,12 +227,13 @@ export function createAuthenticator({
 
   return {
     authenticate(token, address, requestId = 'unknown') {
-      if (keyPrefix.test(token)) return viewerOfKey(token, address);
+      // The whole prefix, because one of 262,144 access tokens of people starts with `lf_` by chance.
+      if (tokenPrefixOf(token) !== undefined) return viewerOfKey(token, address);
       if (token.split('.').length === 3) {
         if (externalUsers?.claims(token) !== true) return viewerOfPartner(token);
         return viewerOfExternalUser(token, { address, requestId });
       }
-      if (opaqueToken.test(token)) return viewerOfSession(token);
+      if (opaqueToken.test(token)) return viewerOfSession(token, address);
       return Promise.reject(invalidToken());
     },
     forgetKeys(tokenId) {
@@ -223,12 +242,11 @@ export function createAuthenticator({
         keys.clear();
         return;
       }
-      // Ids may be written in upper case as well.
+      // Ids may be written in upper case too.
       const id = tokenId.toLowerCase();
       for (const [name, { record }] of keys.entries()) if (record.tokenId === id) keys.delete(name);
     },
-    // Who has the database alone has nobody to wait for.
-    forgetsWithinMs: database.driver.listen === undefined ? 0 : promisedMs,
+    forgetsWithinMs: forgetsWithinMs(database),
     settled: async () => {
       await Promise.all(underWay);
     },
@@ -236,8 +254,8 @@ export function createAuthenticator({
 }
 
 /**
- * The token of an `Authorization: Bearer` header (RFC 6750, section 2.1); undefined when there is none or when it is of
- * another scheme. A bearer token that couldn't be one is refused like any other that isn't valid.
+ * The token of an `Authorization: Bearer` header (RFC 6750, section 2.1). Undefined without the header or with another
+ * scheme. A malformed bearer token is rejected like any other invalid one.
  */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || !/^bearer( |$)/i.test(header)) return undefined;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether `text` is an address range in CIDR notation (RFC 4632, RFC 4291), host bits allowed. */
+/** Whether `text` is an IP address range in CIDR notation (RFC 4632, RFC 4291); host bits are allowed. */
 export function isCidr(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
@@ -8,13 +8,13 @@ export function isCidr(text: string): boolean {
   return /^(0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
-/** Whether an address lies in one of the ranges; no ranges means no restriction. Mapped IPv4 counts as IPv4. */
+/** Whether an IP address lies in one of the ranges; no ranges means no restriction. Mapped IPv4 counts as IPv4. */
 export function isAllowedAddress(cidrs: readonly string[], address: string): boolean {
   if (cidrs.length === 0) return true;
   return rangesOf(cidrs).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether every range of `inner` lies within one of `outer`; no outer ranges contain everything. */
+/** Whether every range of `inner` lies within one of `outer`; an empty `outer` contains everything. */
 export function containsCidrs(outer: readonly string[], inner: readonly string[]): boolean {
   if (outer.length === 0) return true;
   return inner.length > 0 && inner.every((range) => outer.some((wider) => isWithin(range, wider)));

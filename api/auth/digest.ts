@@ -1,9 +1,19 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** What an HMAC is for. Every purpose has a key of its own, so that no digest can stand in for another. */
-export type DigestPurpose = 'api-token' | 'partner-secret' | 'oauth-artifact' | 'invitation' | 'cursor';
+/** The purpose of an HMAC. Each purpose has its own key, so that a digest is valid for one purpose only. */
+export type DigestPurpose =
+  | 'api-token'
+  | 'partner-secret'
+  | 'oauth-artifact'
+  | 'invitation'
+  | 'password-reset'
+  | 'recovery-code'
+  | 'setup-link'
+  | 'cursor';
 
-/** Digests of secrets as the database keeps them. The values have 128 random bits or more: HMAC needs no stretching. */
+/**
+ * Digests of secrets as stored in the database. The secrets have at least 128 random bits, so HMAC needs no stretching.
+ */
 export interface Digests {
   apiToken(value: string): Buffer;
   partnerSecret(value: string): Buffer;
@@ -11,9 +21,15 @@ export interface Digests {
   artifactId(value: string): Buffer;
   /** The secret of an invitation's link. */
   invitation(value: string): Buffer;
-  /** Key that signs list cursors. */
+  /** The secret of a link that sets a new password. */
+  passwordReset(value: string): Buffer;
+  /** A recovery code in place of a second factor. It has 50 random bits, and its digest can't be computed without the key. */
+  recoveryCode(value: string): Buffer;
+  /** The secret of the link of the first run. */
+  setupLink(value: string): Buffer;
+  /** The key that signs list cursors. */
   readonly cursorKey: Buffer;
-  /** Key under which identifiers of people are stored. */
+  /** The key that encrypts identifiers of people. */
   readonly identityKey: Buffer;
 }
 
@@ -22,17 +38,22 @@ export function digest(tokenPepper: string, purpose: DigestPurpose, value: strin
   return hmac(hmacKey(tokenPepper, purpose), value);
 }
 
-/** The digests of one process; keys are derived once. */
+/** The digests of one process, which derives the keys once. */
 export function createDigests(tokenPepper: string): Digests {
   const apiTokenKey = hmacKey(tokenPepper, 'api-token');
   const partnerSecretKey = hmacKey(tokenPepper, 'partner-secret');
   const artifactKey = hmacKey(tokenPepper, 'oauth-artifact');
   const invitationKey = hmacKey(tokenPepper, 'invitation');
+  const passwordResetKey = hmacKey(tokenPepper, 'password-reset');
+  const recoveryCodeKey = hmacKey(tokenPepper, 'recovery-code');
   return {
     apiToken: (value) => hmac(apiTokenKey, value),
     partnerSecret: (value) => hmac(partnerSecretKey, value),
     artifactId: (value) => hmac(artifactKey, value),
     invitation: (value) => hmac(invitationKey, value),
+    passwordReset: (value) => hmac(passwordResetKey, value),
+    recoveryCode: (value) => hmac(recoveryCodeKey, value),
+    setupLink: (value) => digest(tokenPepper, 'setup-link', value),
     cursorKey: deriveKey(tokenPepper, 'cursor'),
     identityKey: deriveKey(tokenPepper, 'identity'),
   };

@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts';
 import type { Authenticator } from './authenticate.ts';
 
-/** The channel on which the triggers of migration 0004 announce that a key changed: its id, or '' for all keys. */
+/** The channel on which the triggers of migration 0004 announce a changed key: its id, or '' for all keys. */
 const channel = 'litfass_api_token';
 
 /**
- * Lets this process forget keys as soon as another one changes them. Without it, or while it is cut off, what is
- * remembered ends by itself after some seconds: this is for the usual case, the bound doesn't rest on it.
+ * Invalidates cached keys as soon as another process changes them. Without it, or while it is disconnected, cached keys
+ * expire after some seconds. The promised limit relies on that expiry alone.
  */
 export async function followKeyChanges(
   { driver }: Database,
@@ -18,7 +18,7 @@ export async function followKeyChanges(
   try {
     return await driver.listen(channel, {
       heard: (tokenId) => authenticator.forgetKeys(tokenId === '' ? undefined : tokenId),
-      // Whatever was announced until now was not heard.
+      // Notifications before this point were missed.
       connected: () => authenticator.forgetKeys(),
     });
   } catch (error) {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { partnerSecretPrefix } from '#shared/token-format.ts';
 
-// Nothing but letters, digits and `_`: of stock clients some encode Basic credentials as a form does, others don't, and of
-// these both make the same.
+// Only letters, digits and `_`: some standard clients form-encode Basic credentials and others don't. With these
+// characters both results are the same.
 
-/** A fresh client id; it is no secret. */
+/** Creates a client id, which isn't secret. */
 export function mintPartnerClientId(): string {
   return `lfp_${randomBytes(8).toString('hex')}`;
 }
 
-/** A fresh client secret, 192 bits. */
+/** Creates a client secret with 192 bits. */
 export function mintPartnerClientSecret(): string {
-  return `lfps_${randomBytes(24).toString('hex')}`;
+  return `${partnerSecretPrefix}${randomBytes(24).toString('hex')}`;
 }

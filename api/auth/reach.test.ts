@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type Role } from '../db/database.ts';
+import { apiTokenScopes } from '#shared/permissions.ts';
+import { createDatabase } from '../db/database.ts';
+import type { Role } from '../db/driver.ts';
 import { statement } from '../db/sql.ts';
 import { TenantScope } from '../db/tenant.ts';
 import { bergwerk, demoCompanies, hafenkante, nordlicht, papierboot, rundschau } from '../demo/companies.ts';
@@ -9,7 +11,6 @@ import { schema } from '../schema/schema.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { apiTokenScopes } from './permissions.ts';
 import { demoAudiences } from '../demo/audiences.ts';
 import { demoCampaigns } from '../demo/campaigns.ts';
 
@@ -28,6 +29,7 @@ const unprotected = createDatabase({
 const filterOnly = await createTestApp({ database, through: unprotected, now: () => clock.now });
 
 const dataScopes = ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'AUDIENCES_READ', 'AUDIENCES_WRITE', 'REPORTS_READ'];
+const readScopes = dataScopes.filter((scope) => scope.endsWith('_READ'));
 const managed = demoCompanies.filter(({ agencyId }) => agencyId === rundschau.id).map(({ id }) => id);
 
 interface Everything {
@@ -81,22 +83,22 @@ describe('a person reaches', () => {
     });
   });
 
-  it('nothing without a membership, staff or not', async () => {
+  it('nothing without a membership, also as staff', async () => {
     expect(await reachOf(await api.userToken('Samir'))).toMatchObject({ isStaff: true, companies: [], scopes: [] });
   });
 
-  it('as an agency’s member also what the agency manages: its data, never its access', async () => {
+  it('as an agency’s member also the data of managed companies, never their access', async () => {
     const { companies, access } = await reachOf(await api.userToken('Ruth'));
     expect(managed.length).toBeGreaterThan(5);
     expect(companies).toEqual(sorted(rundschau.id, ...managed));
     expect(access.get(rundschau.id)).toMatchObject({ role: 'ADMIN', scopes: [...apiTokenScopes] });
-    for (const id of managed) {
+    for (const { id, status } of demoCompanies.filter(({ agencyId }) => agencyId === rundschau.id)) {
       expect(access.get(id)?.role).toBeNull();
-      expect(new Set(access.get(id)?.scopes)).toEqual(new Set(dataScopes));
+      expect(new Set(access.get(id)?.scopes)).toEqual(new Set(status === 'ACTIVE' ? dataScopes : readScopes));
     }
   });
 
-  it('a managed company with the role of their own membership, where they have one', async () => {
+  it('a managed company with the role of their own membership, if they have one', async () => {
     const [companyId = ''] = managed;
     const ruth = 'ruth@rundschau-media.example';
     await run(
@@ -110,7 +112,7 @@ describe('a person reaches', () => {
     });
   });
 
-  it('less on the next request after a membership ended', async () => {
+  it('fewer companies on the next request after a membership ended', async () => {
     const token = await api.userToken('Viktor');
     expect((await reachOf(token)).companies).toEqual([nordlicht.id]);
     await database.asOwner(
@@ -128,7 +130,7 @@ describe('a key reaches', () => {
     expect(access.get(nordlicht.id)).toMatchObject({ role: null, scopes: [...apiTokenScopes] });
   });
 
-  it('of an agency also what the agency manages, with what it has of the data scopes', async () => {
+  it('of an agency also its managed companies, with the key’s data permissions', async () => {
     const key = await createKey('Ruth', rundschau.id, ['REPORTS_READ', 'TOKENS_READ', 'AUDIT_READ']);
     const { companies, access } = await reachOf(key);
     expect(companies).toEqual(sorted(rundschau.id, ...managed));
@@ -143,7 +145,7 @@ describe('a key reaches', () => {
 });
 
 describe('a company that is closed', () => {
-  it('leaves every reach', async () => {
+  it('is reached by no viewer', async () => {
     const [companyId = ''] = managed;
     const ruth = await api.userToken('Ruth');
     await run(`update company set status = 'CLOSED' where id = any($1::uuid[])`, [
@@ -158,13 +160,14 @@ describe('a company that is closed', () => {
     }
   });
 
-  it('and is an agency takes what it manages with it, for its people and its keys', async () => {
+  it('and is an agency no longer reaches its managed companies, with its members and its keys', async () => {
     const ruth = await api.userToken('Ruth');
     const key = await createKey('Ruth', rundschau.id, ['REPORTS_READ']);
     await run(`update company set status = 'CLOSED' where id = $1`, [rundschau.id]);
     try {
       clock.now += 5_000;
-      expect((await reachOf(key)).companies).toEqual([]);
+      const refused = await api.graphql(everything, { token: key });
+      expect([refused.status, refused.errors?.[0]?.extensions.code]).toEqual([403, 'COMPANY_CLOSED']);
       // The one company of which she is a member herself.
       expect((await reachOf(ruth)).companies).toEqual([managed[0]]);
     } finally {
@@ -175,7 +178,7 @@ describe('a company that is closed', () => {
 });
 
 describe('a partner reaches', () => {
-  it('the companies that opted in, with what each granted', async () => {
+  it('the companies that granted access, with the permissions of each', async () => {
     const { actor, companies, access } = await reachOf(await api.partnerToken());
     expect(actor).toEqual({ kind: 'PARTNER', name: 'Wetterfrosch Analytics' });
     expect(companies).toEqual(sorted(nordlicht.id, papierboot.id));
@@ -183,7 +186,7 @@ describe('a partner reaches', () => {
       expect(access.get(id)).toMatchObject({ role: null, scopes: ['CAMPAIGNS_READ', 'REPORTS_READ'] });
   });
 
-  it('one less on the very next request after an opt-out, page by page', async () => {
+  it('one company fewer on the next request after a revocation, also between pages', async () => {
     const token = await api.partnerToken();
     const page = (after: string | null) =>
       api.graphql<{ listCompanies: { items: { id: string }[]; pageInfo: { endCursor: string; totalCount: string } } }>(
@@ -203,7 +206,7 @@ describe('a partner reaches', () => {
     ]);
   });
 
-  it('none whose grant has ended by itself', async () => {
+  it('no company whose grant has expired', async () => {
     const token = await api.partnerToken();
     const expiresAt = clock.now + 60_000;
     const text = new Date(expiresAt).toISOString();
@@ -232,12 +235,12 @@ describe('the application’s filter alone, with row security out of the way', (
     await createKey('Ruth', rundschau.id, ['REPORTS_READ']);
   });
 
-  it('is what these tests look at: the database itself would show everything', async () => {
+  it('is all that these tests check: the database itself would return every row', async () => {
     const all = await unprotected.tenant(TenantScope.of([nordlicht.id])).all(statement('select id from company', []));
     expect(all).toHaveLength(demoCompanies.length);
   });
 
-  it('gives every viewer the same as both layers together', async () => {
+  it('returns the same to every viewer as both layers together', async () => {
     for (const token of [tokens.anna, tokens.ruth, demoSecrets.apiKey]) {
       expect(await reachOf(token, filterOnly)).toEqual(await reachOf(token));
     }
@@ -272,7 +275,7 @@ describe('the application’s filter alone, with row security out of the way', (
   });
 });
 
-describe('two viewers at once', () => {
+describe('two concurrent viewers', () => {
   it('never see each other’s rows, through shared connections and compiled documents', async () => {
     const tokens = [
       await api.userToken('Anna'),
@@ -286,7 +289,7 @@ describe('two viewers at once', () => {
   });
 });
 
-describe('an id of somebody else', () => {
+describe('an id of another company', () => {
   const input = (companyId: string) => `{ companyId: "${companyId}", name: "x", scopes: [REPORTS_READ] }`;
 
   const page = '{ items { id } pageInfo { endCursor hasNextPage totalCount } }';
@@ -329,7 +332,21 @@ describe('an id of somebody else', () => {
       );
       await database.asOwner(
         `insert into request_denial (id, company_id, request_id, occurred_at, actor_kind, actor_id, actor_name, check_name, message)
-         values ('${randomUUID()}', '${id}', '${refusedRequest}', now(), 'SYSTEM', '${id}', 'Test', 'COST', 'Too dear.')`,
+         values ('${randomUUID()}', '${id}', '${refusedRequest}', now(), 'SYSTEM', '${id}', 'Test', 'COST', 'The request costs too much.')`,
+      );
+    }
+  });
+
+  /** An invitation of every company but the viewers', for someone else. */
+  const invitationOf = (companyId: string) =>
+    foreign().includes(companyId) ? demoId(`an invitation of ${companyId}`) : companyId;
+
+  beforeAll(async () => {
+    for (const id of foreign()) {
+      await run(
+        `with invited as (insert into user_account (id, email, email_proven) values ($1, 'invited@example.com', false) returning id)
+         insert into company_member (id, company_id, user_id, role, accepted_at) select $1, $2, id, 'VIEWER', null from invited`,
+        [invitationOf(id), id],
       );
     }
   });
@@ -438,6 +455,25 @@ describe('an id of somebody else', () => {
       `mutation { updateCompanyMember(input: { id: "${memberOf(id)}", role: EDITOR }) { member { id } userErrors { code field message } } }`,
     removeCompanyMember: (id) =>
       `mutation { removeCompanyMember(input: { id: "${memberOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    acceptTerms: (id) =>
+      `mutation { acceptTerms(input: { companyId: "${id}", version: "1" }) { company { id } userErrors { code field message } } }`,
+    acceptPartnerTerms: (id) =>
+      `mutation { acceptPartnerTerms(input: { partnerId: "${partnerFor(id)}", version: "1", acceptedBy: "x" }) { partner { id } userErrors { code field message } } }`,
+    acceptInvitation: (id) =>
+      `mutation { acceptInvitation(input: { id: "${invitationOf(id)}" }) { invitation { id companyName } userErrors { code field message } } }`,
+    declineInvitation: (id) =>
+      `mutation { declineInvitation(input: { id: "${invitationOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    getPlatformCompany: (id) => `{ getPlatformCompany(id: "${id}") { company { id } access { apiKeys } } }`,
+    updateCompany: (id) =>
+      `mutation { updateCompany(input: { companyId: "${id}", name: "x" }) { company { id } userErrors { code } } }`,
+    inviteCompanyAdmin: (id) =>
+      `mutation { inviteCompanyAdmin(input: { companyId: "${id}", email: "x@example.com" }) { invitationUrl userErrors { code } } }`,
+    suspendCompany: (id) =>
+      `mutation { suspendCompany(input: { companyId: "${id}", reason: "x" }) { company { id } effectiveAt userErrors { code } } }`,
+    reactivateCompany: (id) =>
+      `mutation { reactivateCompany(input: { companyId: "${id}" }) { company { id } effectiveAt userErrors { code } } }`,
+    closeCompany: (id) =>
+      `mutation { closeCompany(input: { companyId: "${id}", reason: "x" }) { company { id } ends { apiKeys } userErrors { code } } }`,
     listAuditEventsByCompany: (id) => `{ listAuditEventsByCompany(companyId: "${id}") ${page} }`,
     explainDenial: (id) => `{ explainDenial(companyId: "${id}", requestId: "${refusedRequest}") { check message } }`,
     getAPIToken: (id) => `{ getAPIToken(id: "${tokenOf(id)}") { id name secrets { id } scopeUses { scope } } }`,
@@ -447,12 +483,23 @@ describe('an id of somebody else', () => {
       `mutation { rotateAPIToken(input: { id: "${tokenOf(id)}" }) { value token { id } userErrors { code field message } } }`,
     endAPITokenRotation: (id) =>
       `mutation { endAPITokenRotation(input: { id: "${tokenOf(id)}" }) { token { id } effectiveAt userErrors { code field message } } }`,
+    endSessions: (id) =>
+      `mutation { endSessions(input: { ids: ["${id}"] }) { endedIds userErrors { code field message } } }`,
     revokeAPIToken: (id) =>
       `mutation { revokeAPIToken(input: { id: "${tokenOf(id)}" }) { token { id } effectiveAt userErrors { code field message } } }`,
     createAPIToken: (id) =>
       `mutation { createAPIToken(input: ${input(id)}) { value token { id } userErrors { code field message } } }`,
   };
-  const withoutId = ['changePassword', 'createPartner', 'listPartners', 'previewIdentifier', 'viewer'];
+  const withoutId = [
+    'changePassword',
+    'createCompany',
+    'createPartner',
+    'listPartners',
+    'listPlatformCompanies',
+    'previewIdentifier',
+    'updateNotificationSettings',
+    'viewer',
+  ];
 
   it('has a case for every query field and mutation of the schema', () => {
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
@@ -461,7 +508,7 @@ describe('an id of somebody else', () => {
     expect([...Object.keys(operations), ...withoutId].sort()).toEqual(fields.sort());
   });
 
-  it.each(Object.keys(operations))('is answered by %s like an id of nobody, to the letter', async (name) => {
+  it.each(Object.keys(operations))('is treated by %s exactly like an unknown id', async (name) => {
     const operation = operations[name];
     for (const token of [demoSecrets.apiKey, await api.userToken('Anna'), await api.partnerToken()]) {
       const answers = [];
@@ -475,6 +522,7 @@ describe('an id of somebody else', () => {
           .replaceAll(uploadOf(id), 'id')
           .replaceAll(tokenOf(id), 'id')
           .replaceAll(memberOf(id), 'id')
+          .replaceAll(invitationOf(id), 'id')
           .replaceAll(String(headers['x-request-id']), 'request');
         answers.push({ status, text, length: headers['content-length'], userErrors: headers['x-user-errors'] });
       }
@@ -482,7 +530,7 @@ describe('an id of somebody else', () => {
     }
   });
 
-  it('lets nobody change the consents of others, or a partner', async () => {
+  it('can’t change another company’s partner access or a partner', async () => {
     expect(
       await run('select status, token_generation as generation from partner where id = $1', [otherPartner]),
     ).toEqual([{ status: 'ACTIVE', generation: 1 }]);

@@ -1,20 +1,22 @@
-import type { Services } from '../context.ts';
+import { isWellFormedToken } from '#shared/token-format.ts';
 import { timestampMilliseconds } from '../db/timestamp.ts';
+import type { Services } from '../services.ts';
 import { findKeyByDigest } from './store.ts';
-import { isWellFormedToken } from './token-format.ts';
 import { Viewer } from './viewer.ts';
 
-/** The key behind a value that somebody found, with a viewer who may revoke it and do nothing else. */
+/** The key of a leaked token, with a viewer who may only revoke it. */
 export interface ReportedKey {
   readonly tokenId: string;
   readonly companyId: string;
   readonly viewer: Viewer;
 }
 
-/** Stands in the audit trail as the one who revoked a key that somebody found. */
+/** The actor in the audit log when a key is revoked because its token leaked. */
 const leakReport = { kind: 'SYSTEM', id: '6c656b00-0000-4000-8000-000000000000', name: 'Leak report' } as const;
 
-/** The key of a value, if it works at all; addresses don't matter to whoever has found it. */
+/**
+ * Finds the valid key of a token. The key's allowed IP addresses don't apply, because anyone may find a leaked token.
+ */
 export async function findReportedKey(
   { database, digests, now }: Pick<Services, 'database' | 'digests' | 'now'>,
   value: string,

@@ -1,7 +1,8 @@
-import { type Runner, query, statement } from '../db/sql.ts';
 import { sql } from 'kysely';
+import { type Runner, query, statement } from '../db/sql.ts';
+import type { CompanyStatus } from './company-status.ts';
 
-/** An API key as a request needs it. */
+/** The data of an API key that a request needs. */
 export interface KeyRecord {
   readonly tokenId: string;
   readonly secretId: string;
@@ -12,60 +13,57 @@ export interface KeyRecord {
   readonly expiresAt: string | null;
   readonly secretExpiresAt: string | null;
   readonly revokedAt: string | null;
+  readonly companyStatus: CompanyStatus;
+  /** Whether the key would still be valid if its company hadn't been closed, which revokes all its keys. */
+  readonly endedByClosing: boolean;
 }
 
-/** A key with the companies it reaches, where they were read along with it. */
+/** A key, with its reachable companies if the same statement read them. */
 export interface FoundKey extends KeyRecord {
-  /** Ids of companies; null for a key that doesn't work, or not from everywhere. */
-  readonly reach: string[] | null;
+  /** Null for a key that is invalid or restricted to IP addresses. */
+  readonly reach: readonly ReachedCompany[] | null;
+}
+
+/** A company that a key can access: its own, or one that its agency manages. */
+export interface ReachedCompany {
+  readonly companyId: string;
+  readonly status: CompanyStatus;
 }
 
 /**
- * The key whose secret has this digest, revoked and expired ones included: the caller decides. What it reaches comes with
- * it, which saves half of the CPU time of a look-up; not for a key that may be refused, which must not take longer than an
- * unknown one.
+ * The key whose secret has this digest, even if it is revoked or expired; the caller decides. The same statement reads
+ * its reachable companies, which saves half of the CPU time of a lookup. It doesn't for a key that may be rejected,
+ * because that must take no longer than an unknown key.
  */
 export function findKeyByDigest(identity: Runner, digest: Uint8Array, at: string): Promise<FoundKey | undefined> {
   return identity.first(statement<FoundKey>(keyByDigestText, [digest, at]));
 }
 
-// Text, because building it anew for each key took a fifth of the time of a look-up.
+// A constant text, because building it for each key took a fifth of the time of a lookup.
 const keyByDigestText = `
 select token.id as "tokenId", secret.id as "secretId", token.company_id as "companyId", token.name, token.scopes,
   token.allowed_cidrs as "allowedCidrs", token.expires_at as "expiresAt", secret.expires_at as "secretExpiresAt",
-  token.revoked_at as "revokedAt",
-  case when cardinality(token.allowed_cidrs) = 0 and token.revoked_at is null
+  token.revoked_at as "revokedAt", own.status as "companyStatus",
+  own.status = 'CLOSED' and coalesce(token.revoked_at >= own.closed_at, true) as "endedByClosing",
+  case when own.status = 'ACTIVE' and cardinality(token.allowed_cidrs) = 0 and token.revoked_at is null
       and coalesce(token.expires_at > $2::timestamptz, true) and coalesce(secret.expires_at > $2::timestamptz, true)
-    then (select coalesce(jsonb_agg(company.id order by company.id), '[]')
-      from company as own join company on company.id = own.id or company.agency_id = own.id
-      where own.id = token.company_id and own.status <> 'CLOSED' and company.status <> 'CLOSED') end as reach
+    then (select jsonb_agg(jsonb_build_object('companyId', company.id, 'status', company.status) order by company.id)
+      from company where (company.id = own.id or company.agency_id = own.id) and company.status <> 'CLOSED') end as reach
 from api_token_secret as secret
 join api_token as token on token.id = secret.token_id and token.company_id = secret.company_id
+join company as own on own.id = token.company_id
 where secret.digest = $1`;
 
-/** A company an actor reaches: its own (role or grant) or, for an agency, one it manages (`managed`). */
-export interface ReachRecord {
-  readonly companyId: string;
-  readonly managed: boolean;
-}
-
-/** The company itself and the companies it manages, closed ones left out; a closed agency manages nothing any more. */
-export async function findReach(identity: Runner, companyId: string): Promise<string[]> {
-  const reached = await identity.all(
+/** The active company itself and the companies it manages, except closed ones. */
+export function findReach(identity: Runner, companyId: string): Promise<ReachedCompany[]> {
+  return identity.all(
     query
       .selectFrom('company')
-      .innerJoin('company as own', (join) =>
-        join.on((on) =>
-          on.or([on('own.id', '=', on.ref('company.id')), on('own.id', '=', on.ref('company.agency_id'))]),
-        ),
-      )
-      .where('own.id', '=', companyId)
-      .where('own.status', '<>', 'CLOSED')
-      .where('company.status', '<>', 'CLOSED')
-      .select('company.id')
-      .orderBy('company.id'),
+      .where((where) => where.or([where('id', '=', companyId), where('agency_id', '=', companyId)]))
+      .where('status', '<>', 'CLOSED')
+      .select(['id as companyId', 'status'])
+      .orderBy('id'),
   );
-  return reached.map(({ id }) => id);
 }
 
 /** A person. */
@@ -81,11 +79,17 @@ export function findUser(identity: Runner, userId: string): Promise<UserRecord |
   );
 }
 
-/** Every company a person reaches, own memberships before managed companies; a closed agency manages nothing. */
-export function findUserReach(
-  identity: Runner,
-  userId: string,
-): Promise<(ReachRecord & { role: 'ADMIN' | 'EDITOR' | 'VIEWER' })[]> {
+/** A company of a person: by a membership, or because its agency manages the company (`managed`). */
+export interface UserReach extends ReachedCompany {
+  readonly managed: boolean;
+  readonly role: 'ADMIN' | 'EDITOR' | 'VIEWER';
+}
+
+/**
+ * Every company of a person, own memberships before managed companies. Only an active agency manages companies. Closed
+ * companies are included for members, who get an error that says so.
+ */
+export function findUserReach(identity: Runner, userId: string): Promise<UserReach[]> {
   return identity.all(
     query
       .selectFrom('company_member as member')
@@ -100,21 +104,31 @@ export function findUserReach(
       .innerJoin('company as own', 'own.id', 'member.company_id')
       .where('member.user_id', '=', userId)
       .where('member.accepted_at', 'is not', null)
-      .where('own.status', '<>', 'CLOSED')
-      .where('company.status', '<>', 'CLOSED')
-      .select(['company.id as companyId', 'member.role', sql<boolean>`company.id <> member.company_id`.as('managed')])
+      .where((where) =>
+        where.or([
+          where('company.id', '=', where.ref('member.company_id')),
+          where.and([where('own.status', '=', 'ACTIVE'), where('company.status', '<>', 'CLOSED')]),
+        ]),
+      )
+      .select([
+        'company.id as companyId',
+        'company.status',
+        'member.role',
+        sql<boolean>`company.id <> member.company_id`.as('managed'),
+      ])
       .orderBy('managed')
       .orderBy('company.id'),
   );
 }
 
-/** A company that opted in to a partner, with what it granted. */
-export interface GrantRecord {
-  readonly companyId: string;
+/** A company that granted a partner access, and the permissions it granted. */
+export interface GrantRecord extends ReachedCompany {
   readonly scopes: string[];
 }
 
-/** The opt-ins in force at a moment. Never cached: an opt-out bites on the partner's next request. */
+/**
+ * The partner access that is valid at this time. Never cached, so a revocation applies to the partner's next request.
+ */
 export function findGrants(identity: Runner, partnerId: string, at: string): Promise<GrantRecord[]> {
   return identity.all(
     query
@@ -123,20 +137,19 @@ export function findGrants(identity: Runner, partnerId: string, at: string): Pro
       .where('grant.partner_id', '=', partnerId)
       .where('grant.revoked_at', 'is', null)
       .where((where) => where.or([where('grant.expires_at', 'is', null), where('grant.expires_at', '>', at)]))
-      .where('company.status', '<>', 'CLOSED')
-      .select(['grant.company_id as companyId', 'grant.scopes'])
+      .select(['grant.company_id as companyId', 'company.status', 'grant.scopes'])
       .orderBy('grant.company_id'),
   );
 }
 
-/** A use of a key; it isn't written where one at or after `unlessSince` is known already. */
+/** A use of a key. It isn't written if a use at or after `unlessSince` is stored already. */
 export interface KeyUse {
   readonly at: string;
   readonly address: string;
   readonly unlessSince: string;
 }
 
-/** Remembers a use of a key. Never goes back in time, whatever order the writes of several processes arrive in. */
+/** Records a use of a key. Keeps the latest time, in whatever order several processes write. */
 export async function recordKeyUse(
   identity: Runner,
   { tokenId, secretId }: Pick<KeyRecord, 'tokenId' | 'secretId'>,

@@ -1,29 +1,41 @@
+import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
 import { forbidden } from '../errors.ts';
 import { StaffScope, TenantScope } from '../db/tenant.ts';
-import { type APITokenScope, apiTokenScopes, type CompanyRole } from './permissions.ts';
+import { companyNotOpen, type CompanyStatus } from './company-status.ts';
+import { type CompanyRole, readScopes } from './permissions.ts';
 
-/** Who did or asks something. Names are kept as they were at the time. */
+/** Who performs an action or request. The name is the one at that time. */
 export interface Actor {
   readonly kind: 'USER' | 'API_TOKEN' | 'PARTNER' | 'SYSTEM';
   readonly id: string;
   readonly name: string;
 }
 
-/** What a viewer may do in one company. */
+/** A viewer's permissions in one company. */
 export interface CompanyAccess {
   readonly companyId: string;
-  /** The viewer's role as a member of this very company; null for keys, partners and companies an agency manages. */
+  /**
+   * The viewer's role as a member of this company itself; null for keys, partners and companies that an agency manages.
+   */
   readonly role: CompanyRole | null;
   readonly scopes: readonly APITokenScope[];
 }
 
-/** A scope a viewer made use of, and in which company. */
+/** The access that a viewer would have to a company if it were active. */
+export interface AccessWhenActive extends CompanyAccess {
+  /** ACTIVE when absent. */
+  readonly status?: CompanyStatus;
+  /** Whether the viewer has access as the agency that manages the company; false when absent. */
+  readonly managed?: boolean;
+}
+
+/** A permission that a viewer used, and the company. */
 export interface ScopeUse {
   readonly companyId: string;
   readonly scope: APITokenScope;
 }
 
-/** Bounds that a key puts on what is made with it: nothing it creates may outlive or outreach it. */
+/** The limits of a key on the objects created with it: nothing it creates may outlive it or have more access. */
 export interface CredentialBounds {
   readonly expiresAt: string | null;
   readonly allowedCidrs: readonly string[];
@@ -31,58 +43,69 @@ export interface CredentialBounds {
 
 interface ViewerParts {
   readonly actor: Actor;
-  /** Whose budget of points its requests are paid from; the actor's own when absent. */
+  /** The account whose points the viewer's requests use; the actor's own when absent. */
   readonly accountId?: string;
   readonly isStaff?: boolean;
-  readonly access: readonly CompanyAccess[];
+  readonly access: readonly AccessWhenActive[];
   readonly bounds?: CredentialBounds;
   readonly sessionTokenDigest?: Uint8Array;
 }
 
 /**
- * The answer to "who is asking, and what may they touch", decided once a request and then only read. Every
- * {@link TenantScope} of a request comes from here.
+ * The authenticated caller of a request and its permissions, decided once per request and read-only. Every {@link
+ * TenantScope} of a request comes from here.
  */
 export class Viewer {
   readonly actor: Actor;
-  /** The company of a key; a person and a partner are accounts of their own. */
+  /** The company of a key; a person and a partner each have their own account. */
   readonly accountId: string;
   readonly isStaff: boolean;
   readonly access: ReadonlyMap<string, CompanyAccess>;
-  /** Bounds of the API key in use; undefined for people. */
+  /** The limits of the API key in use; undefined for people. */
   readonly bounds: CredentialBounds | undefined;
-  /** The access token of the built-in issuer's session in use, by the digest it rests under. */
+  /** The digest of the built-in issuer's access token in use. */
   readonly sessionTokenDigest: Uint8Array | undefined;
   readonly #reachable: TenantScope;
+  /** The access that the viewer lacks only because the company is suspended or closed. */
+  readonly #withheld: readonly WithheldAccess[];
   #uses: ScopeUse[] = [];
 
   constructor({ actor, accountId = actor.id, isStaff = false, access, bounds, sessionTokenDigest }: ViewerParts) {
     this.actor = actor;
     this.accountId = accountId;
     this.isStaff = isStaff;
-    this.access = new Map(access.map((entry) => [entry.companyId, entry]));
+    const visible = access.filter(({ status }) => status !== 'CLOSED');
+    this.access = new Map(visible.map((entry) => [entry.companyId, whileInStatus(entry)]));
+    this.#withheld = access.flatMap(({ status = 'ACTIVE', companyId, scopes }) =>
+      status === 'ACTIVE' ? [] : [{ status, companyId, scopes }],
+    );
     this.bounds = bounds;
     this.sessionTokenDigest = sessionTokenDigest;
     this.#reachable = TenantScope.of([...this.access.keys()]);
   }
 
-  /** Every company the viewer reaches at all. */
+  /** Every company that the viewer can access in any way, including those that are suspended. */
   get reachable(): TenantScope {
     return this.#reachable;
   }
 
-  /** Scopes the viewer has in at least one company. */
+  /** The permissions that the viewer has in at least one company. */
   get scopes(): APITokenScope[] {
     const held = new Set([...this.access.values()].flatMap((entry) => entry.scopes));
     return apiTokenScopes.filter((scope) => held.has(scope));
   }
 
   /**
-   * The scope for work on one company, or undefined when the viewer doesn't reach it: absent and foreign look the same.
-   * Throws FORBIDDEN when the viewer reaches the company without `required`.
+   * The scope for work on one company. Undefined when the viewer can't access it, whether or not it exists. Throws
+   * COMPANY_SUSPENDED or COMPANY_CLOSED when only the company's status prevents it, and FORBIDDEN when the viewer
+   * can access the company but lacks `required`.
    */
   scopeFor(companyId: string, required: APITokenScope): TenantScope | undefined {
     const access = this.access.get(companyId.toLowerCase());
+    if (access?.scopes.includes(required) !== true) {
+      const id = companyId.toLowerCase();
+      this.#throwIfWithheld((withheld) => withheld.companyId === id && withheld.scopes.includes(required));
+    }
     if (access === undefined) return undefined;
     if (!access.scopes.includes(required)) {
       throw forbidden(`This needs ${required} in the company.`, [required], access.scopes, access.companyId);
@@ -92,12 +115,15 @@ export class Viewer {
   }
 
   /**
-   * The scope for work on objects known by their id alone: every company in which the viewer holds `required`. Throws
-   * FORBIDDEN when there is none.
+   * The scope for work on objects that are known by their id alone: every company in which the viewer has `required`.
+   * Throws like {@link scopeFor} when there is none.
    */
   scopeWith(required: APITokenScope): TenantScope {
     const companyIds = [...this.access.values()].filter(({ scopes }) => scopes.includes(required));
-    if (companyIds.length === 0) throw forbidden(`This needs ${required}.`, [required], this.scopes);
+    if (companyIds.length === 0) {
+      this.#throwIfWithheld(({ scopes }) => scopes.includes(required));
+      throw forbidden(`This needs ${required}.`, [required], this.scopes);
+    }
     return TenantScope.of(
       companyIds.map(({ companyId }) => companyId),
       (companyId) => this.#uses.push({ companyId, scope: required }),
@@ -105,8 +131,8 @@ export class Viewer {
   }
 
   /**
-   * The scopes of which use was made since this was last asked. The viewer of a key is shared by the requests of some
-   * seconds: which of them asks makes no difference to the sum.
+   * Returns the permissions used since the last call. The requests of some seconds share the viewer of a key. Which of
+   * them calls this doesn't change the sum.
    */
   takeUses(): readonly ScopeUse[] {
     const uses = this.#uses;
@@ -114,20 +140,53 @@ export class Viewer {
     return uses;
   }
 
-  /** Leave to do the platform's own work. Throws FORBIDDEN for whoever isn't staff. */
+  /** The scope for the platform's own work. Throws FORBIDDEN unless the viewer is staff. */
   staffScope(): StaffScope {
     if (!this.isStaff) throw forbidden('This is for the platform’s staff.', [], this.scopes);
     return StaffScope.of();
   }
 
-  /** The scope for reading a company's own members: fellow members may, and whoever holds ACCESS_READ. */
+  /**
+   * The scope for the staff's work on one company that its own people could do, such as inviting an admin. Throws
+   * FORBIDDEN unless the viewer is staff.
+   */
+  staffScopeFor(companyId: string): TenantScope {
+    this.staffScope();
+    return TenantScope.of([companyId]);
+  }
+
+  /** The scope for reading a company's members, for its own members and for viewers with ACCESS_READ. */
   scopeForMembers(companyId: string): TenantScope | undefined {
     const access = this.access.get(companyId.toLowerCase());
-    if (access === undefined) return undefined;
-    if (access.role !== null) return TenantScope.of([access.companyId]);
-    return this.scopeFor(companyId, 'ACCESS_READ');
+    if (access === undefined || access.role === null) return this.scopeFor(companyId, 'ACCESS_READ');
+    this.#throwIfWithheld(({ companyId: withheld }) => withheld === access.companyId);
+    return TenantScope.of([access.companyId]);
+  }
+
+  #throwIfWithheld(matches: (access: WithheldAccess) => boolean): void {
+    const withheld = this.#withheld.find(matches);
+    if (withheld !== undefined) throw companyNotOpen(withheld.status, withheld.companyId);
   }
 }
 
-/** A scope over nothing: what a list of a company that isn't the viewer's reads, so that it answers like an unknown one. */
+interface WithheldAccess extends Pick<CompanyAccess, 'companyId' | 'scopes'> {
+  readonly status: Exclude<CompanyStatus, 'ACTIVE'>;
+}
+
+/**
+ * A suspended company keeps its name and status visible, and nothing else: its members and partners have no permission.
+ * The agency that manages it keeps reading it, because its reports on past months must not depend on a client's bills.
+ */
+function whileInStatus({
+  companyId,
+  role,
+  scopes,
+  status = 'ACTIVE',
+  managed = false,
+}: AccessWhenActive): CompanyAccess {
+  if (status === 'ACTIVE') return { companyId, role, scopes };
+  return { companyId, role, scopes: managed ? scopes.filter((scope) => readScopes.includes(scope)) : [] };
+}
+
+/** An empty scope. A list of another company reads it, so that its response is the same as for an unknown company. */
 export const nothing = TenantScope.of([]);

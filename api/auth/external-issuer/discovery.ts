@@ -1,19 +1,19 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
-/** What of an issuer's metadata is used (OpenID Connect Discovery 1.0, section 3). */
+/** The fields of an issuer's metadata that we use (OpenID Connect Discovery 1.0, section 3). */
 const metadataSchema = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https?$/ }),
   userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** An issuer as it describes itself. */
+/** The metadata of an issuer. */
 export interface IssuerMetadata {
-  /** To the letter what `iss` must be. */
+  /** The exact value that `iss` must have. */
   readonly issuer: string;
   readonly userinfoEndpoint: string | undefined;
-  /** Its keys, fetched when a token names one that isn't known, at most every 30 s. */
+  /** Its keys, fetched when a token names an unknown one, at most every 30 s. */
   readonly keys: JWTVerifyGetKey;
 }
 
@@ -24,12 +24,12 @@ interface KnownMetadata extends IssuerMetadata {
   readonly jwksUri: string;
 }
 
-/** The issuer gave no usable answer; whether a token is good can't be said now. */
+/** The issuer gave no usable response, so a token can't be verified now. */
 export class IssuerUnavailable extends Error {
   override name = 'IssuerUnavailable';
 }
 
-/** Fetches and parses JSON from the issuer: never through a redirect, never for longer than five seconds. */
+/** Fetches and parses JSON from the issuer, without redirects and for at most five seconds. */
 export async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -42,8 +42,8 @@ export async function fetchJson(url: string, headers: Record<string, string> = {
 }
 
 /**
- * The metadata of an issuer: asked for at the first token, kept for ten minutes, and on while the issuer doesn't answer:
- * a restart of it goes unnoticed.
+ * The metadata of an issuer, fetched for the first token and cached for ten minutes. The cached metadata stays in use
+ * while the issuer doesn't respond, so that its restart has no effect.
  */
 export function createDiscovery(issuer: string, now: () => number): () => Promise<IssuerMetadata> {
   let known: { readonly metadata: KnownMetadata; readonly readAt: number } | undefined;
@@ -53,7 +53,7 @@ export function createDiscovery(issuer: string, now: () => number): () => Promis
     const parsed = metadataSchema.safeParse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
     if (!parsed.success) throw new IssuerUnavailable(`${issuer} has no usable metadata`, { cause: parsed.error });
     const { issuer: named, jwks_uri: jwksUri, userinfo_endpoint: userinfoEndpoint } = parsed.data;
-    // Section 4.3: an issuer that calls itself something else is another one.
+    // Section 4.3: the metadata must name the configured issuer.
     if (named.replace(/\/+$/, '') !== issuer) throw new IssuerUnavailable(`${issuer} calls itself ${named}`);
     const keys =
       known?.metadata.jwksUri === jwksUri
@@ -73,7 +73,7 @@ export function createDiscovery(issuer: string, now: () => number): () => Promis
       return metadata;
     } catch (error) {
       if (known === undefined) throw error;
-      // Asked again in a minute, not at every request.
+      // Retry in a minute, not at every request.
       known = { metadata: known.metadata, readAt: now() - metadataLifetimeMs + 60_000 };
       return known.metadata;
     }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { query, type Runner } from '../../db/sql.ts';
+import { findAccounts, findOrCreateProvenAccount } from '../account-store.ts';
 
-/** A person at the issuer: the pair of RFC 7519 that names one. */
+/** A person at the issuer, identified by the pair of RFC 7519. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -22,68 +23,49 @@ export async function findUserOfIdentity(
   );
 }
 
-/** What the issuer vouches for. */
+/** The person's claims that the issuer verified. */
 export interface VouchedPerson {
   readonly email: string;
   readonly name: string | null;
 }
 
-/** An account that got its identity, with the memberships that were waiting for it. */
+/** An account that was linked to its identity. */
 export interface LinkedAccount {
   readonly userId: string;
   readonly name: string;
-  readonly joined: readonly { readonly id: string; readonly companyId: string }[];
 }
 
 /**
- * Gives the account of an address its identity, and lets the person into the companies that invited that address. Nothing
- * for an address without an account, and for an account that has an identity of this issuer already: whoever got an
- * address later (from the same provider, after somebody left) is not who had it before. Wants a transaction.
+ * Links the account of the address's proven owner to their identity, and creates it for an invited address. Returns
+ * nothing for an address that no company knows, or when the account already has an identity of this issuer. An email
+ * provider can reassign an address, so a new owner isn't the same person. Requires a transaction.
  */
 export async function linkIdentity(
   transaction: Runner,
   { issuer, subject }: Identity,
   { email, name }: VouchedPerson,
 ): Promise<LinkedAccount | undefined> {
-  const account = await transaction.first(
-    query
-      .selectFrom('user_account')
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .select(['id', 'name']),
-  );
-  if (account === undefined) return undefined;
+  if ((await findAccounts(transaction, email)).length === 0) return undefined;
+  const userId = await findOrCreateProvenAccount(transaction, email);
   const linked = await transaction.first(
     query
       .insertInto('user_identity')
-      .values({ issuer, subject, user_id: account.id })
+      .values({ issuer, subject, user_id: userId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id'),
   );
   if (linked === undefined) return undefined;
-  const named = account.name ?? name;
-  await transaction.all(
+  const account = await transaction.first(
     query
       .updateTable('user_account')
-      .set({
-        email_proven: true,
-        name: named,
-        // One that was set before anybody vouched for the address may be somebody else's.
-        password_hash: sql<string | null>`case when email_proven then password_hash end`,
-      })
-      .where('id', '=', account.id),
+      .set({ name: sql<string | null>`coalesce(name, ${name})` })
+      .where('id', '=', userId)
+      .returning('name'),
   );
-  const joined = await transaction.all(
-    query
-      .updateTable('company_member')
-      .set({ accepted_at: sql<string>`now()` })
-      .where('user_id', '=', account.id)
-      .where('accepted_at', 'is', null)
-      .returning(['id', 'company_id as companyId']),
-  );
-  return { userId: account.id, name: named ?? email, joined };
+  return { userId, name: account?.name ?? email };
 }
 
-/** Notes a sign-in, unless a later one is known. */
+/** Records a sign-in, unless a later one is stored. */
 export async function recordIssuerSignIn(identity: Runner, userId: string, at: string): Promise<void> {
   await identity.all(
     query

@@ -1,13 +1,13 @@
 import { decodeJwt, errors } from 'jose';
 import { z } from 'zod';
+import { type AuditOrigin, recordAuditEvent } from '../../audit-store.ts';
 import type { ExternalIssuerConfig } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
 import { timestampMilliseconds } from '../../db/timestamp.ts';
 import type { Runner } from '../../db/sql.ts';
 import { PublicError } from '../../errors.ts';
-import { type AuditOrigin, recordAuditEvent } from '../../modules/audit/index.ts';
 import { findOwnCompanies } from '../oauth/person-store.ts';
-import { type VerifiedToken, verifyAccessToken } from './access-token.ts';
+import { type VerifiedToken, verifyAccessToken } from './external-access-token.ts';
 import { createDiscovery, fetchJson, IssuerUnavailable } from './discovery.ts';
 import {
   findUserOfIdentity,
@@ -17,14 +17,17 @@ import {
   type VouchedPerson,
 } from './identity-store.ts';
 
-/** Which request it is, and where it came from: for the audit trail. */
+/** The request's id and IP address, for the audit log. */
 export type RequestOrigin = Pick<AuditOrigin, 'address' | 'requestId'>;
 
-/** People who sign in at an issuer of the operator's own. */
+/** People who sign in at an external issuer of the operator. */
 export interface ExternalUsers {
-  /** Whether a JWT says that it is of this issuer; nothing is verified. */
+  /** Whether a JWT names this issuer; nothing is verified. */
   claims(jwt: string): boolean;
-  /** The person behind an access token; undefined when it isn't valid. Throws UNAUTHENTICATED for a person not known here. */
+  /**
+   * The person of an access token; undefined if the token is invalid. Throws UNAUTHENTICATED for a person without an
+   * account.
+   */
   findUserId(jwt: string, from: RequestOrigin): Promise<string | undefined>;
 }
 
@@ -37,14 +40,14 @@ interface ExternalUsersParts {
 const personSchema = z.object({
   sub: z.string(),
   email: z.string().optional(),
-  // Some issuers write it as a text.
+  // Some issuers send it as a string.
   email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
   name: z.string().optional(),
 });
 
 type PersonClaims = z.output<typeof personSchema>;
 
-/** Accepts an issuer's access tokens, and links who comes with one for the first time to the account that was invited. */
+/** Accepts an issuer's access tokens. Links a person to the invited account at the first request. */
 export function createExternalUsers({ config, identity, now }: ExternalUsersParts): ExternalUsers {
   const discover = createDiscovery(config.issuer, now);
 
@@ -58,25 +61,25 @@ export function createExternalUsers({ config, identity, now }: ExternalUsersPart
         return account;
       }));
     if (linked !== undefined) return linked.userId;
-    // Two first requests at once: the other one linked.
+    // Of two concurrent first requests, the other one linked the account.
     const known = await findUserOfIdentity(identity, token);
     if (known !== undefined) return known.userId;
     throw unknownPerson(person);
   }
 
-  /** Who the person is: as the token itself says or, where it doesn't, as the issuer does when asked with it. */
+  /** The person's claims from the token or, if it lacks them, from the issuer's userinfo endpoint. */
   async function claimsOf(jwt: string, { claims, subject }: VerifiedToken): Promise<PersonClaims | undefined> {
     const own = personSchema.safeParse(claims).data;
     if (own?.email !== undefined && own.email_verified !== undefined) return own;
     const { userinfoEndpoint } = await discover();
     if (userinfoEndpoint === undefined) return own;
-    const told = await fetchJson(userinfoEndpoint, { authorization: `Bearer ${jwt}` }).catch((error: unknown) => {
-      // Many issuers answer tokens for another API with 401: then nobody vouches.
+    const response = await fetchJson(userinfoEndpoint, { authorization: `Bearer ${jwt}` }).catch((error: unknown) => {
+      // Many issuers respond with 401 to tokens for another API; then the claims stay unverified.
       if (error instanceof IssuerUnavailable) return undefined;
       throw error;
     });
-    const person = personSchema.safeParse(told).data;
-    // OpenID Connect Core, section 5.3.2: an answer about somebody else must not be used.
+    const person = personSchema.safeParse(response).data;
+    // OpenID Connect Core, section 5.3.2: a response about another subject must not be used.
     return person?.sub === subject ? person : own;
   }
 
@@ -103,10 +106,10 @@ export function createExternalUsers({ config, identity, now }: ExternalUsersPart
   };
 }
 
-/** In the trail of each company the person is in: how they sign in from now on, and that they have joined. */
+/** Adds the new sign-in method to the audit log of each company that the person has joined. */
 async function audit(
   transaction: Runner,
-  { userId, name, joined }: LinkedAccount,
+  { userId, name }: LinkedAccount,
   { issuer }: VerifiedToken,
   from: RequestOrigin,
 ): Promise<void> {
@@ -120,18 +123,9 @@ async function audit(
       changes: [{ field: 'issuer', before: null, after: issuer }],
     });
   }
-  for (const { id, companyId } of joined) {
-    await recordAuditEvent(transaction, origin, {
-      companyId,
-      action: 'company_member.accepted',
-      targetType: 'CompanyMember',
-      targetId: id,
-      changes: [{ field: 'status', before: 'INVITED', after: 'ACTIVE' }],
-    });
-  }
 }
 
-/** ASCII only: beyond it different characters fold to the same lower case (the Kelvin sign to k). */
+/** ASCII only: beyond it, different characters have the same lower case (the Kelvin sign becomes k). */
 function vouched(person: PersonClaims | undefined): VouchedPerson | undefined {
   if (person?.email === undefined || (person.email_verified !== true && person.email_verified !== 'true')) {
     return undefined;
@@ -144,12 +138,12 @@ function vouched(person: PersonClaims | undefined): VouchedPerson | undefined {
   return { email: person.email, name: name === undefined || name === '' ? null : name };
 }
 
-/** The person has shown who they are; what is missing may be said. */
+/** The person has authenticated, so the message may say what is missing. */
 function unknownPerson(person: VouchedPerson | undefined): PublicError {
   return new PublicError(
     'UNAUTHENTICATED',
     person === undefined
-      ? 'You are signed in at the issuer, but it doesn’t vouch for your e-mail address: neither the access token nor userinfo has email with email_verified true. Ask whoever runs the issuer.'
-      : 'You are signed in at the issuer, but nobody has invited your e-mail address here, or it belongs to another sign-in. Ask an admin of your company to add you.',
+      ? 'You are signed in at the issuer, but it doesn’t vouch for your email address: neither the access token nor userinfo has email with email_verified true. Contact the administrator of the issuer.'
+      : 'You are signed in at the issuer, but your email address was not invited here, or it belongs to another sign-in. Ask an admin of your company to add you.',
   );
 }

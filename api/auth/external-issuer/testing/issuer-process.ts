@@ -4,8 +4,8 @@ import { CompactSign, decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import { z } from 'zod';
 
-// An issuer as an operator might run one: a process of its own, with keys of its own, sharing no line with ours. It signs
-// in whom `login_hint` names, so that nobody has to type; and it signs whatever a test asks it to, at /testing/sign.
+// An issuer as an operator might run one: a separate process with its own keys and without our code. It signs in the
+// person of `login_hint` without a form, and signs any claims that a test sends to /testing/sign.
 
 const settings = z
   .object({
@@ -21,8 +21,8 @@ const settings = z
         name: z.string().optional(),
         /** Whether access tokens carry the claims above; otherwise userinfo has them. */
         inToken: z.boolean(),
-        /** Whom userinfo takes the person for, where it is mistaken. */
-        toldAs: z.string().optional(),
+        /** The subject that userinfo returns, if it returns a wrong one. */
+        userinfoSub: z.string().optional(),
       }),
     ),
   })
@@ -33,8 +33,8 @@ const personOf = (sub: unknown) => settings.people.find((person) => person.sub =
 const claimsOf = (sub: unknown) => {
   const person = personOf(sub);
   if (person === undefined) return {};
-  const { email, email_verified, name, toldAs } = person;
-  return { sub: toldAs ?? person.sub, email, email_verified, name };
+  const { email, email_verified, name, userinfoSub } = person;
+  return { sub: userinfoSub ?? person.sub, email, email_verified, name };
 };
 
 const { privateKey } = await generateKeyPair('RS256', { extractable: true });

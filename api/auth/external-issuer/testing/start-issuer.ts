@@ -9,7 +9,7 @@ export interface IssuerPerson {
   readonly email_verified?: boolean;
   readonly name?: string;
   readonly inToken: boolean;
-  readonly toldAs?: string;
+  readonly userinfoSub?: string;
 }
 
 export interface IssuerSettings {

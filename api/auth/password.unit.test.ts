@@ -9,14 +9,14 @@ describe('passwords', () => {
     expect(other).not.toBe(one);
   });
 
-  it('are recognised, and nothing else is', async () => {
+  it('are recognized, and nothing else is', async () => {
     const hash = await hashPassword('correct horse');
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('Correct horse', hash)).toBe(false);
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
-  it('are recognised when a hash was made with other parameters', async () => {
+  it('are recognized when their hash has other parameters', async () => {
     const nonce = Buffer.alloc(16, 7);
     const message = 'older hash';
     const tag = argon2Sync('argon2id', { message, nonce, memory: 8_192, passes: 3, parallelism: 1, tagLength: 32 });
@@ -25,7 +25,7 @@ describe('passwords', () => {
     expect(await verifyPassword(message, hash)).toBe(true);
   });
 
-  it('are the same however the keyboard composed their characters', async () => {
+  it('match in every Unicode composition', async () => {
     const hash = await hashPassword('Gru\u0308\u00dfe aus Ko\u0308ln');
     expect(await verifyPassword('Gr\u00fc\u00dfe aus K\u00f6ln', hash)).toBe(true);
   });
@@ -35,7 +35,7 @@ describe('passwords', () => {
     expect(await verifyPassword('anything', null)).toBe(false);
   });
 
-  it('cost a real hash when there is no account, so that time does not tell', async () => {
+  it('take a real hash when there is no account, so that the time reveals nothing', async () => {
     const hash = await hashPassword('correct horse');
     const duration = async (stored: string | null) => {
       const start = performance.now();
@@ -64,7 +64,7 @@ describe('passwords', () => {
     expect(await verifyPassword('correct horse', hash)).toBe(true);
   });
 
-  it('behind a damaged hash are an error, not a yes', async () => {
+  it('with a damaged hash are an error, not a match', async () => {
     await expect(verifyPassword('x', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow(TypeError);
   });
 });

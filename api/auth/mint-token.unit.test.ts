@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedToken, mintToken } from './token-format.ts';
+import { isWellFormedToken } from '#shared/token-format.ts';
+import { mintToken } from './mint-token.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const tokens = Array.from({ length: 10_000 }, () => mintToken('live'));
 
 describe('10,000 minted keys', () => {
-  it('have the documented format and a right checksum', () => {
+  it('have the documented format and a correct checksum', () => {
     for (const token of tokens) {
       expect(token).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
       expect(isWellFormedToken(token)).toBe(true);
@@ -14,9 +16,12 @@ describe('10,000 minted keys', () => {
     expect(mintToken('test')).toMatch(/^lf_test_[0-9A-Za-z]{46}$/);
   });
 
-  it('are found by the pattern that secret scanners are given', () => {
-    const text = `key=${tokens[0] ?? ''}; x`;
-    expect(/\blf_(live|test)_[0-9A-Za-z]{46}\b/.exec(text)?.[0]).toBe(tokens[0]);
+  it('match the pattern that the guide gives to secret scanners', async () => {
+    const guide = await readFile(new URL('../../content/guides/token-check.mdx', import.meta.url), 'utf8');
+    const pattern = new RegExp(/```text\n(.*)\n```/.exec(guide)?.[1] ?? 'no pattern');
+    for (const token of tokens.slice(0, 2)) {
+      expect(pattern.exec(`key=${token}; x`)?.[0]).toBe(token);
+    }
   });
 
   it('never repeat, not even in their first 20 characters', () => {
@@ -24,7 +29,7 @@ describe('10,000 minted keys', () => {
     expect(new Set(tokens.map((token) => token.slice(8, 28))).size).toBe(10_000);
   });
 
-  it('use every character of the alphabet alike', () => {
+  it('use every character of the alphabet equally often', () => {
     const counts = new Map<string, number>();
     for (const token of tokens) {
       for (const character of token.slice(8, 48)) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -48,7 +53,7 @@ describe('10,000 minted keys', () => {
 });
 
 describe('minting', () => {
-  it('takes no byte that would make a character likelier, and asks for more instead', () => {
+  it('skips bytes that would make a character more likely, and reads more instead', () => {
     const given = [Buffer.alloc(40, 255), Buffer.alloc(40, 248), Buffer.alloc(40, 247), Buffer.alloc(40, 0)];
     const token = mintToken('live', () => given.shift() ?? Buffer.alloc(40));
     // 247 is 3 × 62 + 61, the last character of the alphabet.
@@ -56,7 +61,7 @@ describe('minting', () => {
     expect(given).toHaveLength(1);
   });
 
-  it('makes the same of the same bytes: a prefix, base62 and the CRC-32 of both', () => {
+  it('creates the same value from the same bytes: a prefix, base62 and the CRC-32 of both', () => {
     const token = mintToken('test', (size) => Uint8Array.from({ length: size }, (_, index) => index));
     const secret = alphabet.slice(0, 40);
     let rest = crc32(`lf_test_${secret}`);
@@ -69,17 +74,17 @@ describe('minting', () => {
   });
 });
 
-describe('a value that is no key', () => {
+describe('the checksum of a key', () => {
   const [token = ''] = tokens;
 
-  it('is told by any one changed character', () => {
+  it('detects any single changed character', () => {
     for (let index = 0; index < token.length; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
       expect(isWellFormedToken(token.slice(0, index) + other + token.slice(index + 1))).toBe(false);
     }
   });
 
-  it('is told by two neighbours that changed places', () => {
+  it('detects two adjacent characters that were swapped', () => {
     for (let index = 0; index + 1 < token.length; index += 1) {
       const [left = '', right = ''] = [token[index], token[index + 1]];
       if (left === right) continue;
@@ -99,7 +104,7 @@ describe('a value that is no key', () => {
     ['no prefix', (value) => value.slice(8)],
     ['the key twice', (value) => value + value],
     ['nothing', () => ''],
-  ])('is told by %s', (_, change) => {
+  ])('detects %s', (_, change) => {
     expect(isWellFormedToken(change(token))).toBe(false);
   });
 });
