@@ -1,0 +1,28 @@
+import type { TermsConfig } from '../../config/terms.ts';
+import { builder } from '../../schema/builder.ts';
+import type { TermsAcceptance } from './service.ts';
+
+export const TermsAcceptanceType = builder.objectRef<TermsAcceptance>('TermsAcceptance').implement({
+  description: 'The latest acceptance of the terms of service.',
+  fields: (t) => ({
+    version: t.exposeString('version', { description: 'The version that was accepted.' }),
+    acceptedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was accepted.',
+      resolve: (acceptance) => acceptance.acceptedAt,
+    }),
+    acceptedBy: t.exposeString('acceptedBy', {
+      nullable: true,
+      description:
+        'Name of the person who accepted. Of a company, null for viewers who can’t list its members; of a partner, null for everyone but the platform’s staff.',
+    }),
+  }),
+});
+
+export const TermsOfServiceType = builder.objectRef<TermsConfig>('TermsOfService').implement({
+  description: 'The terms of service of this installation.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'Where to read them.' }),
+    version: t.exposeString('version', { description: 'The current version.' }),
+  }),
+});
