@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { CompanyStatus } from '../../auth/company-status.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
+import { query, type Runner, statement, uuidArray } from '../../db/sql.ts';
+import type { CompanyValues } from './company-rules.ts';
+
+/** A company as it was locked for a change. */
+export interface LockedCompany extends CompanyValues {
+  readonly id: string;
+  readonly status: CompanyStatus;
+  readonly agencyId: string | null;
+}
+
+/** Whether the database can compute with a time zone of this exact name. */
+export async function knowsTimeZone(staff: Runner, name: string): Promise<boolean> {
+  const found = await staff.first(
+    statement<{ name: string }>('select name from pg_timezone_names where name = $1', [name]),
+  );
+  return found !== undefined;
+}
+
+export async function insertCompany(
+  staff: Runner,
+  company: CompanyValues & { readonly id: string; readonly createdAt: string },
+): Promise<void> {
+  await staff.all(
+    query.insertInto('company').values({
+      id: company.id,
+      ...columnsOf(company),
+      created_at: company.createdAt,
+      updated_at: company.createdAt,
+    }),
+  );
+}
+
+/** Locks a company against other changes of staff. */
+export function lockCompany(staff: Runner, id: string): Promise<LockedCompany | undefined> {
+  return staff.first(
+    query
+      .selectFrom('company')
+      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .select([
+        'id',
+        'name',
+        'kind',
+        'status',
+        'currency_code as currencyCode',
+        'time_zone as timeZone',
+        'domain',
+        'agency_id as agencyId',
+      ])
+      .forUpdate(),
+  );
+}
+
+export async function updateCompanyValues(staff: Runner, id: string, values: CompanyValues, at: string): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('company')
+      .set({ ...columnsOf(values), updated_at: at })
+      .where('id', '=', id),
+  );
+}
+
+/** The status of a company with the reason that staff gave; null when it becomes active. */
+export interface StatusChange {
+  readonly status: CompanyStatus;
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+export async function updateCompanyStatus(
+  staff: Runner,
+  id: string,
+  { status, reason, at }: StatusChange,
+): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('company')
+      .set({
+        status,
+        status_reason: reason,
+        suspended_at: status === 'SUSPENDED' ? at : null,
+        closed_at: status === 'CLOSED' ? at : null,
+        updated_at: at,
+      })
+      .where('id', '=', id),
+  );
+}
+
+export async function hasCampaigns(staff: Runner, companyId: string): Promise<boolean> {
+  const found = await staff.first(
+    query.selectFrom('campaign').where('company_id', '=', companyId).select('company_id').limit(1),
+  );
+  return found !== undefined;
+}
+
+export async function managesCompanies(staff: Runner, companyId: string): Promise<boolean> {
+  const found = await staff.first(query.selectFrom('company').where('agency_id', '=', companyId).select('id').limit(1));
+  return found !== undefined;
+}
+
+function columnsOf({ name, kind, currencyCode, timeZone, domain }: CompanyValues) {
+  return { name, kind, currency_code: currencyCode, time_zone: timeZone, domain };
+}

@@ -1,0 +1,31 @@
+import { inputError, type UserError } from '../../user-error.ts';
+
+/** The errors of the staff's work on companies; each message says what is allowed. */
+export const platformErrors = {
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'No company has this id.'),
+  name: (maximum: number) => inputError('INVALID', 'name', `The name must have 1 to ${maximum} characters.`),
+  currencyCode: (given: string) =>
+    inputError('INVALID', 'currencyCode', `"${given}" isn't an ISO 4217 currency code such as EUR or USD.`),
+  timeZone: (given: string) =>
+    inputError('INVALID', 'timeZone', `"${given}" isn't an IANA time zone such as Europe/Berlin or UTC.`),
+  domain: () =>
+    inputError(
+      'INVALID',
+      'domain',
+      'The domain must be a host name such as example.com, without https:// and without a path.',
+    ),
+  reason: (maximum: number) => inputError('INVALID', 'reason', `The reason must have 1 to ${maximum} characters.`),
+  hasCampaigns: (field: 'currencyCode' | 'timeZone') =>
+    inputError(
+      'STATE_FORBIDS',
+      field,
+      'The company has campaigns. Their amounts and days would change their meaning. Create another company instead.',
+    ),
+  managesCompanies: () =>
+    inputError('STATE_FORBIDS', 'kind', 'The company manages other companies, so it must stay an agency.'),
+  isManaged: () => inputError('STATE_FORBIDS', 'kind', 'An agency manages the company, so it must stay an advertiser.'),
+  notActive: () =>
+    inputError('STATE_FORBIDS', 'companyId', 'Only an active company can be suspended. This one is closed.'),
+  closed: () =>
+    inputError('STATE_FORBIDS', 'companyId', 'The company is closed. Reactivate it before you invite an admin.'),
+} satisfies Record<string, (...details: never[]) => UserError>;

@@ -1,0 +1,10 @@
+import './schema.ts';
+import './status-schema.ts';
+
+export { createFirstRun, createSetupLink, isEmpty } from './first-run.ts';
+export { findPlatformKeys, revokePlatformKeys, validKeysOf } from './keys.ts';
+export type { PlatformKeyRow } from './keys-store.ts';
+export { listPeople, peopleOfEmail, setStaff } from './people.ts';
+export type { PersonRow } from './people-store.ts';
+export { createCompany, inviteCompanyAdmin, listPlatformCompanies, updateCompany } from './service.ts';
+export { closeCompany, reactivateCompany, suspendCompany } from './status.ts';

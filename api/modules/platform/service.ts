@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { ActingContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+import { timestampText } from '../../db/timestamp.ts';
+import type { UserError } from '../../user-error.ts';
+import { type CompanyRow, platformCompanyTable } from '../companies/index.ts';
+import { type IdempotentOutcome, once } from '../idempotency/index.ts';
+import { emailErrors, inviteMember } from '../members/index.ts';
+import { type CompanyAccessCounts, countAccess } from './access-store.ts';
+import { type CompanyValues, normalized, valueErrors } from './company-rules.ts';
+import {
+  hasCampaigns,
+  insertCompany,
+  knowsTimeZone,
+  lockCompany,
+  type LockedCompany,
+  managesCompanies,
+  updateCompanyValues,
+} from './company-store.ts';
+import { platformErrors } from './errors.ts';
+import { recordCompanyEvent } from './staff-audit.ts';
+
+/** Lists all companies of the platform. Staff only. */
+export function listPlatformCompanies(
+  { database, services, viewer }: ActingContext,
+  list: ListArguments,
+): Promise<Page<CompanyRow>> {
+  const context = { cursors: services.cursors, viewerId: viewer.actor.id };
+  return readPage(database.staff(viewer.staffScope()), platformCompanyTable, context, list);
+}
+
+/** A company as staff see it. */
+export interface PlatformCompany {
+  readonly company: CompanyRow;
+  readonly access: CompanyAccessCounts;
+}
+
+/** One company with the number of its keys, members and partners. Its audit log records the look-up. Staff only. */
+export async function getPlatformCompany(context: ActingContext, id: string): Promise<PlatformCompany | undefined> {
+  const { database, services, viewer } = context;
+  return database.staff(viewer.staffScope()).transaction(async (staff) => {
+    const [company] = await findByIds(staff, platformCompanyTable, [id]);
+    if (company === undefined) return undefined;
+    await recordCompanyEvent(staff, context, { companyId: company.id, action: 'company.viewed', changes: [] });
+    return { company, access: await countAccess(staff, company.id, timestampText(services.now())) };
+  });
+}
+
+export interface CreateCompanyInput extends Omit<CompanyValues, 'domain'> {
+  readonly domain?: string | null | undefined;
+  readonly adminEmail?: string | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+/** `invitationUrl` contains the secret, which is returned only once. */
+export interface CompanyInvitationResult {
+  readonly company: CompanyRow | null;
+  readonly invitationUrl: string | null;
+  readonly userErrors: readonly UserError[];
+}
+
+/** Creates a company, and invites its first admin if an email address is given. Staff only. */
+export async function createCompany(
+  context: ActingContext,
+  input: CreateCompanyInput,
+): Promise<CompanyInvitationResult> {
+  const { services, viewer } = context;
+  const database = context.database.staff(viewer.staffScope());
+  const values = normalized({ ...input, domain: input.domain ?? null });
+  const adminEmail = input.adminEmail?.trim() ?? null;
+  const outcome = await database.transaction((staff) => {
+    const create = async (): Promise<IdempotentOutcome> => {
+      const wrong = valueErrors(values, await knowsTimeZone(staff, values.timeZone));
+      if (adminEmail !== null) wrong.push(...emailErrors(adminEmail, 'adminEmail'));
+      if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
+      const id = randomUUID();
+      await insertCompany(staff, { ...values, id, createdAt: timestampText(services.now()) });
+      await recordCompanyEvent(staff, context, {
+        companyId: id,
+        action: 'company.created',
+        changes: fieldsOf(values).map(([field, after]) => ({ field, before: null, after })),
+      });
+      return { kind: 'created', id };
+    };
+    return once(staff, { companyId: null, mutation: 'createCompany', input }, create);
+  });
+  if (outcome.kind === 'refused') return refused(outcome.userErrors);
+  const company = await found(database, outcome.id);
+  if (adminEmail === null || outcome.kind === 'replayed') return { company, invitationUrl: null, userErrors: [] };
+  // After the transaction, because a member is added as the company's own role. Without it the company exists, and
+  // inviteCompanyAdmin repeats this step.
+  const invited = await inviteMember(context, viewer.staffScopeFor(outcome.id), { email: adminEmail, role: 'ADMIN' });
+  return { company, invitationUrl: invited.invitationUrl, userErrors: [] };
+}
+
+export interface UpdateCompanyInput extends Partial<{
+  readonly [Field in keyof CompanyValues]: CompanyValues[Field] | null | undefined;
+}> {
+  readonly companyId: string;
+}
+
+/** A changed company. */
+export interface CompanyResult {
+  readonly company: CompanyRow | null;
+  readonly userErrors: readonly UserError[];
+}
+
+/** Changes the name and domain of a company, and the rest while nothing depends on it. Staff only. */
+export async function updateCompany(context: ActingContext, input: UpdateCompanyInput): Promise<CompanyResult> {
+  const { services, viewer } = context;
+  const database = context.database.staff(viewer.staffScope());
+  return database.transaction(async (staff) => {
+    const before = await lockCompany(staff, input.companyId);
+    if (before === undefined) return { company: null, userErrors: [platformErrors.unknownCompany()] };
+    const after = normalized({
+      name: input.name ?? before.name,
+      kind: input.kind ?? before.kind,
+      currencyCode: input.currencyCode ?? before.currencyCode,
+      timeZone: input.timeZone ?? before.timeZone,
+      domain: input.domain === undefined ? before.domain : input.domain,
+    });
+    const wrong = [
+      ...valueErrors(after, await knowsTimeZone(staff, after.timeZone)),
+      ...(await dependencyErrors(staff, before, after)),
+    ];
+    if (wrong.length > 0) return { company: null, userErrors: wrong };
+    const changes = fieldsOf(after)
+      .map(([field, value]) => ({ field, before: before[field], after: value }))
+      .filter((change) => change.before !== change.after);
+    if (changes.length > 0) {
+      await updateCompanyValues(staff, before.id, after, timestampText(services.now()));
+      await recordCompanyEvent(staff, context, { companyId: before.id, action: 'company.updated', changes });
+    }
+    return { company: await found(staff, before.id), userErrors: [] };
+  });
+}
+
+export interface InviteCompanyAdminInput {
+  readonly companyId: string;
+  readonly email: string;
+}
+
+/** Invites an admin to a company, such as the first one, or after the last one has left. Staff only. */
+export async function inviteCompanyAdmin(
+  context: ActingContext,
+  { companyId, email }: InviteCompanyAdminInput,
+): Promise<CompanyInvitationResult> {
+  const { viewer } = context;
+  const database = context.database.staff(viewer.staffScope());
+  const company = await database.transaction((staff) => lockCompany(staff, companyId));
+  if (company === undefined) return refused([platformErrors.unknownCompany()]);
+  if (company.status === 'CLOSED') return refused([platformErrors.closed()]);
+  const invited = await inviteMember(context, viewer.staffScopeFor(company.id), { email: email.trim(), role: 'ADMIN' });
+  if (invited.userErrors.length > 0) return refused(invited.userErrors);
+  return { company: await found(database, company.id), invitationUrl: invited.invitationUrl, userErrors: [] };
+}
+
+/** Amounts count in the currency and days in the time zone; an agency's kind decides what its keys reach. */
+async function dependencyErrors(
+  staff: TenantRunner,
+  before: LockedCompany,
+  after: CompanyValues,
+): Promise<UserError[]> {
+  const errors: UserError[] = [];
+  const fixed = (['currencyCode', 'timeZone'] as const).filter((field) => before[field] !== after[field]);
+  if (fixed.length > 0 && (await hasCampaigns(staff, before.id)))
+    errors.push(...fixed.map(platformErrors.hasCampaigns));
+  if (before.kind === after.kind) return errors;
+  if (before.agencyId !== null) errors.push(platformErrors.isManaged());
+  if (await managesCompanies(staff, before.id)) errors.push(platformErrors.managesCompanies());
+  return errors;
+}
+
+function fieldsOf(values: CompanyValues) {
+  return (['name', 'kind', 'currencyCode', 'timeZone', 'domain'] as const).map(
+    (field) => [field, values[field]] as const,
+  );
+}
+
+async function found(staff: TenantRunner, id: string): Promise<CompanyRow | null> {
+  return (await findByIds(staff, platformCompanyTable, [id]))[0] ?? null;
+}
+
+function refused(userErrors: readonly UserError[]): CompanyInvitationResult {
+  return { company: null, invitationUrl: null, userErrors };
+}

@@ -1,0 +1,30 @@
+import { type AuditChange, recordAuditEvent } from '../../audit-store.ts';
+import type { ActingContext } from '../../context.ts';
+import type { Runner } from '../../db/sql.ts';
+
+/** Something that staff did to a company, or that they looked at it. */
+interface CompanyEvent {
+  readonly companyId: string;
+  readonly action: `company.${string}`;
+  readonly changes: readonly AuditChange[];
+}
+
+/**
+ * Records what staff did to a company twice: in the audit log of the company, so that its admins see it, and in the
+ * platform's own.
+ */
+export async function recordCompanyEvent(
+  staff: Runner,
+  context: ActingContext,
+  { companyId, action, changes }: CompanyEvent,
+): Promise<void> {
+  for (const log of [companyId, null]) {
+    await recordAuditEvent(staff, context, {
+      companyId: log,
+      action,
+      targetType: 'Company',
+      targetId: companyId,
+      changes,
+    });
+  }
+}
