@@ -1,31 +1,87 @@
+import { maximumSessions, type OwnSession } from '../../auth/oauth/index.ts';
+import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { Payload } from '../../schema/shared.ts';
-import { changePassword, type ChangePasswordResult } from './service.ts';
+import { verbatim } from '../../schema/text-input.ts';
+import { changePassword, type ChangePasswordResult, endSessions, type EndSessionsResult } from './service.ts';
 
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
-  description: 'The password you have, and the one you want. Pass both as variables: a document may be logged.',
+  description: 'Your current and your new password. Pass both as variables, because a document may be logged.',
   fields: (t) => ({
-    currentPassword: t.string({ required: true, description: 'Your password as it is.' }),
+    currentPassword: t.string({ ...verbatim, required: true, description: 'Your current password.' }),
     newPassword: t.string({
+      ...verbatim,
       required: true,
-      description: 'Your new password: 15 to 256 characters, of whatever kind, without your e-mail address.',
+      description: 'Your new password: 15 to 256 characters of any kind, without your email address.',
     }),
   }),
 });
 
 const ChangePasswordPayload = builder.objectRef<ChangePasswordResult>('ChangePasswordPayload').implement({
-  description: 'What became of a change of the password.',
+  description: 'The result of changing the password.',
   interfaces: [Payload],
   fields: (t) => ({
-    changed: t.exposeBoolean('changed', { description: 'Whether the new password holds now.' }),
+    changed: t.exposeBoolean('changed', { description: 'Whether the password was changed.' }),
+  }),
+});
+
+/** A session of the person who calls. */
+export const SignInSession = builder.objectRef<OwnSession>('SignInSession').implement({
+  description: 'A browser in which you are signed in.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the session.' }),
+    device: t.exposeString('device', {
+      description: 'Browser and operating system as the browser names them, such as `Firefox on Windows`.',
+    }),
+    ipAddress: t.exposeString('ipAddress', { description: 'IP address of its last use.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the session of this request.' }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When you signed in.',
+      resolve: (session) => session.createdAt,
+    }),
+    lastSeenAt: t.field({
+      type: 'DateTime',
+      description: 'When it was last used, to the minute.',
+      resolve: (session) => session.lastSeenAt,
+    }),
+  }),
+});
+
+const EndSessionsInput = builder.inputType('EndSessionsInput', {
+  description: 'The sessions to end.',
+  fields: (t) => ({
+    ids: t.idList({
+      required: true,
+      description: `Ids of your sessions, 1 to ${maximumSessions}. Ids of sessions that have ended are ignored.`,
+    }),
+  }),
+});
+
+const EndSessionsPayload = builder.objectRef<EndSessionsResult>('EndSessionsPayload').implement({
+  description: 'The result of ending sessions.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    endedIds: t.idList({
+      ...maximumSize(maximumSessions),
+      description: 'Ids of the sessions that ended.',
+      resolve: (result) => [...result.endedIds],
+    }),
   }),
 });
 
 builder.mutationFields((t) => ({
+  endSessions: t.field({
+    type: EndSessionsPayload,
+    description:
+      'Ends your own sessions: the browsers are signed out with their next request. You may end the session you are using. For people who signed in here: FORBIDDEN for keys and partners.',
+    args: { input: t.arg({ type: EndSessionsInput, required: true, description: 'The sessions.' }) },
+    resolve: (_, { input }, context) => endSessions(context, input),
+  }),
   changePassword: t.field({
     type: ChangePasswordPayload,
     description:
-      'Changes your own password. Your other sessions and their access tokens end; this one stays. For people who sign in with a password: FORBIDDEN for keys and partners, STATE_FORBIDS where people sign in at another issuer. INVALID for a wrong current password; after five wrong ones, here and at sign-in together, RATE_LIMITED for up to 15 minutes.',
+      'Changes your own password. Your other sessions and their access tokens end; the current session stays. FORBIDDEN for keys and partners, STATE_FORBIDS if people sign in at an external issuer. INVALID for a wrong current password. After five wrong ones, here and at sign-in together, RATE_LIMITED for up to 15 minutes.',
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'The passwords.' }) },
     resolve: (_, { input }, context) => changePassword(context, input),
   }),

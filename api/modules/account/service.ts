@@ -1,7 +1,38 @@
+import { maximumSessions, type OwnSession } from '../../auth/oauth/index.ts';
 import type { RequestContext } from '../../context.ts';
 import { forbidden } from '../../errors.ts';
-import { rateLimited } from '../../limits/refusals.ts';
+import { rateLimited } from '../../limits/rate-limit-errors.ts';
 import { inputError, type UserError } from '../../user-error.ts';
+
+/** The sessions of the person who calls; none for keys, partners and people of another issuer. */
+export async function listOwnSessions({ services, viewer }: RequestContext): Promise<readonly OwnSession[]> {
+  if (viewer.actor.kind !== 'USER') return [];
+  return services.signIn.sessions.list({ userId: viewer.actor.id, tokenDigest: viewer.sessionTokenDigest });
+}
+
+export interface EndSessionsInput {
+  readonly ids: readonly string[];
+}
+
+export interface EndSessionsResult {
+  readonly endedIds: readonly string[];
+  readonly userErrors: readonly UserError[];
+}
+
+/** Ends sessions of the person who calls. Ids of other sessions are ignored. */
+export async function endSessions(
+  { services, viewer, requestId, address }: RequestContext,
+  { ids }: EndSessionsInput,
+): Promise<EndSessionsResult> {
+  if (viewer.actor.kind !== 'USER') throw forbidden('Only a person who signed in has sessions.', [], viewer.scopes);
+  if (ids.length === 0 || ids.length > maximumSessions) {
+    const message = `ids has ${ids.length} entries. It takes 1 to ${maximumSessions}.`;
+    return { endedIds: [], userErrors: [inputError('INVALID', 'ids', message)] };
+  }
+  const owner = { userId: viewer.actor.id, tokenDigest: viewer.sessionTokenDigest };
+  const endedIds = await services.signIn.sessions.end(owner, ids, { viewer, requestId, address });
+  return { endedIds, userErrors: [] };
+}
 
 export interface ChangePasswordInput {
   readonly currentPassword: string;
@@ -13,7 +44,7 @@ export interface ChangePasswordResult {
   readonly userErrors: readonly UserError[];
 }
 
-/** Changes the password of the person who asks. Keys and partners have none; neither have people of another issuer. */
+/** Changes the password of the signed-in person. Keys, partners and people of an external issuer have none. */
 export async function changePassword(
   { services, viewer, requestId, address }: RequestContext,
   input: ChangePasswordInput,

@@ -1,34 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { query, type Runner } from '../../db/sql.ts';
+import { ofScope, query } from '../../db/sql.ts';
+import type { TenantRunner } from '../../db/tenant.ts';
+import type { CompanyMemberRow } from './store.ts';
 
-/** The account behind an e-mail address, as far as inviting somebody needs it. */
-export interface InvitedAccount {
-  readonly id: string;
-  /** Whether somebody who can know has said that the address is this person's. */
-  readonly emailProven: boolean;
+/**
+ * Inserts the account of an invitation, without a password. Every invitation has its own, whether or not the address has
+ * an account: who accepts decides which account the membership belongs to.
+ */
+export async function insertInvitedAccount(tenant: TenantRunner, email: string): Promise<string> {
+  const id = randomUUID();
+  await tenant.all(query.insertInto('user_account').values({ id, email, email_proven: false }));
+  return id;
 }
 
-/** The account of an e-mail address, made without a password where there is none. The index lets one of several win. */
-export async function findOrCreateAccount(identity: Runner, email: string): Promise<InvitedAccount> {
-  const known = await findAccount(identity, email);
-  if (known !== undefined) return known;
-  await identity.all(
+/** Whether a person of this address has joined the company or is invited; undefined if neither. */
+export async function findStatus(
+  tenant: TenantRunner,
+  companyId: string,
+  email: string,
+): Promise<CompanyMemberRow['status'] | undefined> {
+  const found = await tenant.first(
     query
-      .insertInto('user_account')
-      .values({ id: randomUUID(), email, email_proven: false })
-      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing()),
+      .selectFrom('company_member as member')
+      .innerJoin('user_account as person', 'person.id', 'member.user_id')
+      .where('member.company_id', '=', ofScope(tenant))
+      .where('member.company_id', '=', companyId)
+      .where(sql`lower(person.email)`, '=', email.toLowerCase())
+      .select(
+        sql<CompanyMemberRow['status']>`case when member.accepted_at is null then 'INVITED' else 'ACTIVE' end`.as(
+          'status',
+        ),
+      ),
   );
-  const made = await findAccount(identity, email);
-  if (made === undefined) throw new Error('The account just stored was not found.');
-  return made;
-}
-
-function findAccount(identity: Runner, email: string): Promise<InvitedAccount | undefined> {
-  return identity.first(
-    query
-      .selectFrom('user_account')
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .select(['id', 'email_proven as emailProven']),
-  );
+  return found?.status;
 }

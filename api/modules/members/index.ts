@@ -1,1 +1,6 @@
-export { CompanyRoleEnum } from './schema.ts';
+import './schema.ts';
+
+export { listInvitations } from './invitations.ts';
+export { Invitation, invitationListSize } from './invitation-schema.ts';
+export { CompanyRoleEnum } from './role-schema.ts';
+export { emailErrors, inviteMember } from './service.ts';

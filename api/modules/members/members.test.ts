@@ -116,12 +116,13 @@ const newBrowser = () => new Browser(server, `198.51.100.${(addresses += 1)}`);
 const password = (email: string) => `a long password for ${email.length} letters`;
 const address = () => `${randomUUID().slice(0, 8)}@example.com`;
 
-const accept = (url: string | null, form: Record<string, string>) => newBrowser().submit(url ?? '', form);
+const accept = (url: string | null, form: Record<string, string>) =>
+  newBrowser().submit(url ?? '', { account: 'name' in form ? 'new' : 'existing', ...form });
 const signInAs = async (email: string, secret = password(email)) =>
   (await signIn(newBrowser(), server, { id: '', email, password: secret })).access_token;
 
-describe('inviting somebody new', () => {
-  it('makes a member without any access, and one link that sets a password and lets them in', async () => {
+describe('inviting a new person', () => {
+  it('creates a member without access, and one link to set a password and join', async () => {
     const email = address();
     const { member, invitationUrl, userErrors } = await add(`  ${email} `, 'EDITOR');
     expect(userErrors).toEqual([]);
@@ -150,7 +151,7 @@ describe('inviting somebody new', () => {
     expect((await newBrowser().get(invitationUrl ?? '')).status).toBe(410);
   });
 
-  it('keeps the secret of the link nowhere: not in the database, not in the log, not for a replay', async () => {
+  it('stores the secret of the link nowhere: not in the database, not in the log, not for a replay', async () => {
     const email = address();
     const idempotencyKey = randomUUID();
     const first = await add(email, 'VIEWER', { idempotencyKey });
@@ -170,10 +171,10 @@ describe('inviting somebody new', () => {
     expect(api.logs().join('\n')).not.toContain(secret);
   });
 
-  it('lets nobody in by a password alone that was set with another company’s invitation', async () => {
+  it('doesn’t accept a password that was set with another company’s invitation without the link', async () => {
     const email = address();
     const ours = await add(email);
-    // Whoever runs the other company keeps the link and takes the account, under an address that isn't theirs.
+    // An admin of the other company keeps the link and takes over the account with an email address of another person.
     await accept(ours.invitationUrl, { name: 'Not Nele', password: password(email) });
     const thief = await signInAs(email);
     const theirs = await add(email, 'EDITOR', { token: ruth, companyId: rundschau.id });
@@ -181,15 +182,14 @@ describe('inviting somebody new', () => {
     expect(await companiesOf(thief)).toEqual(new Map([[nordlicht.id, 'VIEWER']]));
     expect(await members(rundschau.id, ruth)).toContainEqual({ ...theirs.member });
 
-    expect(await (await newBrowser().get(theirs.invitationUrl ?? '')).text()).toContain('enter its password');
-    const wrong = await accept(theirs.invitationUrl, { password: 'not the password of anybody' });
+    const wrong = await accept(theirs.invitationUrl, { password: 'not the right password' });
     expect(wrong.status).toBe(422);
     expect(await companiesOf(thief)).toEqual(new Map([[nordlicht.id, 'VIEWER']]));
     expect((await accept(theirs.invitationUrl, { password: password(email) })).status).toBe(200);
     expect((await companiesOf(await signInAs(email))).get(rundschau.id)).toBe('EDITOR');
   });
 
-  it('of two invitations accepted at once sets one password, and asks the other for it', async () => {
+  it('of two invitations accepted at the same time makes two accounts, distinguished by their passwords', async () => {
     const email = address();
     const links = [
       (await add(email)).invitationUrl,
@@ -198,11 +198,12 @@ describe('inviting somebody new', () => {
     const answers = await Promise.all(
       links.map((link, index) => accept(link, { name: 'Nele', password: `${password(email)} ${index}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 303]);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const token = await signInAs(email, `${password(email)} ${winner}`);
-    // What an agency manages comes without a role.
-    expect([...(await companiesOf(token)).values()].filter((role) => role !== null)).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const [index, companyId] of [nordlicht.id, rundschau.id].entries()) {
+      const roles = await companiesOf(await signInAs(email, `${password(email)} ${index}`));
+      // What an agency manages comes without a role.
+      expect([...roles].filter(([, role]) => role !== null)).toEqual([[companyId, 'VIEWER']]);
+    }
   });
 
   it.each([
@@ -217,10 +218,14 @@ describe('inviting somebody new', () => {
     expect((await accept(invitationUrl, { name: 'Nele', password: 'now a long enough one' })).status).toBe(200);
   });
 
-  it('ends the link with the removal of the member, after seven days, and for forms of other sites', async () => {
+  it('rejects the link after the member’s removal, after seven days, and from forms of other sites', async () => {
     const { member, invitationUrl } = await add(address());
     const form = { name: 'Nele', password: 'now a long enough one' };
-    const foreign = await newBrowser().submit(invitationUrl ?? '', form, { Origin: 'https://evil.example' });
+    const foreign = await newBrowser().submit(
+      invitationUrl ?? '',
+      { account: 'new', ...form },
+      { Origin: 'https://evil.example' },
+    );
     expect(foreign.status).toBe(403);
     await remove(member?.id ?? '');
     expect((await accept(invitationUrl, form)).status).toBe(410);
@@ -232,7 +237,7 @@ describe('inviting somebody new', () => {
     expect((await accept(late.invitationUrl, form)).status).toBe(410);
   });
 
-  it('answers an invented link like one that was used', async () => {
+  it('shows the same page for an unknown link and a used one', async () => {
     const used = await add(address());
     await accept(used.invitationUrl, { name: 'Nele', password: 'now a long enough one' });
     const [first, second] = await Promise.all(
@@ -245,16 +250,7 @@ describe('inviting somebody new', () => {
   });
 });
 
-describe('adding somebody known', () => {
-  it('lets them in at once', async () => {
-    const { member, invitationUrl } = await add('RUTH@rundschau-media.example', 'EDITOR');
-    expect(member).toMatchObject({ email: 'ruth@rundschau-media.example', name: 'Ruth Adeyemi', status: 'ACTIVE' });
-    expect(invitationUrl).toBeNull();
-    expect((await companiesOf(ruth)).get(nordlicht.id)).toBe('EDITOR');
-    await remove(member?.id ?? '');
-    expect((await companiesOf(ruth)).has(nordlicht.id)).toBe(false);
-  });
-
+describe('adding a member', () => {
   it('twice is a conflict, joined or invited', async () => {
     expect((await add('viktor@nordlicht-outdoor.example')).userErrors).toMatchObject([
       { code: 'CONFLICT', field: ['input', 'email'] },
@@ -275,13 +271,12 @@ describe('adding somebody known', () => {
 
   it.each([
     '',
-    'nobody',
+    'anna',
     'a b@example.com',
     'anna@localhost',
     'a@b@example.com',
     `${'x'.repeat(250)}@a.de`,
     'Kelvin\u212A@example.com',
-    'a\0@example.com',
   ])('refuses the address %j', async (email) => {
     expect(await add(email)).toMatchObject({
       member: null,
@@ -291,7 +286,7 @@ describe('adding somebody known', () => {
 });
 
 describe('who may change members', () => {
-  it('is not who lacks ACCESS_WRITE, and not a partner', async () => {
+  it('requires ACCESS_WRITE and excludes partners', async () => {
     const input = { input: { companyId: nordlicht.id, email: address(), role: 'VIEWER' } };
     const viktor = await api.userToken('Viktor');
     for (const token of [viktor, await api.partnerToken()]) {
@@ -309,7 +304,7 @@ describe('who may change members', () => {
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('gives no role that carries more than they hold', async () => {
+  it('can’t assign a role with more permissions than their own', async () => {
     const { data } = await api.graphql<{ createAPIToken: { value: string } }>(
       'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }',
       {
@@ -331,7 +326,7 @@ describe('who may change members', () => {
     expect((await update(member?.id ?? '', 'EDITOR')).member).toMatchObject({ role: 'EDITOR' });
   });
 
-  it('finds nobody of another company', async () => {
+  it('finds no member of another company', async () => {
     const [theirs] = await members(rundschau.id, ruth);
     expect(await update(theirs?.id ?? '', 'VIEWER')).toMatchObject({
       member: null,
@@ -343,11 +338,11 @@ describe('who may change members', () => {
 });
 
 describe('a role that ends', () => {
-  it('ends on the next request of a session that goes on, and the keys the person made stay', async () => {
+  it('ends on the next request of a running session, and keys that the person created stay', async () => {
     const email = address();
     const { member, invitationUrl } = await add(email, 'ADMIN');
     await accept(invitationUrl, { name: 'Nele Kuhn', password: password(email) });
-    // The session cookie of the portal carries this token: whoever replays the cookie has nothing else.
+    // The session cookie of the portal carries this token: a replayed cookie contains nothing else.
     const token = await signInAs(email);
     const { data } = await api.graphql<{ createAPIToken: { value: string } }>(
       'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }',
@@ -362,9 +357,8 @@ describe('a role that ends', () => {
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
 
     expect(await remove(member?.id ?? '')).toEqual({ deletedId: member?.id, userErrors: [] });
-    expect(await companiesOf(token)).toEqual(new Map());
-    const { data: gone } = await api.graphql(`{ getCompany(id: "${nordlicht.id}") { name } }`, { token });
-    expect(gone).toEqual({ getCompany: null });
+    const { status } = await api.graphql(`{ getCompany(id: "${nordlicht.id}") { name } }`, { token });
+    expect(status).toBe(401);
     expect(await companiesOf(data.createAPIToken.value)).toEqual(new Map([[nordlicht.id, null]]));
   });
 });
@@ -372,7 +366,7 @@ describe('a role that ends', () => {
 describe('the last admin', () => {
   const admins = async () => (await members(rundschau.id, ruth)).filter(({ role }) => role === 'ADMIN');
 
-  it('can’t be removed or made less, as long as nobody else has joined as one', async () => {
+  it('can’t be removed or lose the role until another admin has joined', async () => {
     const invited = await add(address(), 'ADMIN', { token: ruth, companyId: rundschau.id });
     const own = (await admins()).find(({ email }) => email.startsWith('ruth@'))?.id ?? '';
     expect(await remove(own, ruth)).toMatchObject({
@@ -421,8 +415,8 @@ describe('the last admin', () => {
   }
 });
 
-describe('fellow members', () => {
-  it('see each other, with nobody of other companies', async () => {
+describe('members of a company', () => {
+  it('see each other, and no members of other companies', async () => {
     expect((await members(bergwerk.id)).map(({ email }) => email)).toContain('anna@nordlicht-outdoor.example');
     const { data } = await api.graphql<{ listCompanyMembers: { items: unknown[] } }>(
       `{ listCompanyMembers(companyId: "${rundschau.id}") { items { id } } }`,

@@ -1,8 +1,8 @@
-import type { CompanyRole } from '../../auth/permissions.ts';
 import { builder } from '../../schema/builder.ts';
-import { defineList } from '../../schema/list.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
+import { Company, createCompanyLoader } from '../companies/index.ts';
+import { CompanyRoleEnum } from './role-schema.ts';
 import {
   addCompanyMember,
   type CompanyMemberResult,
@@ -12,24 +12,13 @@ import {
 } from './service.ts';
 import { companyMemberTable, type CompanyMemberRow, invitationDays } from './store.ts';
 
-const roles = {
-  ADMIN: { description: 'Everything, including keys, members, partners and the audit trail.' },
-  EDITOR: { description: 'Reads and changes campaigns and audiences; reads reports.' },
-  VIEWER: { description: 'Reads campaigns, audiences and reports.' },
-} as const satisfies Record<CompanyRole, { description: string }>;
-
-export const CompanyRoleEnum = builder.enumType('CompanyRole', {
-  description: 'What a member may do in the company.',
-  values: roles,
-});
-
 const CompanyMemberStatus = builder.enumType('CompanyMemberStatus', {
-  description: 'Whether a member is in.',
+  description: 'Whether a member has joined.',
   values: {
-    ACTIVE: { description: 'Has what the role carries.' },
+    ACTIVE: { description: 'Has the permissions of the role.' },
     INVITED: {
       description:
-        'Has no access yet: the person opens the invitation’s link or, where people sign in at an issuer of your own, signs in there with this address.',
+        'Has no access yet. The person accepts with the invitation’s link or, with an account of this email address, in the portal.',
     },
   },
 });
@@ -41,17 +30,17 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
     company: t.field({
       type: Company,
       description: 'The company the role is in.',
-      resolve: (member, _, { loaders }) => loaders.companies.load(member.companyId),
+      resolve: (member, _, { loaders }) => loaders.of(createCompanyLoader).load(member.companyId),
     }),
-    email: t.exposeString('email', { description: 'E-mail address the person signs in with.' }),
+    email: t.exposeString('email', { description: 'Email address that the person signs in with.' }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Name, where the person or their issuer gave one; null while they are invited.',
+      description: 'Name, if the person or their issuer gave one; null while they are invited.',
     }),
     role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: (member) => member.role }),
     status: t.field({
       type: CompanyMemberStatus,
-      description: 'Whether the person is in, or invited.',
+      description: 'Whether the person has joined or is invited.',
       resolve: (member) => member.status,
     }),
     createdAt: t.field({
@@ -62,7 +51,7 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
     lastSignedInAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Last sign-in; null before the first, and while the person is invited.',
+      description: 'Last sign-in since the person joined; null before the first.',
       resolve: (member) => member.lastSignedInAt,
     }),
   }),
@@ -73,30 +62,30 @@ const memberList = defineList({
   table: companyMemberTable,
   plural: 'members',
   enums: { role: CompanyRoleEnum },
-  filters: { email: 'By e-mail address.', role: 'Any of these roles.' },
+  filters: { email: 'By email address.', role: 'Any of these roles.' },
   sorts: {
-    EMAIL: 'By e-mail address.',
-    CREATED_AT: 'By the moment they were added.',
-    LAST_SIGNED_IN_AT: 'By last sign-in; never signed in counts as latest.',
+    EMAIL: 'By email address.',
+    CREATED_AT: 'By the time they were added.',
+    LAST_SIGNED_IN_AT: 'By last sign-in; members who never signed in count as latest.',
   },
 });
 
 const AddCompanyMemberInput = builder.inputType('AddCompanyMemberInput', {
-  description: 'A person to be added.',
+  description: 'The person to add.',
   fields: (t) => ({
     companyId: t.id({ required: true, description: 'The company.' }),
     email: t.string({
       required: true,
-      description: 'E-mail address the person signs in with: ASCII characters, at most 254.',
+      description: 'Email address that the person signs in with, at most 254 ASCII characters.',
     }),
     role: t.field({
       type: CompanyRoleEnum,
       required: true,
-      description: 'Role in the company; none that carries more than you have yourself.',
+      description: 'Role in the company, with no permissions that you don’t have yourself.',
     }),
     idempotencyKey: t.string({
       description:
-        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the member the first one added, without the link.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the member that the first one added, without the link.',
     }),
   }),
 });
@@ -108,29 +97,29 @@ const UpdateCompanyMemberInput = builder.inputType('UpdateCompanyMemberInput', {
     role: t.field({
       type: CompanyRoleEnum,
       required: true,
-      description: 'Role in the company; none that carries more than you have yourself.',
+      description: 'Role in the company, with no permissions that you don’t have yourself.',
     }),
   }),
 });
 
 const RemoveCompanyMemberInput = builder.inputType('RemoveCompanyMemberInput', {
-  description: 'A member to be removed.',
+  description: 'The member to remove.',
   fields: (t) => ({ id: t.id({ required: true, description: 'The member.' }) }),
 });
 
 const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemberPayload').implement({
-  description: 'A member who was added or changed.',
+  description: 'The added or changed member.',
   interfaces: [Payload],
   fields: (t) => ({
     member: t.field({
       type: CompanyMember,
       nullable: true,
-      description: 'The member as they are now; null when nothing was written.',
+      description: 'The member after the change; null if nothing was written.',
       resolve: (payload) => payload.member,
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
-      description: `Link for an INVITED member to set a password and join, in the answer of addCompanyMember and never again. Nobody is sent an e-mail: hand it to the person yourself, and to nobody else. It works once, for ${invitationDays} days. Null when the person needs none.`,
+      description: `Link for the person to join with, only in the response of addCompanyMember. No email is sent: send the link to the person yourself, and to no one else. It works once, for ${invitationDays} days. Null if you use an external issuer.`,
     }),
   }),
 });
@@ -139,7 +128,7 @@ builder.queryFields((t) => ({
   listCompanyMembers: t.field({
     type: memberList.Page,
     description:
-      'Members of a company. Its own members may read it; keys and partners need ACCESS_READ. Empty when there is no such company or it is not yours.',
+      'Lists the members of a company. Members of the company may read it; keys and partners need ACCESS_READ. Empty if there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...memberList.args },
     resolve: (_, { companyId, ...list }, context) => listCompanyMembers(context, companyId, list),
   }),
@@ -149,22 +138,22 @@ builder.mutationFields((t) => ({
   addCompanyMember: t.field({
     type: CompanyMemberPayload,
     description:
-      'Adds a person to a company. Somebody new gets a link to set a password with; who is known already is in at once. Requires ACCESS_WRITE. CONFLICT when the person is a member already.',
-    args: { input: t.arg({ type: AddCompanyMemberInput, required: true, description: 'Who, and as what.' }) },
+      'Invites a person to a company. They are INVITED until they accept, with the link or in the portal. The response is the same whether or not the address has an account. Requires ACCESS_WRITE. CONFLICT if the email address is a member’s or is invited already.',
+    args: { input: t.arg({ type: AddCompanyMemberInput, required: true, description: 'The person and the role.' }) },
     resolve: (_, { input }, context) => addCompanyMember(context, input),
   }),
   updateCompanyMember: t.field({
     type: CompanyMemberPayload,
     description:
-      'Gives a member another role; it holds on their next request. Requires ACCESS_WRITE. STATE_FORBIDS when it would leave the company without an admin.',
-    args: { input: t.arg({ type: UpdateCompanyMemberInput, required: true, description: 'Who, and the role.' }) },
+      'Gives a member another role. It applies from their next request on. Requires ACCESS_WRITE. STATE_FORBIDS if the company would have no admin left.',
+    args: { input: t.arg({ type: UpdateCompanyMemberInput, required: true, description: 'The member and the role.' }) },
     resolve: (_, { input }, context) => updateCompanyMember(context, input),
   }),
   removeCompanyMember: t.field({
     type: DeletePayload,
     description:
-      'Removes a member; it holds on their next request. API keys they made stay: keys belong to the company. Requires ACCESS_WRITE. STATE_FORBIDS for the last admin.',
-    args: { input: t.arg({ type: RemoveCompanyMemberInput, required: true, description: 'Who.' }) },
+      'Removes a member. It applies from their next request on. API keys that they created stay, because keys belong to the company. Requires ACCESS_WRITE. STATE_FORBIDS for the last admin.',
+    args: { input: t.arg({ type: RemoveCompanyMemberInput, required: true, description: 'The member.' }) },
     resolve: (_, { input }, context) => removeCompanyMember(context, input),
   }),
 }));

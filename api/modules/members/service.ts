@@ -1,34 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
+import { forgetUnprovenAccount, lockMembers } from '../../auth/membership-store.ts';
 import { type CompanyRole, scopesOf } from '../../auth/permissions.ts';
 import { nothing, type Viewer } from '../../auth/viewer.ts';
-import type { RequestContext } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
-import type { TenantRunner } from '../../db/tenant.ts';
+import type { ActingContext, RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
+import type { TenantRunner, TenantScope } from '../../db/tenant.ts';
 import { forbidden } from '../../errors.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditChange, type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
-import { findOrCreateAccount } from './account-store.ts';
+import { findStatus, insertInvitedAccount } from './account-store.ts';
 import { memberErrors } from './errors.ts';
 import {
   type CompanyMemberRow,
   companyMemberTable,
   deleteMember,
-  findStatus,
   hasOtherAdmin,
   insertInvitation,
   insertMember,
-  lockMembers,
   updateRole,
 } from './store.ts';
 
-/** Members of a company, for its own members and holders of ACCESS_READ; an unknown or foreign company has none. */
+/**
+ * Lists the members of a company, for its own members and viewers with ACCESS_READ. An unknown or inaccessible company
+ * has none.
+ */
 export function listCompanyMembers(
-  { services, viewer }: RequestContext,
+  { database, services, viewer }: RequestContext,
   companyId: string,
   list: ListArguments,
 ): Promise<Page<CompanyMemberRow>> {
-  const tenant = services.database.tenant(viewer.scopeForMembers(companyId) ?? nothing);
+  const tenant = database.tenant(viewer.scopeForMembers(companyId) ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
   return readPage(tenant, companyMemberTable, context, list);
 }
@@ -40,7 +42,7 @@ export interface AddCompanyMemberInput {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** `invitationUrl` is the only time the secret in it leaves the process. */
+/** `invitationUrl` contains the secret, which is returned only once. */
 export interface CompanyMemberResult {
   readonly member: CompanyMemberRow | null;
   readonly invitationUrl: string | null;
@@ -48,14 +50,14 @@ export interface CompanyMemberResult {
 }
 
 /**
- * Adds a person by e-mail address. Whose address nobody has vouched for gets a link, and has no access before it is
- * accepted: an account of that address could be anybody's who was invited with it elsewhere. Needs ACCESS_WRITE.
+ * Invites a person by email address, who has no access before accepting. It does the same for every address and looks
+ * for none outside the company, so it takes as long and says as much for people that Litfass knows. Needs ACCESS_WRITE.
  */
 export async function addCompanyMember(
   context: RequestContext,
   input: AddCompanyMemberInput,
 ): Promise<CompanyMemberResult> {
-  const { services, viewer } = context;
+  const { viewer } = context;
   const scope = viewer.scopeFor(input.companyId, 'ACCESS_WRITE');
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused([memberErrors.unknownCompany()]);
@@ -63,23 +65,39 @@ export async function addCompanyMember(
   const email = input.email.trim();
   const wrong = [...emailErrors(email), ...roleErrors(input.role, viewer, companyId)];
   if (wrong.length > 0) return refused(wrong);
-  // Before the transaction: it is work of another role. An account without membership reaches nothing.
-  const account = await findOrCreateAccount(services.database.identity, email);
+  return addMember(context, scope, { ...input, companyId, email });
+}
+
+/** Adds a member to the one company of a scope, for staff, who may give every role. */
+export async function inviteMember(
+  context: ActingContext,
+  scope: TenantScope,
+  input: Pick<AddCompanyMemberInput, 'email' | 'role'>,
+): Promise<CompanyMemberResult> {
+  const [companyId = ''] = scope.companyIds;
+  const email = input.email.trim();
+  const wrong = emailErrors(email);
+  return wrong.length > 0 ? refused(wrong) : addMember(context, scope, { ...input, companyId, email });
+}
+
+async function addMember(
+  context: ActingContext,
+  scope: TenantScope,
+  input: AddCompanyMemberInput,
+): Promise<CompanyMemberResult> {
+  const { services } = context;
+  const { companyId, email } = input;
   let invitationUrl: string | null = null;
 
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  return context.database.tenant(scope).transaction(async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
-      const member = {
-        id: randomUUID(),
-        companyId,
-        userId: account.id,
-        role: input.role,
-        accepted: account.emailProven,
-      };
-      if (!(await insertMember(tenant, member))) {
-        return { kind: 'refused', userErrors: [await memberAlready(tenant, companyId, account.id)] };
-      }
-      if (!member.accepted && services.signIn.isBuiltIn) {
+      await lockMembers(tenant, companyId);
+      const status = await findStatus(tenant, companyId, email);
+      if (status !== undefined) return { kind: 'refused', userErrors: [memberAlready(status)] };
+      const userId = await insertInvitedAccount(tenant, email);
+      const member = { id: randomUUID(), companyId, userId, role: input.role };
+      await insertMember(tenant, member);
+      if (services.signIn.isBuiltIn) {
         const secret = randomBytes(32).toString('base64url');
         await insertInvitation(tenant, member, services.digests.invitation(secret));
         invitationUrl = services.signIn.invitationUrl(secret);
@@ -87,7 +105,7 @@ export async function addCompanyMember(
       await audit(tenant, context, 'company_member.added', member, [
         { field: 'email', before: null, after: email },
         { field: 'role', before: null, after: input.role },
-        { field: 'status', before: null, after: member.accepted ? 'ACTIVE' : 'INVITED' },
+        { field: 'status', before: null, after: 'INVITED' },
       ]);
       return { kind: 'created', id: member.id };
     };
@@ -102,15 +120,15 @@ export interface UpdateCompanyMemberInput {
   readonly role: CompanyRole;
 }
 
-/** Gives a member another role; the last admin stays one. Needs ACCESS_WRITE. */
+/** Changes a member's role; the last admin must stay one. Needs ACCESS_WRITE. */
 export async function updateCompanyMember(
   context: RequestContext,
   { id, role }: UpdateCompanyMemberInput,
 ): Promise<CompanyMemberResult> {
-  const { services, viewer } = context;
+  const { viewer } = context;
   const scope = viewer.scopeWith('ACCESS_WRITE');
   assertMayManage(viewer);
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  return context.database.tenant(scope).transaction(async (tenant) => {
     const before = await findLocked(tenant, id);
     if (before === undefined) return refused([memberErrors.unknown()]);
     const wrong = roleErrors(role, viewer, before.companyId);
@@ -131,15 +149,15 @@ export interface RemoveCompanyMemberResult {
   readonly userErrors: readonly UserError[];
 }
 
-/** Takes a member's access away; the last admin stays. Needs ACCESS_WRITE. */
+/** Removes a member; the last admin can't be removed. Needs ACCESS_WRITE. */
 export async function removeCompanyMember(
   context: RequestContext,
   { id }: { readonly id: string },
 ): Promise<RemoveCompanyMemberResult> {
-  const { services, viewer } = context;
+  const { viewer } = context;
   const scope = viewer.scopeWith('ACCESS_WRITE');
   assertMayManage(viewer);
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  const removed = await context.database.tenant(scope).transaction(async (tenant) => {
     const before = await findLocked(tenant, id);
     if (before === undefined) return { deletedId: null, userErrors: [memberErrors.unknown()] };
     if (await isLastAdmin(tenant, before)) return { deletedId: null, userErrors: [memberErrors.lastAdmin('id')] };
@@ -148,31 +166,38 @@ export async function removeCompanyMember(
       { field: 'email', before: before.email, after: null },
       { field: 'role', before: before.role, after: null },
     ]);
-    return { deletedId: before.id, userErrors: [] };
+    return { deletedId: before.id, userErrors: [], userId: before.userId };
   });
+  if (removed.userId !== undefined) await forget(context, removed.userId);
+  return removed;
 }
 
-/** Opting a partner in is about data; who belongs to the company is for its own people and keys. */
+/** In a transaction of its own: it runs as another role. Without a membership the account has no access anyway. */
+async function forget({ database }: RequestContext, userId: string): Promise<void> {
+  await database.identity.transaction((transaction) => forgetUnprovenAccount(transaction, userId));
+}
+
+/** Partner access is for data; only the company's own people and keys may manage its members. */
 function assertMayManage({ actor, scopes }: Viewer): void {
   if (actor.kind === 'PARTNER') throw forbidden('Partners don’t change members.', ['ACCESS_WRITE'], scopes);
 }
 
 /**
- * ASCII only: beyond it different characters fold to the same lower case (the Kelvin sign to k), and an address must never
- * be taken for another.
+ * ASCII only: beyond it, different characters have the same lower case (the Kelvin sign becomes k). One email address
+ * must never match another.
  */
-function emailErrors(email: string): UserError[] {
-  return email.length <= 254 && /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email) ? [] : [memberErrors.email()];
+export function emailErrors(email: string, field = 'email'): UserError[] {
+  return email.length <= 254 && /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email) ? [] : [memberErrors.email(field)];
 }
 
-/** A role carries scopes: like a key, nobody hands out what they don't hold. */
+/** A role has permissions, and a viewer can't grant permissions that they lack. */
 function roleErrors(role: CompanyRole, viewer: Viewer, companyId: string): UserError[] {
   const held = viewer.access.get(companyId)?.scopes ?? [];
   const beyond = scopesOf(role).filter((scope) => !held.includes(scope));
   return beyond.length === 0 ? [] : [memberErrors.roleBeyondOwn(beyond)];
 }
 
-/** The member as they are once nobody else can change the company's members. */
+/** The current member, after locking the company's members. */
 async function findLocked(tenant: TenantRunner, id: string): Promise<CompanyMemberRow | undefined> {
   const [found] = await findByIds(tenant, companyMemberTable, [id]);
   if (found === undefined) return undefined;
@@ -184,8 +209,7 @@ async function isLastAdmin(tenant: TenantRunner, member: CompanyMemberRow): Prom
   return member.role === 'ADMIN' && member.status === 'ACTIVE' && !(await hasOtherAdmin(tenant, member));
 }
 
-async function memberAlready(tenant: TenantRunner, companyId: string, userId: string): Promise<UserError> {
-  const status = await findStatus(tenant, { companyId, userId });
+function memberAlready(status: CompanyMemberRow['status']): UserError {
   return status === 'INVITED' ? memberErrors.alreadyInvited() : memberErrors.alreadyMember();
 }
 
@@ -200,7 +224,7 @@ function refused(userErrors: readonly UserError[]): CompanyMemberResult {
 
 async function audit(
   tenant: TenantRunner,
-  context: RequestContext,
+  context: ActingContext,
   action: AuditEntry['action'],
   { companyId, id }: { readonly companyId: string; readonly id: string },
   changes: readonly AuditChange[],

@@ -1,6 +1,5 @@
-import { takeLock } from '../../db/advisory-lock.ts';
 import { sql } from 'kysely';
-import { listTable } from '../../db/list-table.ts';
+import { listTable } from '../../db/list/list-table.ts';
 import { ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
@@ -16,8 +15,11 @@ export interface CompanyMemberRow {
   readonly lastSignedInAt: string | null;
 }
 
-/** What a company may know of a person's account only once that person has joined. */
+/** Account data that a company may see only after the person has joined. */
 const ofJoined = (column: string) => `case when member.accepted_at is null then null else ${column} end`;
+
+/** A sign-in before joining isn't the company's business. */
+const sinceJoining = 'case when person.last_signed_in_at >= member.accepted_at then person.last_signed_in_at end';
 
 export const companyMemberTable = listTable<CompanyMemberRow>()({
   name: 'CompanyMember',
@@ -31,7 +33,7 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
     role: 'member.role',
     status: `case when member.accepted_at is null then 'INVITED' else 'ACTIVE' end`,
     createdAt: 'member.created_at',
-    lastSignedInAt: ofJoined('person.last_signed_in_at'),
+    lastSignedInAt: sinceJoining,
   },
   id: 'member.id',
   companyId: 'member.company_id',
@@ -42,20 +44,17 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
   sorts: {
     EMAIL: { kind: 'text', sql: 'person.email_key collate "C"' },
     CREATED_AT: { kind: 'timestamp', sql: 'member.created_at' },
-    LAST_SIGNED_IN_AT: { kind: 'timestamp', sql: ofJoined('person.last_signed_in_at'), nullable: true },
+    LAST_SIGNED_IN_AT: {
+      kind: 'timestamp',
+      sql: sinceJoining,
+      nullable: true,
+      computed: true,
+    },
   },
   defaultSort: [{ field: 'EMAIL', direction: 'ASC' }],
 });
 
-/**
- * Lets one transaction at a time change the members of a company, until its end. Two that each take away one of two
- * admins would both find another one left; locking rows would not help against one that adds.
- */
-export async function lockMembers(tenant: TenantRunner, companyId: string): Promise<void> {
-  await takeLock(tenant, 'company members', companyId);
-}
-
-/** Whether the company has an admin who has joined, besides this member. */
+/** Whether the company has another admin who has joined, besides this member. */
 export async function hasOtherAdmin(
   tenant: TenantRunner,
   { companyId, id }: Pick<CompanyMemberRow, 'companyId' | 'id'>,
@@ -74,56 +73,30 @@ export async function hasOtherAdmin(
   return other !== undefined;
 }
 
-/** A member about to be stored. */
 export interface NewMember {
   readonly id: string;
   readonly companyId: string;
   readonly userId: string;
   readonly role: CompanyMemberRow['role'];
-  /** Whether the person is in at once; otherwise they have access once they have accepted. */
-  readonly accepted: boolean;
 }
 
-/** Stores a member, unless the person is one already: then it stores nothing and answers false. */
-export async function insertMember(tenant: TenantRunner, member: NewMember): Promise<boolean> {
-  const inserted = await tenant.first(
-    query
-      .insertInto('company_member')
-      .values({
-        id: member.id,
-        company_id: member.companyId,
-        user_id: member.userId,
-        role: member.role,
-        accepted_at: member.accepted ? sql<string>`now()` : null,
-      })
-      .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
-      .returning('id'),
+/** Inserts a member, who has no access before accepting. */
+export async function insertMember(tenant: TenantRunner, member: NewMember): Promise<void> {
+  await tenant.all(
+    query.insertInto('company_member').values({
+      id: member.id,
+      company_id: member.companyId,
+      user_id: member.userId,
+      role: member.role,
+      accepted_at: null,
+    }),
   );
-  return inserted !== undefined;
 }
 
-/** Whether a person has joined the company or is invited; undefined: neither. */
-export async function findStatus(
-  tenant: TenantRunner,
-  { companyId, userId }: Pick<NewMember, 'companyId' | 'userId'>,
-): Promise<CompanyMemberRow['status'] | undefined> {
-  const found = await tenant.first(
-    query
-      .selectFrom('company_member')
-      .where('company_id', '=', ofScope(tenant))
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
-      .select(
-        sql<CompanyMemberRow['status']>`case when accepted_at is null then 'INVITED' else 'ACTIVE' end`.as('status'),
-      ),
-  );
-  return found?.status;
-}
-
-/** How long the link of an invitation works. */
+/** The number of days that an invitation's link is valid. */
 export const invitationDays = 7;
 
-/** Stores the invitation of a new member; of the secret in its link only the digest. */
+/** Inserts the invitation of a new member, with only the digest of its link's secret. */
 export async function insertInvitation(
   tenant: TenantRunner,
   { id, companyId }: Pick<NewMember, 'id' | 'companyId'>,
@@ -139,7 +112,6 @@ export async function insertInvitation(
   );
 }
 
-/** Gives a member another role. */
 export async function updateRole(
   tenant: TenantRunner,
   { companyId, id }: Pick<CompanyMemberRow, 'companyId' | 'id'>,
@@ -155,7 +127,7 @@ export async function updateRole(
   );
 }
 
-/** Removes a member, and an invitation that wasn't accepted with it. */
+/** Removes a member, and the invitation that wasn't accepted. */
 export async function deleteMember(
   tenant: TenantRunner,
   { companyId, id }: Pick<CompanyMemberRow, 'companyId' | 'id'>,

@@ -1,11 +1,18 @@
 import type { CompanyAccess, Viewer } from '../../auth/viewer.ts';
-import { assumedSize } from '../../limits/cost/list-size.ts';
+import { maximumSessions } from '../../auth/oauth/index.ts';
+import { companiesInReach, maximumSize } from '../../limits/cost/list-size.ts';
 import type { RateLimitStatus } from '../../limits/request-meter.ts';
 import { builder } from '../../schema/builder.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { ActorType } from '../../schema/shared.ts';
-import { companiesOfViewer, Company } from '../companies/index.ts';
-import { CompanyRoleEnum } from '../members/index.ts';
+import {
+  listOwnSessions,
+  NotificationSettingsType,
+  readNotificationSettings,
+  SignInSession,
+} from '../account/index.ts';
+import { companiesOfViewer, Company, createCompanyLoader } from '../companies/index.ts';
+import { CompanyRoleEnum, Invitation, invitationListSize, listInvitations } from '../members/index.ts';
 
 const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').implement({
   description: 'What the viewer may do in one company.',
@@ -13,18 +20,17 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
     company: t.field({
       type: Company,
       description: 'The company.',
-      resolve: (access, _, { loaders }) => loaders.companies.load(access.companyId),
+      resolve: (access, _, { loaders }) => loaders.of(createCompanyLoader).load(access.companyId),
     }),
     role: t.field({
       type: CompanyRoleEnum,
       nullable: true,
-      description:
-        'Role as a member of this very company; null for keys, partners, and companies reached through an agency.',
+      description: 'Role as a member of this company; null for keys, partners, and companies that an agency manages.',
       resolve: (access) => access.role,
     }),
     scopes: t.field({
       type: [APITokenScopeEnum],
-      description: 'Scopes held in this company.',
+      description: 'Permissions in this company.',
       resolve: (access) => [...access.scopes],
     }),
   }),
@@ -32,47 +38,66 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
 
 const RateLimit = builder.objectRef<RateLimitStatus>('RateLimit').implement({
   description:
-    'The budget of points the token’s requests are paid from: the key’s share of its account’s, or the whole of a person’s or a partner’s own. An object in an answer costs a point. Headers `RateLimit` and `x-ratelimit-*` say the same on every answer.',
+    'The rate limit of the caller: a key’s share of its company’s points, or the points of a person or partner. An object in a response costs a point. Every response repeats it in the headers `RateLimit` and `x-ratelimit-*`.',
   fields: (t) => ({
-    limit: t.exposeInt('limit', { description: 'Points when nothing was spent.' }),
+    limit: t.exposeInt('limit', { description: 'Maximum number of points.' }),
     remaining: t.exposeInt('remaining', {
-      description:
-        'Points left after this request’s price was taken: in the account’s budget or the key’s, whichever has fewer.',
+      description: 'Points left after the cost of this request: of the company or of the key, whichever has fewer.',
     }),
-    restorePerSecond: t.exposeInt('restorePerSecond', { description: 'Points that come back each second.' }),
+    restorePerSecond: t.exposeInt('restorePerSecond', { description: 'Points restored per second.' }),
     resetAt: t.field({
       type: 'DateTime',
-      description: 'When all of them are back, if nothing more is spent.',
+      description: 'When all points are restored if no more are used.',
       resolve: (status) => new Date(status.resetAt).toISOString(),
     }),
   }),
 });
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
-  description: 'Whoever the bearer token stands for, and what they reach.',
+  description: 'The caller of the request, and the companies that they can access.',
   fields: (t) => ({
     actor: t.field({ type: ActorType, description: 'The person, key or partner.', resolve: (viewer) => viewer.actor }),
     companies: t.field({
       type: [Company],
-      ...assumedSize(50),
-      description: 'Every company the viewer reaches.',
+      ...companiesInReach(),
+      description:
+        'Every company that the viewer can access, at a cost of one point each. With more than 1,000 companies, use `listCompanies`, which has pages.',
       resolve: (_viewer, _, context) => companiesOfViewer(context),
     }),
     companyAccess: t.field({
       type: [CompanyAccessType],
-      ...assumedSize(50),
-      description: 'The same companies, each with the viewer’s role and scopes there.',
+      ...companiesInReach(),
+      description: 'The same companies, each with the viewer’s role and permissions.',
       resolve: (viewer) => [...viewer.access.values()],
     }),
     scopes: t.field({
       type: [APITokenScopeEnum],
-      description: 'Scopes held in at least one company.',
+      description: 'Permissions in at least one company.',
       resolve: (viewer) => viewer.scopes,
     }),
+    invitations: t.field({
+      type: [Invitation],
+      ...invitationListSize,
+      description:
+        'Companies that have invited the viewer and that the viewer hasn’t joined, at most 50, oldest first. Empty for keys and partners, and for people whose email address isn’t verified.',
+      resolve: (_viewer, _, context) => listInvitations(context),
+    }),
+    sessions: t.field({
+      type: [SignInSession],
+      ...maximumSize(maximumSessions),
+      description: `Your own sessions, the last used first: at most ${maximumSessions}. Empty for keys and partners, and where people sign in at another issuer.`,
+      resolve: (_viewer, _, context) => listOwnSessions(context),
+    }),
     isStaff: t.exposeBoolean('isStaff', { description: 'Whether the viewer works for the platform.' }),
+    notificationSettings: t.field({
+      type: NotificationSettingsType,
+      nullable: true,
+      description: 'Which optional emails the viewer gets; null for API keys and partners.',
+      resolve: (_viewer, _, context) => readNotificationSettings(context),
+    }),
     rateLimit: t.field({
       type: RateLimit,
-      description: 'Where the token’s budget stands.',
+      description: 'State of the caller’s rate limit.',
       resolve: (_viewer, _, { meter }) => meter.status,
     }),
   }),
@@ -81,7 +106,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
 builder.queryFields((t) => ({
   viewer: t.field({
     type: ViewerType,
-    description: 'Who is asking. The first call to make with a new token: it needs no scope.',
+    description: 'The caller of the request. It needs no permission, so it is a good first request for a new key.',
     resolve: (_, __, { viewer }) => viewer,
   }),
 }));

@@ -1,0 +1,58 @@
+import { builder } from '../../schema/builder.ts';
+import { Payload } from '../../schema/shared.ts';
+import type { NotificationSettings } from './notification-store.ts';
+import { type NotificationSettingsResult, updateNotificationSettings } from './notifications.ts';
+
+const descriptions = {
+  uploads:
+    'Whether you get an email when an upload that you created is complete or has failed. False until you turn it on.',
+  keyReminders:
+    'Whether you get an email 14, 3 and 1 days before an API key expires that you created or that belongs to a company where you are an admin. True until you turn it off.',
+  partnerAccess:
+    'Whether you get an email when partner access to a company where you are an admin is granted, changed or revoked, and 7 days before it ends. True until you turn it off.',
+};
+
+export const NotificationSettingsType = builder.objectRef<NotificationSettings>('NotificationSettings').implement({
+  description:
+    'Which optional emails a person gets. Emails about security, such as a new sign-in or a leaked API key, are always sent.',
+  fields: (t) => ({
+    uploads: t.exposeBoolean('uploads', { description: descriptions.uploads }),
+    keyReminders: t.exposeBoolean('keyReminders', { description: descriptions.keyReminders }),
+    partnerAccess: t.exposeBoolean('partnerAccess', { description: descriptions.partnerAccess }),
+  }),
+});
+
+const UpdateNotificationSettingsInput = builder.inputType('UpdateNotificationSettingsInput', {
+  description: 'The settings to change. Omitted fields keep their values.',
+  fields: (t) => ({
+    uploads: t.boolean({ description: descriptions.uploads }),
+    keyReminders: t.boolean({ description: descriptions.keyReminders }),
+    partnerAccess: t.boolean({ description: descriptions.partnerAccess }),
+  }),
+});
+
+const UpdateNotificationSettingsPayload = builder
+  .objectRef<NotificationSettingsResult>('UpdateNotificationSettingsPayload')
+  .implement({
+    description: 'The result of a change of notification settings.',
+    interfaces: [Payload],
+    fields: (t) => ({
+      notificationSettings: t.field({
+        type: NotificationSettingsType,
+        description: 'Your settings after the change.',
+        resolve: (result) => result.notificationSettings,
+      }),
+    }),
+  });
+
+builder.mutationFields((t) => ({
+  updateNotificationSettings: t.field({
+    type: UpdateNotificationSettingsPayload,
+    description:
+      'Changes which optional emails you get, in all your companies. For people only: FORBIDDEN for API keys and partners.',
+    args: {
+      input: t.arg({ type: UpdateNotificationSettingsInput, required: true, description: 'The settings to change.' }),
+    },
+    resolve: (_, { input }, context) => updateNotificationSettings(context, input),
+  }),
+}));
