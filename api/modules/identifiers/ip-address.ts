@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
-import { accepted, type Normalised, refused } from '../../../shared/identifiers/normalised.ts';
+import { accepted, type Normalized, refused } from '#shared/identifiers/normalized.ts';
 
 /**
- * Addresses behind which nobody on the internet is: IANA's special-purpose registries. Addresses of documentation
- * (192.0.2.1, 2001:db8::1) are taken, as example.com is among e-mail addresses.
+ * IP addresses that identify no one on the internet: IANA's special-purpose registries. Documentation addresses
+ * (192.0.2.1, 2001:db8::1) are accepted, as example.com is in email addresses.
  */
 const reserved = new BlockList();
 for (const [network, prefix] of [
@@ -22,31 +22,32 @@ for (const [network, prefix] of [
 }
 
 const reservedMessage =
-  'Private, shared, loopback, link-local, multicast and unassigned addresses belong to nobody in particular.';
+  'Private, shared, loopback, link-local, multicast and unassigned addresses identify no person or household.';
 
-/** An IPv4 or IPv6 address in its canonical form (RFC 5952), trimmed before. A mapped IPv4 address is that address. */
-export function normaliseIpAddress(text: string): Normalised {
+/** The canonical form of an IPv4 or IPv6 address (RFC 5952), trimmed first. A mapped IPv4 address becomes IPv4. */
+export function normalizeIpAddress(text: string): Normalized {
   const family = isIP(text);
   if (family === 0 || text.includes('%')) {
     return refused(
       'IP_INVALID',
-      'An address is 203.0.113.7 or 2001:db8::7: no port, no range, no zone, no leading zeros.',
+      'An IP address has the form 203.0.113.7 or 2001:db8::7, without port, range, zone or leading zeros.',
     );
   }
   if (family === 4) return publicIpv4(text);
   const groups = groupsOf(text);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return publicIpv4(lastAsIpv4(groups));
-  // 2000::/3 is all that is given out (RFC 4291, section 2.4). Of it 6to4 and Teredo carry an IPv4 address that may be private.
+  // 2000::/3 is the only allocated range (RFC 4291, section 2.4). In it, 6to4 and Teredo contain an IPv4 address that
+  // may be private.
   const [first = 0, second = 0] = groups;
   const isPublic = first >> 13 === 1 && first !== 0x2002 && !(first === 0x2001 && second === 0);
   return isPublic ? accepted('IP_ADDRESS', canonicalIpv6(groups)) : refused('IP_RESERVED', reservedMessage);
 }
 
-function publicIpv4(text: string): Normalised {
+function publicIpv4(text: string): Normalized {
   return reserved.check(text, 'ipv4') ? refused('IP_RESERVED', reservedMessage) : accepted('IP_ADDRESS', text);
 }
 
-/** The eight groups of an address that is valid. */
+/** The eight groups of a valid IPv6 address. */
 function groupsOf(text: string): number[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text);
   const [, head = '', ...bytes] = dotted ?? [];
@@ -66,7 +67,9 @@ function lastAsIpv4(groups: readonly number[]): string {
     .join('.');
 }
 
-/** RFC 5952, section 4: lower case, no leading zeros, the first of the longest runs of two or more zero groups as `::`. */
+/**
+ * RFC 5952, section 4: lowercase, no leading zeros, the first of the longest runs of two or more zero groups as `::`.
+ */
 function canonicalIpv6(groups: readonly number[]): string {
   let [start, length] = [-1, 1];
   for (let at = 0; at < 8; at += 1) {

@@ -1,5 +1,6 @@
 import { builder } from '../../schema/builder.ts';
-import { rowIssues } from '../../../shared/identifiers/row-issues.ts';
+import { verbatim } from '../../schema/text-input.ts';
+import { rowIssues } from '#shared/identifiers/row-issues.ts';
 import { type IdentifierPreview, previewIdentifier } from './service.ts';
 
 export const IdentifierTypeEnum = builder.enumType('IdentifierType', {
@@ -7,62 +8,62 @@ export const IdentifierTypeEnum = builder.enumType('IdentifierType', {
   values: {
     EMAIL: {
       description:
-        'E-mail address: composed (NFC), trimmed, in lower case, its domain in ASCII; of gmail.com and googlemail.com without dots and `+…` before the @.',
+        'Email address: in Unicode NFC, trimmed, in lower case, with its domain in ASCII. For gmail.com and googlemail.com, dots and `+…` before the @ are removed.',
     },
     EMAIL_SHA256: {
-      description: 'SHA-256 of an e-mail address normalised like that, or trimmed and in lower case only.',
+      description: 'SHA-256 of an email address that is normalized like EMAIL, or only trimmed and in lower case.',
     },
-    PHONE: { description: 'Telephone number: E.164 with `+`, valid in its country.' },
-    PHONE_SHA256: { description: 'SHA-256 of a telephone number in E.164, with `+` or as digits only.' },
+    PHONE: { description: 'Phone number: E.164 with `+`, valid in its country.' },
+    PHONE_SHA256: { description: 'SHA-256 of a phone number in E.164, with or without `+`.' },
     MAID: { description: 'Mobile advertising id (IDFA, AAID): a UUID in lower case, with dashes.' },
     MAID_SHA256: { description: 'SHA-256 of a mobile advertising id.' },
     IP_ADDRESS: { description: 'Public IPv4 or IPv6 address in its canonical form (RFC 5952).' },
-    EXTERNAL_ID: { description: 'Your own id of a person, trimmed, upper and lower case kept.' },
+    EXTERNAL_ID: { description: 'Your own id of a person, trimmed, with its case unchanged.' },
   },
 });
 
 export const RowIssueCodeEnum = builder.enumType('RowIssueCode', {
-  description: 'What can be wrong with a row of a file or with a value of it.',
+  description: 'A problem of a row of a file, or of a value in it.',
   values: rowIssues,
 });
 
 export const IssueSeverityEnum = builder.enumType('IssueSeverity', {
-  description: 'What an issue does to the value it is about.',
+  description: 'The effect of an issue on its value.',
   values: {
-    ERROR: { description: 'The value isn’t used; a row without any other value is rejected.' },
-    WARNING: { description: 'It is used all the same.' },
+    ERROR: { description: 'The value isn’t used. A row without another value is rejected.' },
+    WARNING: { description: 'The value is used.' },
   },
 });
 
 const IdentifierPreviewRef = builder.objectRef<IdentifierPreview>('IdentifierPreview').implement({
-  description: 'What becomes of a value before it is stored.',
+  description: 'How a value is normalized and hashed before it is stored.',
   fields: (t) => ({
     type: t.field({
       type: IdentifierTypeEnum,
-      description: 'The type it is taken as: a SHA-256 given as a raw value is taken as a hash.',
+      description: 'The type of the value. A SHA-256 in place of a raw value is treated as a hash.',
       resolve: (preview) => preview.type,
     }),
     normalized: t.exposeString('normalized', {
       nullable: true,
       description:
-        'What is hashed; of a hash the hash itself, 64 hexadecimal digits in lower case. Null when it is refused.',
+        'The value that is hashed; for a hash, the hash itself in 64 lower-case hexadecimal digits. Null if the value is rejected.',
     }),
     sha256: t.exposeString('sha256', {
       nullable: true,
-      description: 'SHA-256 of `normalized`, 64 hexadecimal digits in lower case. Null when the value is refused.',
+      description: 'SHA-256 of `normalized` in 64 lower-case hexadecimal digits. Null if the value is rejected.',
     }),
     alternateSha256: t.exposeString('alternateSha256', {
       nullable: true,
       description:
-        'SHA-256 of what other platforms hash: the e-mail address trimmed and in lower case only, the telephone number without `+`. A hash you bring is looked up in both. Null where it is the same, or for other types.',
+        'SHA-256 in the form of other platforms: of the email address only trimmed and in lower case, of the phone number without `+`. An uploaded hash is compared with both forms. Null if both are equal, and for other types.',
     }),
     issue: t.field({
       type: RowIssueCodeEnum,
       nullable: true,
-      description: 'Why the value is refused, or a remark on one that isn’t; null: none.',
+      description: 'Why the value is rejected, or a warning; null if there is no issue.',
       resolve: (preview) => preview.issue,
     }),
-    message: t.exposeString('message', { nullable: true, description: 'The issue in words.' }),
+    message: t.exposeString('message', { nullable: true, description: 'The issue as a text for people.' }),
   }),
 });
 
@@ -70,12 +71,16 @@ builder.queryFields((t) => ({
   previewIdentifier: t.field({
     type: IdentifierPreviewRef,
     description:
-      'How a value of a file is normalised and hashed, or why it is refused. It needs no scope and stores nothing; the value is in no log.',
+      'Shows how a value of a file is normalized and hashed, or why it is rejected. It needs no permission, stores nothing and doesn’t log the value.',
     args: {
-      type: t.arg({ type: IdentifierTypeEnum, required: true, description: 'What the value is.' }),
-      value: t.arg.string({ required: true, description: 'The value as it stands in the file, at most 4,096 bytes.' }),
+      type: t.arg({ type: IdentifierTypeEnum, required: true, description: 'Type of the value.' }),
+      value: t.arg.string({
+        ...verbatim,
+        required: true,
+        description: 'The value as in the file, at most 4,096 bytes.',
+      }),
       defaultCountry: t.arg.string({
-        description: 'Country of a telephone number without country code, as ISO 3166-1 alpha-2 such as DE.',
+        description: 'Country of a phone number without a country code, as ISO 3166-1 alpha-2 code such as DE.',
       }),
     },
     resolve: (_, { type, value, defaultCountry }) => previewIdentifier(type, value, defaultCountry ?? null),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { badUserInput } from '../../errors.ts';
-import { readCountry } from '../../../shared/identifiers/country.ts';
-import { type HashedType, hashedTypeOf, type IdentifierType } from '../../../shared/identifiers/identifier-types.ts';
-import { normaliseIdentifier } from './normalise.ts';
-import { type RowIssueCode, rowIssues } from '../../../shared/identifiers/row-issues.ts';
-import { trimInvisible } from '../../../shared/identifiers/trim.ts';
+import { readCountry } from '#shared/identifiers/country.ts';
+import { type HashedType, hashedTypeOf, type IdentifierType } from '#shared/identifiers/identifier-types.ts';
+import { normalizeIdentifier } from './normalize.ts';
+import { type RowIssueCode, rowIssues } from '#shared/identifiers/row-issues.ts';
+import { trimInvisible } from '#shared/identifiers/trim.ts';
 
-/** What becomes of one value. */
+/** The result for one value. */
 export interface IdentifierPreview {
   readonly type: IdentifierType;
   readonly normalized: string | null;
@@ -16,10 +16,10 @@ export interface IdentifierPreview {
   readonly message: string | null;
 }
 
-/** As in a file, where a longer field is ROW_TOO_LONG. */
+/** The same limit as in a file, where a longer field is ROW_TOO_LONG. */
 const longestField = 4_096;
 
-/** Shows how a value is normalised and hashed, or why it is refused. Stores nothing. */
+/** Shows how a value is normalized and hashed, or why it is rejected. Stores nothing. */
 export function previewIdentifier(
   type: IdentifierType,
   value: string,
@@ -27,9 +27,9 @@ export function previewIdentifier(
 ): IdentifierPreview {
   if (Buffer.byteLength(value) > longestField) throw badUserInput('`value` has more than 4,096 bytes.');
   const country = defaultCountry === null ? null : readCountry(trimInvisible(defaultCountry));
-  if (country === undefined) return refusal(type, 'COUNTRY_INVALID', rowIssues.COUNTRY_INVALID.description);
-  const found = normaliseIdentifier(type, value, country);
-  if (!found.accepted) return refusal(type, found.issue, found.message);
+  if (country === undefined) return rejected(type, 'COUNTRY_INVALID', rowIssues.COUNTRY_INVALID.description);
+  const found = normalizeIdentifier(type, value, country);
+  if (!found.accepted) return rejected(type, found.issue, found.message);
   return {
     type: found.type,
     normalized: found.normalized,
@@ -40,7 +40,7 @@ export function previewIdentifier(
   };
 }
 
-function refusal(type: IdentifierType, issue: RowIssueCode, message: string): IdentifierPreview {
+function rejected(type: IdentifierType, issue: RowIssueCode, message: string): IdentifierPreview {
   return { type, normalized: null, sha256: null, alternateSha256: null, issue, message };
 }
 

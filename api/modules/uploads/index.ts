@@ -1,5 +1,9 @@
-import './issue-schema.ts';
-import './mutations.ts';
+import './requests/issue-schema.ts';
+import './requests/mutations.ts';
+import './erasure/schema.ts';
 
-export { sweepUploads } from './sweep.ts';
-export type { UploadKey, UploadQueue } from './upload-queue.ts';
+export { keepMembers } from './processing/keep-members.ts';
+export { IdentityDigests } from './identity/sha256.ts';
+export { processUpload } from './processing/process-upload.ts';
+export type { UploadPhase, UploadWorker } from './processing/upload-worker.ts';
+export { sweepUploads } from './requests/sweep.ts';

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Runner } from '#api/db/sql.ts';
+import { assertMeant } from './gates.ts';
+import {
+  addAllMembers,
+  addMembers,
+  type IdentityCount,
+  countKnown,
+  hasMembers,
+  holdAudience,
+  removeMembers,
+  renewMembers,
+  type Target,
+  undoPrepared,
+} from './member-store.ts';
+import { hasBlocks, liftBlocks } from './staged-people-store.ts';
+import type { UploadAttempt } from './upload-attempt.ts';
+import { between, NotOurs, progressAfter } from './upload-worker.ts';
+import {
+  beginProcessing,
+  type Claim,
+  claimAudience,
+  isOurs,
+  releaseAudience,
+  showRevision,
+} from './upload-work-store.ts';
+
+const claimEveryMs = 500;
+
+/**
+ * Changes the audience: prepares its next revision invisibly, shows it in one step, and then does the deferrable work.
+ */
+export async function applyUpload(attempt: UploadAttempt): Promise<void> {
+  let shown = attempt.work.appliedRevision;
+  if (shown === null) {
+    await attempt.begin('claim');
+    shown = await prepareAndShow(attempt, await claim(attempt));
+  }
+  await attempt.begin('settle');
+  await settle(attempt, shown);
+}
+
+/** The changes that the upload would make. */
+export async function foreseeChanges(attempt: UploadAttempt): Promise<{ added: number; removed: number }> {
+  const target = await attempt.target();
+  assertMeant(attempt, target);
+  const known = await countAllKnown(attempt, target);
+  const { persons } = attempt.types;
+  return {
+    ADD: { added: persons - known, removed: 0 },
+    REMOVE: { added: 0, removed: known },
+    REPLACE: { added: persons - known, removed: Number(target.memberCount) - known },
+  }[attempt.work.operation];
+}
+
+async function countAllKnown(attempt: UploadAttempt, target: Target): Promise<number> {
+  let known = 0;
+  await attempt.eachBucket(2, async (bucket) => {
+    known += await attempt.bulk((platform) => countKnown(platform, attempt.staging, bucket, target));
+    await attempt.show(progressAfter.dedupe);
+  });
+  return known;
+}
+
+async function claim(attempt: UploadAttempt): Promise<Claim> {
+  for (;;) {
+    const claimed = await attempt.note((platform) => claimAudience(platform, attempt.work));
+    if (claimed !== undefined) return claimed;
+    // Another upload of the same audience is being applied, for some seconds at most.
+    await attempt.target();
+    await attempt.show(progressAfter.dedupe);
+    await pause(claimEveryMs, undefined, { signal: attempt.signal });
+  }
+}
+
+async function prepareAndShow(attempt: UploadAttempt, target: Claim): Promise<number> {
+  const { intake, staging, types, work } = attempt;
+  // First of all, because releasing the audience marks it as clean.
+  if (target.isDirty) await changing(attempt, target, (platform) => undoPrepared(platform, target));
+  try {
+    assertMeant(attempt, target);
+  } catch (error) {
+    await changing(attempt, target, (platform) => releaseAudience(platform, work));
+    throw error;
+  }
+  if (!(await attempt.note((platform) => beginProcessing(platform, work, intake.mapped)))) throw new NotOurs();
+  await attempt.begin('prepare');
+  const isReplaced = work.operation === 'REPLACE' && Number(target.memberCount) > 0;
+  const known = isReplaced ? await countAllKnown(attempt, target) : 0;
+  const hadMembers = await attempt.bulk((platform) => hasMembers(platform, target));
+  // Members to remove may have identifiers in several buckets, so two concurrent buckets could deadlock.
+  await attempt.eachBucket(work.operation === 'REMOVE' ? 1 : 2, async (bucket) => {
+    types.addChanges(
+      await changing(attempt, target, (platform) => prepare(attempt, platform, bucket, target, hadMembers)),
+    );
+    await attempt.show(between('dedupe', 'prepare', bucket / staging.buckets));
+  });
+  await attempt.begin('show');
+  const changed = types.changedPersons;
+  const applied = {
+    ADD: { added: changed, removed: 0, members: changed },
+    REMOVE: { added: 0, removed: changed, members: -changed },
+    REPLACE: { added: changed - known, removed: Number(target.memberCount) - known, members: changed },
+  }[work.operation];
+  const changes = { ...applied, types: types.changes(intake.identifiers, work.operation) };
+  const isShown = await attempt.note((platform) => showRevision(platform, work, target, changes));
+  if (!isShown) throw new NotOurs();
+  return target.revision + 1;
+}
+
+/** Changes members of a claimed audience, unless another attempt has taken it over. */
+function changing<Result>(
+  attempt: UploadAttempt,
+  target: Target,
+  change: (platform: Runner) => Promise<Result>,
+): Promise<Result> {
+  return attempt.bulk(async (platform) => {
+    await holdAudience(platform, target);
+    if (!(await isOurs(platform, attempt.work))) throw new NotOurs();
+    return change(platform);
+  });
+}
+
+async function prepare(
+  { staging, types, work }: UploadAttempt,
+  platform: Runner,
+  bucket: number,
+  target: Target,
+  hadMembers: boolean,
+): Promise<readonly IdentityCount[]> {
+  const { companyId, operation, createdAt } = work;
+  if (operation === 'REMOVE') return removeMembers(platform, staging, bucket, target);
+  const known = { members: operation === 'ADD' && hadMembers, blocks: await hasBlocks(platform, companyId) };
+  if (!known.members && !known.blocks) {
+    await addAllMembers(platform, staging, bucket, target, createdAt);
+    return types.distinctOf(bucket);
+  }
+  return addMembers(platform, staging, bucket, target, createdAt, known);
+}
+
+/** The work that can follow after the new revision is visible. */
+async function settle(attempt: UploadAttempt, revision: number): Promise<void> {
+  const { staging, types, work } = attempt;
+  const { companyId, createdAt, operation } = work;
+  const mayKnowSome = operation === 'ADD' && types.unchanged > 0;
+  await attempt.eachBucket(mayKnowSome ? 2 : 0, async (bucket) => {
+    await attempt.bulk((platform) => renewMembers(platform, staging, bucket, work, revision, createdAt));
+    await attempt.show(progressAfter.prepare);
+  });
+  await attempt.bulk(async (platform) => {
+    if (operation !== 'REMOVE' && (await hasBlocks(platform, companyId))) {
+      await liftBlocks(platform, staging, companyId, createdAt);
+    }
+    await releaseAudience(platform, work);
+  });
+}

@@ -1,0 +1,17 @@
+import { openDatabase } from '#api/db/database.ts';
+import { createObjectStore } from '#api/storage/index.ts';
+import { testConfig } from '#api/testing/fixed-secrets.ts';
+import { IdentityDigests } from '../../identity/sha256.ts';
+import { processUpload } from '../process-upload.ts';
+
+// Works on one upload and dies of SIGKILL when a phase begins, as of a machine that is gone: nothing is closed or undone.
+
+const [url = '', directory = '', companyId = '', id = '', lastPhase = ''] = process.argv.slice(2);
+const database = await openDatabase({ kind: 'postgres', url });
+const store = await createObjectStore({ ...testConfig(0), storage: { kind: 'builtin', directory } }, Date.now);
+const digests = new IdentityDigests(Buffer.alloc(32, 7));
+const onPhase = (phase: string) => {
+  if (phase === lastPhase) process.kill(process.pid, 'SIGKILL');
+};
+await processUpload({ database, store, digests, onPhase, now: Date.now }, companyId, id, new AbortController().signal);
+await database.close();
