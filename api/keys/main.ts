@@ -3,12 +3,12 @@ import { keyLeadMs, rotateSigningKey } from '../auth/oauth/signing-keys.ts';
 import { createConfig } from '../config/config.ts';
 import { readEnvironment } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
-import { lockDirectory } from '../db/directory-lock.ts';
-import { migrate } from '../db/migrate.ts';
+import { lockDirectory } from '../db/pglite/directory-lock.ts';
+import { migrate } from '../db/migrations/migrate.ts';
 
-// `npm run keys:rotate`: makes the next signing key in the database of the environment. Running processes take it over by
-// themselves. It also happens by itself, every 90 days; this is for whoever wants it earlier.
-// `npm run keys:rotate -- --at-once`: the old keys are gone as well, for one that got out.
+// `npm run keys:rotate`: creates the next signing key in the configured database. Running processes load it
+// automatically. Keys rotate automatically every 90 days; this command does it earlier. `npm run keys:rotate --
+// --at-once` also deletes the old keys, after a leak.
 
 try {
   const { values } = parseArgs({ options: { 'at-once': { type: 'boolean', default: false } } });

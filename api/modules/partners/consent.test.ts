@@ -147,7 +147,7 @@ async function addPartner(name: string, status = 'ACTIVE'): Promise<string> {
 }
 
 describe('a partner', () => {
-  it('finds exactly the accounts that opted in, and nothing of any other', async () => {
+  it('finds exactly the companies that granted access, and no data of others', async () => {
     expect(await found()).toEqual(sorted(nordlicht.id, papierboot.id));
     const campaign = demoCampaigns('2026-11-21').find(({ companyId }) => companyId === hafenkante.id)?.id ?? '';
     const range = { startDate: dayBefore(30), endDate: dayBefore(0) };
@@ -173,7 +173,7 @@ describe('a partner', () => {
     expect(performance).toMatchObject({ items: [], totals: { impressions: '0' } });
   });
 
-  it('loses an account between two pages: the next page, counts and objects are without it', async () => {
+  it('loses a company between two pages: the next page, counts and objects don’t include it', async () => {
     const page = (after: string | null) =>
       api.graphql<{ listCompanies: { items: { id: string }[]; pageInfo: { endCursor: string; totalCount: string } } }>(
         'query ($after: String) { listCompanies(page: { limit: 1, after: $after }) { items { id } pageInfo { endCursor totalCount } } }',
@@ -195,7 +195,7 @@ describe('a partner', () => {
     expect(data).toEqual({ getCompany: null });
   });
 
-  it('is out on its very next request after an opt-out, in another process too', async () => {
+  it('loses access on its next request after a revocation, in every process', async () => {
     const elsewhere = await second.partnerToken();
     const { grant } = await optIn();
     expect(await found(second, elsewhere)).toContain(nordlicht.id);
@@ -206,7 +206,7 @@ describe('a partner', () => {
     expect(await found(second, elsewhere)).toContain(nordlicht.id);
   });
 
-  it('does in each account what that account granted, and no more', async () => {
+  it('has in each company exactly the granted permissions', async () => {
     await optIn({ scopes: ['AUDIENCES_READ'] });
     const reads = (companyId: string, field: string) =>
       api.graphql(`{ ${field}(companyId: "${companyId}") { items { id } } }`, { token: partner });
@@ -220,7 +220,7 @@ describe('a partner', () => {
     expect((await reads(papierboot.id, 'listCampaignsByCompany')).errors).toBeUndefined();
   });
 
-  it('never has a right over an account’s access, whatever a row says', async () => {
+  it('never has permissions on a company’s access, whatever a row contains', async () => {
     const { grant } = await optIn();
     await database.asOwner(
       `update partner_access_grant set scopes = '{REPORTS_READ,ACCESS_WRITE,TOKENS_WRITE}' where id = '${grant.id}'`,
@@ -236,8 +236,8 @@ describe('a partner', () => {
   });
 });
 
-describe('opting in', () => {
-  it('answers with the consent and who gave it', async () => {
+describe('granting partner access', () => {
+  it('returns the partner access and who granted it', async () => {
     const expiresAt = new Date(clock.now + 86_400_000).toISOString();
     const { grant, effectiveAt } = await optIn({
       scopes: ['REPORTS_READ', 'CAMPAIGNS_READ', 'REPORTS_READ'],
@@ -258,7 +258,7 @@ describe('opting in', () => {
     ]);
   });
 
-  it('is for that account’s own admins: not for others’ admins, its editors, viewers, agency or partners', async () => {
+  it('requires an admin of the company: not of others, and no editor, viewer, agency or partner', async () => {
     const ruth = await api.userToken('Ruth');
     const viktor = await api.userToken('Viktor');
     const onlyData = await createKey({ scopes: ['CAMPAIGNS_READ', 'REPORTS_READ', 'ACCESS_READ'] });
@@ -284,7 +284,7 @@ describe('opting in', () => {
     ]);
   });
 
-  it('gives nothing a partner can’t have, nothing beyond one’s own, and at least something', async () => {
+  it('grants no permissions that partners can’t have or the caller lacks, and at least one', async () => {
     expect(await refused('grantPartnerAccess', complete({ scopes: [] }))).toEqual(['REQUIRED scopes']);
     for (const scope of ['TOKENS_READ', 'TOKENS_WRITE', 'ACCESS_READ', 'ACCESS_WRITE', 'AUDIT_READ']) {
       expect(await refused('grantPartnerAccess', complete({ scopes: ['REPORTS_READ', scope] }))).toEqual([
@@ -300,7 +300,7 @@ describe('opting in', () => {
     });
   });
 
-  it('through a key neither outlives the key nor reaches further than its addresses', async () => {
+  it('by a key neither expires later than the key nor exceeds its address ranges', async () => {
     const end = clock.now + 3_600_000;
     const ending = await createKey({
       scopes: ['ACCESS_WRITE', 'REPORTS_READ'],
@@ -316,14 +316,14 @@ describe('opting in', () => {
     expect(await refused('grantPartnerAccess', complete(), { token: bound })).toEqual(['LIMIT_EXCEEDED partnerId']);
   });
 
-  it('needs an end in the future, where there is one', async () => {
+  it('needs an expiry in the future, if any', async () => {
     for (const at of [clock.now, clock.now - 1]) {
       const expiresAt = new Date(at).toISOString();
       expect(await refused('grantPartnerAccess', complete({ expiresAt }))).toEqual(['INVALID expiresAt']);
     }
   });
 
-  it('finds active partners only: an unknown and a suspended one look the same', async () => {
+  it('accepts active partners only: an unknown and a suspended one get the same error', async () => {
     const suspended = await addPartner('Suspended one', 'SUSPENDED');
     const messages = [];
     for (const partnerId of [suspended, randomUUID(), 'nonsense', nordlicht.id]) {
@@ -334,7 +334,7 @@ describe('opting in', () => {
     expect(new Set(messages).size).toBe(1);
   });
 
-  it('again replaces what was open, without a gap: one open consent a partner', async () => {
+  it('again replaces the active one without a gap: one active grant per partner', async () => {
     const { grant: first } = await optIn({ scopes: ['REPORTS_READ'] });
     clock.now += 1000;
     const { grant: after } = await optIn({ scopes: ['CAMPAIGNS_READ'] });
@@ -355,7 +355,7 @@ describe('opting in', () => {
     });
   });
 
-  it('several times at once leaves one open consent', async () => {
+  it('several times concurrently leaves one active grant', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('grantPartnerAccess', complete())));
     for (const { errors } of answers) expect(errors).toBeUndefined();
     const open = await grants(nordlicht.id, { filter: { status: ['ACTIVE'] } });
@@ -373,7 +373,7 @@ describe('opting in', () => {
     expect(await database.asOwner(`select 1 from audit_event where target_id = '${first.grant.id}'`)).toHaveLength(1);
   });
 
-  it('ends by itself, to the millisecond, and can then be given anew', async () => {
+  it('expires to the millisecond, and can then be granted again', async () => {
     const end = clock.now + 60_000;
     const { grant } = await optIn({ expiresAt: new Date(end).toISOString() });
     clock.now = end - 1;
@@ -391,8 +391,8 @@ describe('opting in', () => {
   });
 });
 
-describe('opting out', () => {
-  it('is for that account’s own admins; an unknown, a foreign and a broken id look the same', async () => {
+describe('revoking partner access', () => {
+  it('requires an admin of the company; unknown, foreign and invalid ids get the same error', async () => {
     const { grant } = await optIn();
     const viktor = await api.userToken('Viktor');
     const { errors } = await send('revokePartnerAccess', { id: grant.id }, { token: viktor });
@@ -407,7 +407,7 @@ describe('opting out', () => {
     expect(await found()).toEqual(sorted(nordlicht.id, papierboot.id));
   });
 
-  it('a second time changes nothing and says when it ended', async () => {
+  it('a second time changes nothing and returns when it ended', async () => {
     const { grant } = await optIn();
     const first = await optOut(grant.id);
     clock.now += 5000;
@@ -418,7 +418,7 @@ describe('opting out', () => {
     expect(await dump()).toBe(before);
   });
 
-  it('several times at once leaves one audit event', async () => {
+  it('several times concurrently leaves one audit event', async () => {
     const { grant } = await optIn();
     await Promise.all([1, 2, 3].map(() => optOut(grant.id)));
     const events = await database.asOwner(
@@ -436,7 +436,7 @@ describe('opting out', () => {
     ]);
   });
 
-  it('works for a partner that is suspended, and its suspended name still shows', async () => {
+  it('works for a suspended partner, whose name is still returned', async () => {
     const partnerId = await addPartner('Soon suspended');
     const { grant } = await optIn({ partnerId });
     await database.asOwner(`update partner set status = 'SUSPENDED' where id = '${partnerId}'`);
@@ -446,8 +446,8 @@ describe('opting out', () => {
   });
 });
 
-describe('the list of consents', () => {
-  it('shows what use a partner makes of an account: nothing before, and nothing of what it does elsewhere', async () => {
+describe('the list of partner access', () => {
+  it('shows a partner’s use of a company: null at first, and nothing of other companies', async () => {
     const partnerId = await addPartner('Never asks');
     const { grant: unused } = await optIn({ partnerId });
     expect(unused).toMatchObject({ lastUsedAt: null, requestsLast30Days: '0' });
@@ -468,7 +468,7 @@ describe('the list of consents', () => {
     expect((await grants()).items.find(({ id }) => id === unused.id)).toMatchObject({ requestsLast30Days: '0' });
   });
 
-  it('is empty for a foreign and an unknown company, and refused without ACCESS_READ', async () => {
+  it('is empty for a foreign and an unknown company, and FORBIDDEN without ACCESS_READ', async () => {
     const empty = { items: [], pageInfo: { totalCount: '0', hasNextPage: false, endCursor: null } };
     for (const id of [papierboot.id, randomUUID(), 'nonsense']) expect(await grants(id)).toEqual(empty);
     await optIn();
@@ -479,7 +479,7 @@ describe('the list of consents', () => {
     }
   });
 
-  it('pages through every consent once, by beginning and by end', async () => {
+  it('pages through every grant once, by creation and by expiry', async () => {
     for (let index = 0; index < 4; index += 1) {
       clock.now += 1000;
       await optIn(index % 2 === 0 ? {} : { expiresAt: new Date(clock.now + 86_400_000).toISOString() });
@@ -505,7 +505,7 @@ describe('the list of consents', () => {
     }
   });
 
-  it('takes neither a cursor of another account nor of another viewer', async () => {
+  it('rejects a cursor of another company or of another viewer', async () => {
     const { pageInfo } = await grants(nordlicht.id, { page: { limit: 1 } });
     for (const [companyId, token] of [
       [hafenkante.id, demoSecrets.apiKey],

@@ -1,81 +1,85 @@
 import { knownScopes } from '../../auth/permissions.ts';
 import { builder } from '../../schema/builder.ts';
-import { defineList } from '../../schema/list.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { ActorType, NodeInterface, Payload } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
+import { Company, createCompanyLoader } from '../companies/index.ts';
 import { type PartnerAccessGrantRow, partnerAccessGrantTable } from './grant-store.ts';
 import {
+  createPartnerUseLoader,
   grantPartnerAccess,
   listPartnerAccessGrantsByCompany,
   type PartnerAccessGrantResult,
   revokePartnerAccess,
 } from './grants.ts';
 import { Partner } from './schema.ts';
+import { createPartnerLoader } from './service.ts';
 
 const PartnerAccessGrantStatus = builder.enumType('PartnerAccessGrantStatus', {
-  description: 'State of an account’s consent.',
+  description: 'State of partner access.',
   values: {
-    ACTIVE: { description: 'Holds: the partner reaches the account, unless the partner is suspended.' },
-    EXPIRED: { description: 'Its end date has passed.' },
-    REVOKED: { description: 'Taken back, or replaced by a later one.' },
+    ACTIVE: { description: 'The partner can access the company, unless the partner is suspended.' },
+    EXPIRED: { description: 'Its expiry has passed.' },
+    REVOKED: { description: 'It was revoked, or replaced by later partner access.' },
   },
 });
 
 const PartnerAccessGrant = builder.objectRef<PartnerAccessGrantRow>('PartnerAccessGrant').implement({
-  description: 'An account’s consent to a partner: what it may do there, and until when.',
+  description: 'The access of a partner to a company: its permissions and its expiry.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
       type: Company,
-      description: 'The account that consented.',
-      resolve: (grant, _, { loaders }) => loaders.companies.load(grant.companyId),
+      description: 'The company that granted access.',
+      resolve: (grant, _, { loaders }) => loaders.of(createCompanyLoader).load(grant.companyId),
     }),
     partner: t.field({
       type: Partner,
       description: 'The partner.',
-      resolve: (grant, _, { loaders }) => loaders.partners.load(grant.partnerId),
+      resolve: (grant, _, { loaders }) => loaders.of(createPartnerLoader).load(grant.partnerId),
     }),
     scopes: t.field({
       type: [APITokenScopeEnum],
-      description: 'What the partner may do in the account.',
+      description: 'Permissions of the partner in the company.',
       resolve: (grant) => knownScopes(grant.scopes),
     }),
     status: t.field({
       type: PartnerAccessGrantStatus,
-      description: 'State right now.',
+      description: 'Current state.',
       resolve: (grant) => grant.status,
     }),
     grantedBy: t.field({
       type: ActorType,
-      description: 'Who consented for the account, as named then.',
+      description: 'Who granted the access, with the name at that time.',
       resolve: (grant) => ({ kind: grant.grantedByKind, id: grant.grantedById, name: grant.grantedByName }),
     }),
-    createdAt: t.field({ type: 'DateTime', description: 'Since when it holds.', resolve: (grant) => grant.createdAt }),
+    createdAt: t.field({ type: 'DateTime', description: 'When it was granted.', resolve: (grant) => grant.createdAt }),
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it ends by itself; null: never.',
+      description: 'When it expires; null if it never does.',
       resolve: (grant) => grant.expiresAt,
     }),
     revokedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was taken back or replaced; null: it wasn’t.',
+      description: 'When it was revoked or replaced; null if it wasn’t.',
       resolve: (grant) => grant.revokedAt,
     }),
     lastUsedAt: t.field({
       type: 'DateTime',
       nullable: true,
       description:
-        'When the partner last asked for something of the account, under this or another consent; some seconds late, null before the first time.',
-      resolve: async (grant, _, { loaders }) => (await loaders.partnerUses.load(grant))?.lastUsedAt ?? null,
+        'When the partner last requested data of the company, with this or other access. Updated with a delay of some seconds; null before the first request.',
+      resolve: async (grant, _, { loaders }) =>
+        (await loaders.of(createPartnerUseLoader).load(grant))?.lastUsedAt ?? null,
     }),
     requestsLast30Days: t.field({
       type: 'BigInt',
       description:
-        'Requests in which the partner asked for something of the account, today and the 29 days before, by the account’s time zone.',
-      resolve: async (grant, _, { loaders }) => (await loaders.partnerUses.load(grant))?.requestsLast30Days ?? '0',
+        'Requests by the partner for data of the company, today and on the 29 days before, in the company’s time zone.',
+      resolve: async (grant, _, { loaders }) =>
+        (await loaders.of(createPartnerUseLoader).load(grant))?.requestsLast30Days ?? '0',
     }),
   }),
 });
@@ -86,44 +90,47 @@ const grantList = defineList({
   plural: 'consents',
   enums: { status: PartnerAccessGrantStatus },
   filters: { partnerId: 'By the partner.', status: 'Any of these states.' },
-  sorts: { CREATED_AT: 'By beginning.', EXPIRES_AT: 'By end date; never counts as latest.' },
+  sorts: {
+    CREATED_AT: 'By the time it was granted.',
+    EXPIRES_AT: 'By expiry; access that never expires counts as latest.',
+  },
 });
 
 const GrantPartnerAccessInput = builder.inputType('GrantPartnerAccessInput', {
-  description: 'An account’s consent to a partner.',
+  description: 'Partner access to grant.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The account that opts in.' }),
+    companyId: t.id({ required: true, description: 'The company that grants access.' }),
     partnerId: t.id({ required: true, description: 'An active partner, from `listPartners`.' }),
     scopes: t.field({
       type: [APITokenScopeEnum],
       required: true,
       description:
-        'What it may do: at least one of CAMPAIGNS_READ, CAMPAIGNS_WRITE, AUDIENCES_READ, AUDIENCES_WRITE and REPORTS_READ, none that you don’t have yourself.',
+        'Its permissions: at least one of CAMPAIGNS_READ, CAMPAIGNS_WRITE, AUDIENCES_READ, AUDIENCES_WRITE and REPORTS_READ, and none that you don’t have yourself.',
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'When it ends by itself; absent: never. A key can’t give access that outlives it.',
+      description: 'When it expires; if absent, never. A key can’t grant access that expires later than the key.',
     }),
     idempotencyKey: t.string({
       description:
-        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the consent the first one made.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the partner access that the first one created.',
     }),
   }),
 });
 
 const RevokePartnerAccessInput = builder.inputType('RevokePartnerAccessInput', {
-  description: 'Which consent to take back.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The consent.' }) }),
+  description: 'The partner access to revoke.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'The partner access.' }) }),
 });
 
 const PartnerAccessGrantPayload = builder.objectRef<PartnerAccessGrantResult>('PartnerAccessGrantPayload').implement({
-  description: 'A consent given or taken back.',
+  description: 'Partner access that was granted or revoked.',
   interfaces: [Payload],
   fields: (t) => ({
     grant: t.field({
       type: PartnerAccessGrant,
       nullable: true,
-      description: 'The consent as it is now; null when nothing was done.',
+      description: 'The partner access after the change; null if nothing was changed.',
       resolve: (payload) => payload.grant,
     }),
     effectiveAt: t.field({

@@ -1,19 +1,17 @@
 import { takeLock } from '../../db/advisory-lock.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
-import { isUuid } from '../../db/list-filter.ts';
-import { type ListTable, listTable } from '../../db/list-table.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
+import { type ListTable, listTable } from '../../db/list/list-table.ts';
 import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-
-export const partnerAccessGrantStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
 
 export interface PartnerAccessGrantRow {
   readonly id: string;
   readonly companyId: string;
   readonly partnerId: string;
   readonly scopes: string[];
-  readonly status: (typeof partnerAccessGrantStatuses)[number];
+  readonly status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
   readonly grantedByKind: Actor['kind'];
   readonly grantedById: string;
   readonly grantedByName: string;
@@ -22,7 +20,7 @@ export interface PartnerAccessGrantRow {
   readonly revokedAt: string | null;
 }
 
-/** A new grant closes the one before it. Where that had expired by itself, it goes on counting as expired. */
+/** A new grant closes the previous one, which stays expired if it had expired before. */
 const revokedAtSql = `case when consent.revoked_at < coalesce(consent.expires_at, 'infinity') then consent.revoked_at end`;
 
 const statusSql = `case
@@ -50,7 +48,7 @@ export const partnerAccessGrantTable = listTable<PartnerAccessGrantRow>()({
   companyId: 'consent.company_id',
   filters: {
     partnerId: { kind: 'id', sql: 'consent.partner_id' },
-    status: { kind: 'enum', sql: statusSql },
+    status: { kind: 'enum', sql: statusSql, computed: true },
   },
   sorts: {
     CREATED_AT: { kind: 'timestamp', sql: 'consent.created_at' },
@@ -59,7 +57,7 @@ export const partnerAccessGrantTable = listTable<PartnerAccessGrantRow>()({
   defaultSort: [{ field: 'CREATED_AT', direction: 'DESC' }],
 });
 
-/** The table with states as of a moment. */
+/** The table with the states at a point in time. */
 export function grantsAt(moment: string): ListTable<PartnerAccessGrantRow> {
   return {
     ...partnerAccessGrantTable,
@@ -68,12 +66,12 @@ export function grantsAt(moment: string): ListTable<PartnerAccessGrantRow> {
   };
 }
 
-/** Makes other grants between the two wait until this transaction ends: at most one can be open. */
+/** Makes other grants of this company and partner wait until the transaction ends, because only one can be open. */
 export async function lockConsent(tenant: TenantRunner, companyId: string, partnerId: string): Promise<void> {
   await takeLock(tenant, 'partner_access_grant', companyId, partnerId);
 }
 
-/** What a partner has of a company by the grant that isn't closed; it may have expired. */
+/** The grant of a company to a partner that isn't closed; it may have expired. */
 export interface OpenGrant {
   readonly id: string;
   readonly scopes: string[];
@@ -122,7 +120,7 @@ export async function insertGrant(tenant: TenantRunner, grant: NewGrant): Promis
   );
 }
 
-/** Closes a grant; of several callers at once, one is told true. */
+/** Closes a grant; of several concurrent calls, one returns true. */
 export async function closeGrant(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
   const closed = await tenant.first(
     query

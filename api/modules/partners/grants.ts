@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { type APITokenScope, apiTokenScopes, partnerScopes } from '../../auth/permissions.ts';
+import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
+import { recordAuditEvent } from '../../audit-store.ts';
+import { partnerScopes } from '../../auth/permissions.ts';
 import { type Actor, nothing, type Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import type { RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { readTimestamp, timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
 import { forbidden } from '../../errors.ts';
+import { findCompanyName, portalPages } from '../../mail/index.ts';
 import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { findPartnerUses, type PartnerUseRow } from '../usage/index.ts';
 import { grantErrors } from './errors.ts';
@@ -22,21 +24,25 @@ import {
 } from './grant-store.ts';
 import { knownPartnerTable, partnerDirectoryTable, type PartnerRow } from './partner-store.ts';
 
-/** Every consent a company ever gave. Needs ACCESS_READ there; an unknown or foreign company has none. */
+/**
+ * Lists all partner access that a company ever granted. Needs ACCESS_READ there; an unknown or inaccessible company has
+ * none.
+ */
 export function listPartnerAccessGrantsByCompany(
-  { services, viewer }: RequestContext,
+  { database, services, viewer }: RequestContext,
   companyId: string,
   list: ListArguments,
 ): Promise<Page<PartnerAccessGrantRow>> {
-  const tenant = services.database.tenant(viewer.scopeFor(companyId, 'ACCESS_READ') ?? nothing);
+  const tenant = database.tenant(viewer.scopeFor(companyId, 'ACCESS_READ') ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
   return readPage(tenant, grantsAt(timestampText(services.now())), context, list);
 }
 
-/** Loads what partners asked of companies, for the grants of a page: one statement a request. Undefined: nothing yet. */
-export type PartnerUseLoader = DataLoader<PartnerAccessGrantRow, PartnerUseRow | undefined>;
-
-export function createPartnerUseLoader({ database }: Services, viewer: Viewer): PartnerUseLoader {
+/** Loads the partners' requests for a page of grants: one statement per request. Undefined without any request. */
+export function createPartnerUseLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<PartnerAccessGrantRow, PartnerUseRow | undefined> {
   return new DataLoader(async (grants) => {
     const tenant = database.tenant(viewer.reachable);
     const uses = await findPartnerUses(tenant, [...new Set(grants.map(({ partnerId }) => partnerId))]);
@@ -61,8 +67,8 @@ export interface PartnerAccessGrantResult {
 }
 
 /**
- * Opts a company in to a partner: from the partner's next request on it has these scopes there. An open grant of the same
- * partner ends as this one begins, so that a change leaves no gap. Needs ACCESS_WRITE.
+ * Grants a partner access to a company, from the partner's next request. An open grant of the same partner ends when
+ * this one begins, so that there is no gap. Needs ACCESS_WRITE.
  */
 export async function grantPartnerAccess(
   context: RequestContext,
@@ -76,7 +82,7 @@ export async function grantPartnerAccess(
   const scopes = apiTokenScopes.filter((known) => input.scopes.includes(known));
   const expiresAt = input.expiresAt ?? null;
 
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  return context.database.tenant(scope).transaction(async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const now = services.now();
       const wrong = [
@@ -130,19 +136,43 @@ async function replaceGrant(
       { field: 'expiresAt', before: replaced?.expiresAt && readTimestamp(replaced.expiresAt), after: expiresAt },
     ].map((change) => ({ ...change, before: change.before ?? null })),
   });
+  const change = replaced === undefined ? 'GRANTED' : 'CHANGED';
+  await notifyAdmins(tenant, context, { companyId, partnerName: partner.name, change, until: expiresAt });
+}
+
+/** About the partner access of a company, in the transaction that changes it. */
+async function notifyAdmins(
+  tenant: TenantRunner,
+  { services: { mail, portalUrl } }: RequestContext,
+  {
+    companyId,
+    ...change
+  }: {
+    readonly companyId: string;
+    readonly partnerName: string;
+    readonly change: 'GRANTED' | 'CHANGED' | 'ENDED';
+    readonly until: string | null;
+  },
+): Promise<void> {
+  const companyName = await findCompanyName(tenant, companyId);
+  const url = portalPages(portalUrl).partners(companyId);
+  await mail.queueMail(tenant, { adminsOf: companyId }, { kind: 'PARTNER_ACCESS', companyName, url, ...change });
 }
 
 export interface RevokePartnerAccessInput {
   readonly id: string;
 }
 
-/** Opts a company out: the partner's next request no longer finds it. Ended already: nothing changes. Needs ACCESS_WRITE. */
+/**
+ * Revokes a partner's access, from the partner's next request. Changes nothing if it has ended already. Needs
+ * ACCESS_WRITE.
+ */
 export async function revokePartnerAccess(
   context: RequestContext,
   { id }: RevokePartnerAccessInput,
 ): Promise<PartnerAccessGrantResult> {
   const { services, viewer } = context;
-  const database = services.database.tenant(viewer.scopeWith('ACCESS_WRITE'));
+  const database = context.database.tenant(viewer.scopeWith('ACCESS_WRITE'));
   return database.transaction(async (tenant) => {
     const table = grantsAt(timestampText(services.now()));
     const [before] = await findByIds(tenant, table, [id]);
@@ -161,6 +191,9 @@ export async function revokePartnerAccess(
           { field: 'scopes', before: before.scopes.join(' '), after: null },
         ],
       });
+      const { companyId } = before;
+      const ended = { change: 'ENDED', until: null } as const;
+      await notifyAdmins(tenant, context, { companyId, partnerName: partner?.name ?? '', ...ended });
     }
     return { grant, effectiveAt: grant.revokedAt ?? grant.expiresAt, userErrors: [] };
   });
@@ -170,7 +203,7 @@ function refused(userErrors: readonly UserError[]): PartnerAccessGrantResult {
   return { grant: null, effectiveAt: null, userErrors };
 }
 
-/** A partner that passed its access on would undo what consent means. */
+/** A partner may not grant access to another partner, because the company granted it to that partner only. */
 function granter({ actor, scopes }: Viewer): Actor & { readonly kind: 'USER' | 'API_TOKEN' | 'SYSTEM' } {
   const { kind } = actor;
   if (kind === 'PARTNER') throw forbidden('Partners don’t give access.', ['ACCESS_WRITE'], scopes);

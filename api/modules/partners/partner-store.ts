@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../db/list-filter.ts';
-import { listTable } from '../../db/list-table.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
+import { listTable } from '../../db/list/list-table.ts';
 import { query, type Runner, uuidArray } from '../../db/sql.ts';
 
-export const partnerStatuses = ['ACTIVE', 'SUSPENDED'] as const;
-
-export type PartnerStatus = (typeof partnerStatuses)[number];
+export type PartnerStatus = 'ACTIVE' | 'SUSPENDED';
 
 export interface PartnerRow {
   readonly id: string;
   readonly name: string;
   readonly status: PartnerStatus;
-  /** Null for everybody but staff. */
+  /** Null for all viewers but staff. */
   readonly clientId: string | null;
   readonly websiteUrl: string | null;
   readonly termsAcceptedAt: string | null;
+  readonly termsVersion: string | null;
+  /** Null for all viewers but staff. */
+  readonly termsAcceptedBy: string | null;
   readonly createdAt: string;
 }
 
@@ -36,6 +37,7 @@ const columns = {
   status: 'partner.status',
   websiteUrl: 'partner.website_url',
   termsAcceptedAt: 'partner.terms_accepted_at',
+  termsVersion: 'partner.terms_version',
   createdAt: 'partner.created_at',
 } as const;
 
@@ -43,26 +45,26 @@ const columns = {
 export const partnerTable = listTable<PartnerRow>()({
   name: 'Partner',
   from: 'partner',
-  columns: { ...columns, clientId: 'partner.client_id' },
+  columns: { ...columns, clientId: 'partner.client_id', termsAcceptedBy: 'partner.terms_accepted_by' },
   id: 'partner.id',
   companyId: null,
   ...fields,
 });
 
-/** Partners as accounts see those they have opted in to, whatever has become of them. */
+/** The partners that a company has granted access, whatever their status, as the company sees them. */
 export const knownPartnerTable = listTable<PartnerRow>()({
   ...partnerTable,
-  columns: { ...columns, clientId: 'null::text' },
+  columns: { ...columns, clientId: 'null::text', termsAcceptedBy: 'null::text' },
 });
 
-/** Partners as accounts see those they could opt in to. */
+/** The partners that a company could grant access, as the company sees them. */
 export const partnerDirectoryTable = listTable<PartnerRow>()({
   ...knownPartnerTable,
-  from: `(select id, name, name_key, status, website_url, terms_accepted_at, created_at from partner
+  from: `(select id, name, name_key, status, website_url, terms_accepted_at, terms_version, created_at from partner
     where status = 'ACTIVE') as partner`,
 });
 
-/** A partner about to be stored; of its secret only the digest is kept. */
+/** A new partner; only the digest of its secret is stored. */
 export interface NewPartner {
   readonly id: string;
   readonly name: string;
@@ -71,7 +73,7 @@ export interface NewPartner {
   readonly createdAt: string;
 }
 
-/** Stores a partner, unless one has the name already: then it stores nothing and answers false. */
+/** Inserts a partner; returns false if another one has the name. */
 export async function insertPartner(staff: Runner, partner: NewPartner): Promise<boolean> {
   const inserted = await staff.first(
     query
@@ -89,7 +91,7 @@ export async function insertPartner(staff: Runner, partner: NewPartner): Promise
   return inserted !== undefined;
 }
 
-/** A partner, locked against other writers. */
+/** Locks a partner against other writers. */
 export function lockPartner(staff: Runner, id: string): Promise<{ id: string; status: PartnerStatus } | undefined> {
   return staff.first(
     query
@@ -104,7 +106,21 @@ export async function updatePartnerStatus(staff: Runner, id: string, status: Par
   await staff.all(query.updateTable('partner').set({ status }).where('id', '=', id));
 }
 
-/** Kills every token issued to a partner so far; it gets new ones with a secret that works. */
+/** Writes a partner's acceptance of the terms of service in the place of the one before. */
+export async function updateTermsAcceptance(
+  staff: Runner,
+  id: string,
+  { version, acceptedBy, at }: { readonly version: string; readonly acceptedBy: string; readonly at: string },
+): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('partner')
+      .set({ terms_version: version, terms_accepted_by: acceptedBy, terms_accepted_at: at })
+      .where('id', '=', id),
+  );
+}
+
+/** Invalidates every token issued to a partner so far; a valid secret gets it new ones. */
 export async function endIssuedTokens(staff: Runner, id: string): Promise<void> {
   await staff.all(
     query
@@ -114,7 +130,7 @@ export async function endIssuedTokens(staff: Runner, id: string): Promise<void> 
   );
 }
 
-/** A client secret by what may be shown of it. */
+/** The displayable fields of a client secret. */
 export interface PartnerSecretRow {
   readonly id: string;
   readonly partnerId: string;
@@ -123,7 +139,7 @@ export interface PartnerSecretRow {
   readonly expiresAt: string | null;
 }
 
-/** The secrets of partners, newest first, ended ones included. */
+/** The secrets of partners, newest first, including expired ones. */
 export function findSecrets(staff: Runner, partnerIds: readonly string[]): Promise<PartnerSecretRow[]> {
   return staff.all(
     query
@@ -137,7 +153,7 @@ export function findSecrets(staff: Runner, partnerIds: readonly string[]): Promi
         'expires_at as expiresAt',
       ])
       .orderBy('created_at', 'desc')
-      // Of two made in the same millisecond the one without an end is the newer: NULL comes first here.
+      // Of two created in the same millisecond, the one without an end is newer; NULL comes first here.
       .orderBy('expires_at', 'desc')
       .orderBy('id'),
   );
@@ -163,7 +179,6 @@ export async function insertPartnerSecret(staff: Runner, secret: NewPartnerSecre
   );
 }
 
-/** Sets the end of secrets. */
 export async function endSecrets(staff: Runner, ids: readonly string[], at: string): Promise<void> {
   await staff.all(
     query

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import DataLoader from 'dataloader';
+import { maximumLengths, maximumOverlapSeconds } from '#shared/limits.ts';
+import { type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import { mintPartnerClientId, mintPartnerClientSecret } from '../../auth/partner-credentials.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import type { RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { partnerErrors } from './errors.ts';
 import {
@@ -26,26 +26,22 @@ import {
   updatePartnerStatus,
 } from './partner-store.ts';
 
-const maximumNameLength = 100;
-const maximumWebsiteLength = 500;
-const maximumOverlapSeconds = 2_592_000;
-
-/** Of two rotations at once the second would end, unseen, the secret the first has just handed out. */
+/** Of two concurrent rotations, the second would end the secret that the first has just returned. */
 const justRotatedMs = 10_000;
 
-/** Partners: for staff all of them, for holders of ACCESS_READ in any company those they could opt in to. */
-export function listPartners({ services, viewer }: RequestContext, list: ListArguments): Promise<Page<PartnerRow>> {
-  const { database, cursors } = services;
+/** Lists partners: all of them for staff, and those available to a company for viewers with ACCESS_READ. */
+export function listPartners(
+  { database, services, viewer }: RequestContext,
+  list: ListArguments,
+): Promise<Page<PartnerRow>> {
+  const { cursors } = services;
   const context = { cursors, viewerId: viewer.actor.id };
   if (viewer.isStaff) return readPage(database.staff(viewer.staffScope()), partnerTable, context, list);
   return readPage(database.tenant(viewer.scopeWith('ACCESS_READ')), partnerDirectoryTable, context, list);
 }
 
-/** Loads the partners that grants point to: one statement a request. */
-export type PartnerLoader = DataLoader<string, PartnerRow>;
-
-/** A loader for one request; only partners of grants the viewer was shown are ever asked of it. */
-export function createPartnerLoader({ database }: Services, viewer: Viewer): PartnerLoader {
+/** Loads the partners of grants that the viewer can read: one statement per request. */
+export function createPartnerLoader({ database, viewer }: RequestContext): DataLoader<string, PartnerRow> {
   return new DataLoader(async (ids) => {
     const found = viewer.isStaff
       ? await findByIds(database.staff(viewer.staffScope()), partnerTable, ids)
@@ -55,14 +51,16 @@ export function createPartnerLoader({ database }: Services, viewer: Viewer): Par
   });
 }
 
-/** Loads the working secrets of the partners of a page: one statement a request. Null for everybody but staff. */
-export type PartnerSecretLoader = DataLoader<string, PartnerSecretRow[] | null>;
-
-export function createPartnerSecretLoader({ database, now }: Services, viewer: Viewer): PartnerSecretLoader {
+/** Loads the valid secrets of a page's partners: one statement per request. Null for all viewers but staff. */
+export function createPartnerSecretLoader({
+  database,
+  services,
+  viewer,
+}: RequestContext): DataLoader<string, PartnerSecretRow[] | null> {
   return new DataLoader(async (ids) => {
     if (!viewer.isStaff) return ids.map(() => null);
     const secrets = await findSecrets(database.staff(viewer.staffScope()), ids);
-    const working = secrets.filter(worksAt(now()));
+    const working = secrets.filter(worksAt(services.now()));
     return ids.map((id) => working.filter(({ partnerId }) => partnerId === id));
   });
 }
@@ -73,20 +71,20 @@ export interface CreatePartnerInput {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** `clientSecret` is the only time the secret leaves the process; it is kept nowhere. */
+/** `clientSecret` is returned only once and isn't stored. */
 export interface PartnerCredentialResult {
   readonly partner: PartnerRow | null;
   readonly clientSecret: string | null;
   readonly userErrors: readonly UserError[];
 }
 
-/** Takes a partner on: a client id and its first secret. Staff only. */
+/** Creates a partner with a client id and its first secret. Staff only. */
 export async function createPartner(
   context: RequestContext,
   input: CreatePartnerInput,
 ): Promise<PartnerCredentialResult> {
   const { services, viewer } = context;
-  const database = services.database.staff(viewer.staffScope());
+  const database = context.database.staff(viewer.staffScope());
   const name = input.name.trim();
   const websiteUrl = input.websiteUrl ?? null;
   const clientSecret = mintPartnerClientSecret();
@@ -118,16 +116,16 @@ export interface RotatePartnerSecretInput {
 }
 
 /**
- * Gives a partner a new secret; the one before works until the overlap ends. While one overlap runs only a rotation
- * without overlap is taken: it is the answer to a secret that got out, and ends every other secret and the tokens issued
- * so far. Staff only.
+ * Gives a partner a new secret; the previous one is valid until the overlap ends. During an overlap, only a rotation
+ * without overlap is accepted. That one is for a leaked secret: it ends every other secret and all issued tokens. Staff
+ * only.
  */
 export async function rotatePartnerSecret(
   context: RequestContext,
   { partnerId, overlapSeconds }: RotatePartnerSecretInput,
 ): Promise<PartnerCredentialResult> {
   const { services, viewer } = context;
-  const database = services.database.staff(viewer.staffScope());
+  const database = context.database.staff(viewer.staffScope());
   if (overlapSeconds < 0 || overlapSeconds > maximumOverlapSeconds) {
     return refused([partnerErrors.overlap(maximumOverlapSeconds)]);
   }
@@ -168,13 +166,13 @@ export interface PartnerResult {
   readonly userErrors: readonly UserError[];
 }
 
-/** Suspends a partner, which kills its tokens for good, or lets it take part again. Staff only. */
+/** Suspends a partner, which permanently invalidates its tokens, or activates it again. Staff only. */
 export async function setPartnerStatus(
   context: RequestContext,
   { partnerId, status }: SetPartnerStatusInput,
 ): Promise<PartnerResult> {
   const { services, viewer } = context;
-  return services.database.staff(viewer.staffScope()).transaction(async (staff) => {
+  return context.database.staff(viewer.staffScope()).transaction(async (staff) => {
     const before = await lockPartner(staff, partnerId);
     if (before === undefined) {
       return { partner: null, effectiveAt: null, userErrors: [partnerErrors.unknown()] };
@@ -238,15 +236,17 @@ function rotationErrors(secrets: readonly PartnerSecretRow[], overlapSeconds: nu
 }
 
 function nameErrors(name: string): UserError[] {
-  return name.length > 0 && name.length <= maximumNameLength && !/\p{Cc}/u.test(name)
+  return name.length > 0 && name.length <= maximumLengths.partnerName
     ? []
-    : [partnerErrors.name(maximumNameLength)];
+    : [partnerErrors.name(maximumLengths.partnerName)];
 }
 
-/** Shown as a link to admins: an address of any other scheme could be a script. */
+/** Admins see it as a link, and a URL with another scheme could be a script. */
 function websiteErrors(websiteUrl: string | null): UserError[] {
   if (websiteUrl === null) return [];
   const isAddress =
-    websiteUrl.length <= maximumWebsiteLength && URL.canParse(websiteUrl) && new URL(websiteUrl).protocol === 'https:';
-  return isAddress && /^\P{Cc}+$/u.test(websiteUrl) ? [] : [partnerErrors.website(maximumWebsiteLength)];
+    websiteUrl.length <= maximumLengths.partnerWebsite &&
+    URL.canParse(websiteUrl) &&
+    new URL(websiteUrl).protocol === 'https:';
+  return isAddress ? [] : [partnerErrors.website(maximumLengths.partnerWebsite)];
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../db/list-filter.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
 import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
-/** Names a stored key; the company is part of the name, so that a store never changes another's. */
+/** The identity of a stored key. It includes the company, so that a store never changes another company's key. */
 export interface TokenName {
   readonly id: string;
   readonly companyId: string;
 }
 
 /**
- * Keeps everybody else from changing keys of the scope until the transaction ends. All that a transaction needs at once:
- * in the order of their ids, so that two keys which change each other don't wait in a circle.
+ * Keeps other transactions from changing these keys until this one ends. A transaction must lock all its keys in one
+ * call. They are locked in the order of their ids, so that two transactions can't deadlock.
  */
 export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): Promise<void> {
   await tenant.all(
@@ -25,7 +25,7 @@ export async function lockTokens(tenant: TenantRunner, ids: readonly string[]): 
   );
 }
 
-/** Whether a key works at a moment. */
+/** Whether a key is valid at a point in time. */
 export async function isAlive(tenant: TenantRunner, id: string, at: string): Promise<boolean> {
   const found = await tenant.first(
     query
@@ -43,14 +43,14 @@ export async function revokeToken(tenant: TenantRunner, token: TokenName, revoke
   await tenant.all(updateOf(tenant, token).set({ revoked_at: revokedAt }));
 }
 
-/** What of a key can be changed. */
+/** The changeable fields of a key. */
 export interface APITokenValues {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly allowedCidrs: readonly string[];
 }
 
-/** Fails where the name is another's: see {@link isNameTaken}. */
+/** Fails when another key has the name: see {@link isNameTaken}. */
 export async function updateToken(
   tenant: TenantRunner,
   token: TokenName,
@@ -59,7 +59,7 @@ export async function updateToken(
   await tenant.all(updateOf(tenant, token).set({ name, scopes: [...scopes], allowed_cidrs: [...allowedCidrs] }));
 }
 
-/** Whether a transaction failed because a key that isn't revoked has the name already (a unique violation). */
+/** Whether a transaction failed because an unrevoked key already has the name (a unique violation). */
 export function isNameTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
@@ -72,7 +72,7 @@ function updateOf(tenant: TenantRunner, { id, companyId }: TokenName) {
     .where('id', '=', id);
 }
 
-/** A value about to be stored, of which only the digest is kept. */
+/** A new token of a key, of which only the digest is stored. */
 export interface NewSecret {
   readonly id: string;
   readonly digest: Uint8Array;
@@ -80,7 +80,7 @@ export interface NewSecret {
   readonly createdAt: string;
 }
 
-/** Stores the value that takes the place of another. It is the newer one whatever the clocks say. */
+/** Inserts the token that replaces another. It is the newer one, whatever the clocks say. */
 export async function insertSecret(
   tenant: TenantRunner,
   { id: tokenId, companyId }: TokenName,
@@ -99,7 +99,7 @@ export async function insertSecret(
   );
 }
 
-/** Sets the moment at which a value stops working. */
+/** Sets the time at which a token expires. */
 export async function endSecret(
   tenant: TenantRunner,
   { companyId }: TokenName,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { APITokenScope } from '../../auth/permissions.ts';
-import { mintToken } from '../../auth/token-format.ts';
+import type { APITokenScope } from '#shared/permissions.ts';
+import { tokenPrefixes } from '#shared/token-format.ts';
+import { recordAuditEvent } from '../../audit-store.ts';
+import { mintToken } from '../../auth/mint-token.ts';
 import type { RequestContext } from '../../context.ts';
-import { findByIds } from '../../db/list.ts';
+import { findByIds } from '../../db/list/list.ts';
 import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
 import { once } from '../idempotency/index.ts';
+import { missingAcceptance } from '../terms/index.ts';
 import { tokenErrors } from './errors.ts';
 import {
   addressErrors,
@@ -27,16 +29,17 @@ export interface CreateAPITokenInput {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/**
- * `value` is the only time the key's value leaves the process; it is kept nowhere. A replay has the key without it.
- */
+/** `value` is the key's token, which is returned only once and isn't stored. A replay returns the key without it. */
 export interface CredentialResult {
   readonly token: APITokenRow | null;
   readonly value: string | null;
   readonly userErrors: readonly UserError[];
 }
 
-/** Creates a key within the creator's own rights: no wider scope, no later end, no more addresses. Needs TOKENS_WRITE. */
+/**
+ * Creates a key within the creator's own access: no more permissions, no later expiry, no more IP addresses. An admin
+ * must have accepted the terms of service. Needs TOKENS_WRITE.
+ */
 export async function createAPIToken(context: RequestContext, input: CreateAPITokenInput): Promise<CredentialResult> {
   const { services, viewer } = context;
   const scope = viewer.scopeFor(input.companyId, 'TOKENS_WRITE');
@@ -50,9 +53,11 @@ export async function createAPIToken(context: RequestContext, input: CreateAPITo
     allowedCidrs: [...new Set(input.allowedCidrs ?? [])],
   };
   const value = mintToken('live');
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  return context.database.tenant(scope).transaction(async (tenant) => {
     await lockAsCaller(tenant, context);
     const outcome = await once(tenant, { companyId, mutation: 'createAPIToken', input }, async () => {
+      const terms = await missingAcceptance(tenant, context, companyId);
+      if (terms !== undefined) return { kind: 'refused', userErrors: [terms] };
       const wrong = [
         ...nameErrors(wanted.name),
         ...scopeErrors(wanted.scopes, viewer, companyId),
@@ -66,7 +71,7 @@ export async function createAPIToken(context: RequestContext, input: CreateAPITo
         id,
         secretId: randomUUID(),
         companyId,
-        prefix: 'lf_live_',
+        prefix: tokenPrefixes.live,
         lastFour: value.slice(-4),
         digest: services.digests.apiToken(value),
         createdBy,

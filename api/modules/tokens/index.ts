@@ -1,13 +1,3 @@
 import './mutations.ts';
 
-export { revokeReportedToken } from './revocation.ts';
-export {
-  createRecentUseLoader,
-  createScopeUseLoader,
-  createSecretLoader,
-  createUsageLoader,
-  type RecentUseLoader,
-  type ScopeUseLoader,
-  type SecretLoader,
-  type UsageLoader,
-} from './service.ts';
+export { revokeReportedToken, revokeTokenOf } from './revocation.ts';

@@ -1,114 +1,115 @@
+import { maximumOverlapSeconds } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { Payload } from '../../schema/shared.ts';
 import { createAPIToken, type CredentialResult } from './create.ts';
 import { type APITokenResult, revokeAPIToken } from './revocation.ts';
-import { endAPITokenRotation, maximumOverlapSeconds, rotateAPIToken } from './rotation.ts';
+import { endAPITokenRotation, rotateAPIToken } from './rotation.ts';
 import { APIToken } from './schema.ts';
 import { updateAPIToken } from './update.ts';
 
 const CreateAPITokenInput = builder.inputType('CreateAPITokenInput', {
-  description: 'A new API key.',
+  description: 'The API key to create.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The account it will belong to.' }),
+    companyId: t.id({ required: true, description: 'The company it will belong to.' }),
     name: t.string({
       required: true,
-      description: 'Name, 1 to 100 characters, unique among the account’s keys that aren’t revoked.',
+      description: 'Name, 1 to 100 characters, unique among the company’s keys that aren’t revoked.',
     }),
     scopes: t.field({
       type: [APITokenScopeEnum],
       required: true,
-      description: 'What it may do; at least one, none that you don’t have yourself.',
+      description: 'Its permissions: at least one, and none that you don’t have yourself.',
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'When it stops working; absent: never. A key can’t make one that outlives it.',
+      description: 'When it expires; if absent, never. A key can’t create one that expires later.',
     }),
     allowedCidrs: t.stringList({
       description:
-        'Address ranges it may be used from, such as `203.0.113.0/24`, at most 50; absent or empty: from anywhere.',
+        'IP address ranges it may be used from, such as `203.0.113.0/24`, at most 50. If absent or empty, it works from anywhere.',
     }),
     idempotencyKey: t.string({
       description:
-        'Any text of yours, 1 to 200 characters: within 24 hours the same input with it makes no second key and answers with the first, without its value.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the API key that the first one created, without its secret.',
     }),
   }),
 });
 
 const UpdateAPITokenInput = builder.inputType('UpdateAPITokenInput', {
   description:
-    'Changes of an API key; what is absent stays. Less is always possible; for more, the whole key must give nothing beyond what you have yourself.',
+    'Changes to an API key; absent fields stay unchanged. You can always reduce a key. To extend it, you need all permissions, the expiry and the IP addresses of the changed key yourself.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The key.' }),
     name: t.string({
-      description: 'Name, 1 to 100 characters, unique among the account’s keys that aren’t revoked.',
+      description: 'Name, 1 to 100 characters, unique among the company’s keys that aren’t revoked.',
     }),
     scopes: t.field({
       type: [APITokenScopeEnum],
-      description: 'What it may do from now on, in the place of what it could; at least one.',
+      description: 'Its new permissions, which replace the previous ones; at least one.',
     }),
     allowedCidrs: t.stringList({
       description:
-        'Address ranges it may be used from, in the place of those before, at most 50; null or empty: from anywhere.',
+        'IP address ranges it may be used from, which replace the previous ones, at most 50. If null or empty, it works from anywhere.',
     }),
   }),
 });
 
 const RotateAPITokenInput = builder.inputType('RotateAPITokenInput', {
-  description: 'Another value for an API key.',
+  description: 'The API key to rotate.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The key.' }),
     overlapSeconds: t.int({
       required: true,
       defaultValue: 86_400,
-      description: `How long the old value goes on working, 0 to ${maximumOverlapSeconds} seconds (30 days); 0: it dies at once.`,
+      description: `How long the old secret keeps working, 0 to ${maximumOverlapSeconds} seconds (30 days). With 0, it ends immediately.`,
     }),
   }),
 });
 
 const EndAPITokenRotationInput = builder.inputType('EndAPITokenRotationInput', {
-  description: 'The end of a rotation, ahead of its time.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The key whose old value is to die.' }) }),
+  description: 'The rotation to end early.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'The key whose old secret ends.' }) }),
 });
 
 const RevokeAPITokenInput = builder.inputType('RevokeAPITokenInput', {
-  description: 'An API key to take back.',
+  description: 'The API key to revoke.',
   fields: (t) => ({ id: t.id({ required: true, description: 'The key.' }) }),
 });
 
 const CreateAPITokenPayload = builder.objectRef<CredentialResult>('CreateAPITokenPayload').implement({
-  description: 'A key with its new value.',
+  description: 'A key with its new secret.',
   interfaces: [Payload],
   fields: (t) => ({
     token: t.field({
       type: APIToken,
       nullable: true,
-      description: 'The key; null when nothing was made.',
+      description: 'The key; null if nothing was created.',
       resolve: (payload) => payload.token,
     }),
     value: t.exposeString('value', {
       nullable: true,
       description:
-        'The key’s value, in this response and never again: null where an `idempotencyKey` is used a second time. Keep it like a password.',
+        'The key’s secret, in this response only; null if an `idempotencyKey` is used a second time. Store it like a password.',
     }),
   }),
 });
 
 const APITokenPayload = builder.objectRef<APITokenResult>('APITokenPayload').implement({
-  description: 'A key that was changed.',
+  description: 'The changed key.',
   interfaces: [Payload],
   fields: (t) => ({
     token: t.field({
       type: APIToken,
       nullable: true,
-      description: 'The key; null when nothing was changed.',
+      description: 'The key; null if nothing was changed.',
       resolve: (payload) => payload.token,
     }),
     effectiveAt: t.field({
       type: 'DateTime',
       nullable: true,
       description:
-        'From this moment on no server goes by what was before: at most 5 seconds after the change. Where you asked, it holds from your next request on.',
+        'From when on the change applies on every server: at most 5 seconds after it. On the server of this request, it applies from the next request on.',
       resolve: (payload) => payload.effectiveAt,
     }),
   }),
@@ -117,36 +118,37 @@ const APITokenPayload = builder.objectRef<APITokenResult>('APITokenPayload').imp
 builder.mutationFields((t) => ({
   createAPIToken: t.field({
     type: CreateAPITokenPayload,
-    description: 'Makes an API key. Its value is in this response only. Requires TOKENS_WRITE.',
+    description:
+      'Creates an API key. Its secret is in this response only. TERMS_NOT_ACCEPTED until an admin accepts the terms of service. Requires TOKENS_WRITE.',
     args: { input: t.arg({ type: CreateAPITokenInput, required: true, description: 'The new key.' }) },
     resolve: (_, { input }, context) => createAPIToken(context, input),
   }),
   updateAPIToken: t.field({
     type: APITokenPayload,
     description:
-      'Renames an API key, or changes what it may do and from where. One that is revoked or has expired can’t be changed (STATE_FORBIDS). Requires TOKENS_WRITE.',
+      'Changes the name, the permissions or the IP address ranges of an API key. A revoked or expired key can’t be changed (STATE_FORBIDS). Requires TOKENS_WRITE.',
     args: { input: t.arg({ type: UpdateAPITokenInput, required: true, description: 'The changes.' }) },
     resolve: (_, { input }, context) => updateAPIToken(context, input),
   }),
   rotateAPIToken: t.field({
     type: CreateAPITokenPayload,
     description:
-      'Gives an API key a new value, in this response only; until the overlap ends, both values work. Refused while a rotation is under way or after the key’s end (STATE_FORBIDS), within 10 seconds of the last one (CONFLICT: of several at once, one wins), and for a key that can do more than yours (LIMIT_EXCEEDED). Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: RotateAPITokenInput, required: true, description: 'Which key, and the overlap.' }) },
+      'Gives an API key a new secret, in this response only. Both secrets work until the overlap ends. STATE_FORBIDS during a rotation or for a revoked or expired key. CONFLICT within 10 seconds of the last rotation, so that one of several concurrent ones wins. LIMIT_EXCEEDED for a key with more permissions than yours. Requires TOKENS_WRITE.',
+    args: { input: t.arg({ type: RotateAPITokenInput, required: true, description: 'The key and the overlap.' }) },
     resolve: (_, { input }, context) => rotateAPIToken(context, input),
   }),
   endAPITokenRotation: t.field({
     type: APITokenPayload,
     description:
-      'Ends the overlap of a rotation: the old value dies now. Where it has ended already, nothing changes. A key that was never rotated is STATE_FORBIDS. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: EndAPITokenRotationInput, required: true, description: 'Which key.' }) },
+      'Ends the overlap of a rotation, so that the old secret stops working. If it has ended already, nothing changes. STATE_FORBIDS for a key that was never rotated. Requires TOKENS_WRITE.',
+    args: { input: t.arg({ type: EndAPITokenRotationInput, required: true, description: 'The key.' }) },
     resolve: (_, { input }, context) => endAPITokenRotation(context, input),
   }),
   revokeAPIToken: t.field({
     type: APITokenPayload,
     description:
-      'Takes an API key back, with all its values and for ever; its name is free again. One that is revoked already stays as it is. Requires TOKENS_WRITE.',
-    args: { input: t.arg({ type: RevokeAPITokenInput, required: true, description: 'Which key.' }) },
+      'Revokes an API key permanently, with all its secrets. Its name can be used again. A key that is revoked already stays unchanged. Requires TOKENS_WRITE.',
+    args: { input: t.arg({ type: RevokeAPITokenInput, required: true, description: 'The key.' }) },
     resolve: (_, { input }, context) => revokeAPIToken(context, input),
   }),
 }));

@@ -1,16 +1,18 @@
+import { type AuditOrigin, recordAuditEvent } from '../../audit-store.ts';
 import { findReportedKey } from '../../auth/reported-key.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds } from '../../db/list.ts';
-import type { TenantRunner } from '../../db/tenant.ts';
+import type { ActingContext, RequestContext } from '../../context.ts';
+import { findByIds } from '../../db/list/list.ts';
+import type { TenantRunner, TenantScope } from '../../db/tenant.ts';
 import { timestampMilliseconds } from '../../db/timestamp.ts';
+import { findCompanyName, portalPages } from '../../mail/index.ts';
+import type { Services } from '../../services.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditOrigin, recordAuditEvent } from '../audit/index.ts';
 import { lockTokens, revokeToken } from './change-store.ts';
 import { tokenErrors } from './errors.ts';
 import { assertMayWriteTokens, isoText, lockAsCaller } from './rules.ts';
 import { type APITokenRow, apiTokenTable } from './store.ts';
 
-/** A changed key, and the moment from which on no process goes by what was before. */
+/** A changed key, and the time from which every process applies the change. */
 export interface APITokenResult {
   readonly token: APITokenRow | null;
   readonly effectiveAt: string | null;
@@ -21,10 +23,10 @@ export interface RevokeAPITokenInput {
   readonly id: string;
 }
 
-/** Takes a key back for ever; one that was taken back before stays as it is. Needs TOKENS_WRITE. */
+/** Revokes a key permanently; a revoked one stays unchanged. Needs TOKENS_WRITE. */
 export async function revokeAPIToken(context: RequestContext, { id }: RevokeAPITokenInput): Promise<APITokenResult> {
   const { services, viewer } = context;
-  const database = services.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
+  const database = context.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
   assertMayWriteTokens(viewer);
   const token = await database.transaction(async (tenant) => {
     await lockAsCaller(tenant, context, id);
@@ -40,8 +42,8 @@ export async function revokeAPIToken(context: RequestContext, { id }: RevokeAPIT
 }
 
 /**
- * Revokes the key that somebody found, if the value is one of a key that works. Says nothing about it: whoever reports a
- * value learns only that it works no more.
+ * Revokes the key of a leaked token, if it is valid. The response reveals nothing about the key, only that the token
+ * isn't valid anymore.
  */
 export async function revokeReportedToken(
   services: Services,
@@ -55,9 +57,33 @@ export async function revokeReportedToken(
   if (scope === undefined) return;
   await services.database.tenant(scope).transaction(async (tenant) => {
     await lockTokens(tenant, [tokenId]);
-    await revokeLocked(tenant, { ...origin, viewer }, services, tokenId);
+    const [valid] = await findByIds(tenant, apiTokenTable, [tokenId]);
+    // Another report at the same time revokes the key and notifies of it.
+    if (valid?.revokedAt !== null) return;
+    const token = await revokeLocked(tenant, { ...origin, viewer }, services, tokenId);
+    if (token !== undefined) await notifyOfReport(tenant, services, token);
   });
   services.authenticator.forgetKeys(tokenId);
+}
+
+/** To the admins, and the person who created the key. */
+async function notifyOfReport(
+  tenant: TenantRunner,
+  { mail, portalUrl }: Pick<Services, 'mail' | 'portalUrl'>,
+  { id, companyId, name, createdByKind, createdById }: APITokenRow,
+): Promise<void> {
+  const to = { adminsOf: companyId, ...(createdByKind === 'USER' ? { andMember: createdById } : {}) };
+  const companyName = await findCompanyName(tenant, companyId);
+  const url = portalPages(portalUrl).key(companyId, id);
+  await mail.queueMail(tenant, to, { kind: 'KEY_REPORTED', companyName, keyName: name, url });
+}
+
+/** Revokes a key of the one company of a scope, for staff. */
+export async function revokeTokenOf(context: ActingContext, scope: TenantScope, tokenId: string): Promise<void> {
+  await context.database.tenant(scope).transaction(async (tenant) => {
+    await lockTokens(tenant, [tokenId]);
+    await revokeLocked(tenant, context, context.services, tokenId);
+  });
 }
 
 async function revokeLocked(

@@ -12,7 +12,7 @@ const second = await createTestApp({ now: () => clock.now, database: api.databas
 const { change, create, statusOf, auditOf } = keysOf(api);
 const at = (milliseconds: number) => new Date(clock.now + milliseconds).toISOString();
 const revoke = (id: string, token?: string) => change('revokeAPIToken', { id }, token === undefined ? {} : { token });
-/** Who has the database alone has nobody to wait for. */
+/** With a single process there is no other one to wait for. */
 const elsewhereMs = api.database.kind === 'postgres' ? 5_000 : 0;
 
 let id: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('a revoked key', () => {
-  it('is refused from the next request on, remembered or not', async () => {
+  it('is rejected from the next request on, cached or not', async () => {
     expect(await statusOf(value)).toBe(200);
     const revoked = await revoke(id);
     expect(revoked).toMatchObject({
@@ -34,13 +34,13 @@ describe('a revoked key', () => {
     expect(await statusOf(value)).toBe(401);
   });
 
-  it('is refused at once also where its id was written in upper case', async () => {
+  it('is rejected immediately, also if the id was in upper case', async () => {
     expect(await statusOf(value)).toBe(200);
     expect((await revoke(id.toUpperCase())).token?.id).toBe(id);
     expect(await statusOf(value)).toBe(401);
   });
 
-  it('never lives again: not after hours, not by rotation or change, not by revoking it again', async () => {
+  it('stays revoked: after hours, after a rotation or change, and after revoking it again', async () => {
     await revoke(id);
     clock.now += 3_600_000;
     for (const [mutation, input] of [
@@ -61,14 +61,14 @@ describe('a revoked key', () => {
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.revoked']);
   });
 
-  it('takes both values of a rotation with it', async () => {
+  it('ends both secrets of a rotation', async () => {
     const rotated = await change('rotateAPIToken', { id, overlapSeconds: 3600 });
     expect([await statusOf(value), await statusOf(rotated.value)]).toEqual([200, 200]);
     await revoke(id);
     expect([await statusOf(value), await statusOf(rotated.value)]).toEqual([401, 401]);
   });
 
-  it('says the same when it is revoked again, and leaves one audit event', async () => {
+  it('returns the same when it is revoked again, and adds one audit event', async () => {
     const first = await revoke(id);
     clock.now += 60_000;
     const again = await revoke(id);
@@ -76,7 +76,7 @@ describe('a revoked key', () => {
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.revoked']);
   });
 
-  it('is revoked once by many who ask at once', async () => {
+  it('is revoked once by many concurrent calls', async () => {
     const answers = await Promise.all(
       [change, keysOf(second).change, change, keysOf(second).change].map((send) => send('revokeAPIToken', { id })),
     );
@@ -102,20 +102,20 @@ describe('a revoked key', () => {
     expect(data.listAPITokensByCompany.items).toContainEqual({ id });
   });
 
-  it('can revoke itself, and then nothing more', async () => {
+  it('can revoke itself, and then no other key', async () => {
     const own = await create({ scopes: ['TOKENS_WRITE'] });
     expect((await revoke(own.id, own.value)).userErrors).toEqual([]);
     expect(await statusOf(own.value)).toBe(401);
   });
 });
 
-describe('a key that another process goes on accepting for a moment', () => {
-  it('makes, rotates, changes and revokes no key any more', async () => {
+describe('a revoked key that another process still has in its cache', () => {
+  it('can’t create, rotate, change or revoke keys', async () => {
     const caller = await create({ scopes: ['TOKENS_WRITE', 'REPORTS_READ'] });
     const request = { token: caller.value };
     const elsewhere = keysOf(second);
     expect(await elsewhere.statusOf(caller.value)).toBe(200);
-    // Past every notification: the row changes, and nobody is told.
+    // Without a notification: only the row changes.
     await api.database.asOwner('alter table api_token disable trigger user');
     try {
       await api.database.asOwner(`update api_token set revoked_at = '${at(0)}' where id = '${caller.id}'`);
@@ -143,7 +143,7 @@ describe('a key that another process goes on accepting for a moment', () => {
 });
 
 describe('a key whose creator is removed', () => {
-  it('goes on working: it belongs to the account', async () => {
+  it('keeps working, because it belongs to the company', async () => {
     const anna = await api.userToken('Anna');
     const made = await create({}, { token: anna });
     await api.database.asOwner(
@@ -160,7 +160,7 @@ describe('a key whose creator is removed', () => {
 });
 
 describe('a key is not revoked', () => {
-  it('by somebody without TOKENS_WRITE, nor by a partner', async () => {
+  it('by a caller without TOKENS_WRITE, nor by a partner', async () => {
     const reader = await create({ scopes: ['TOKENS_READ'] });
     for (const token of [reader.value, await api.userToken('Viktor'), await api.partnerToken()]) {
       expect((await revoke(id, token)).errors).toEqual(['FORBIDDEN']);
@@ -168,7 +168,7 @@ describe('a key is not revoked', () => {
     expect(await statusOf(value)).toBe(200);
   });
 
-  it('by anyone of another account, for whom it doesn’t exist', async () => {
+  it('by a caller of another company, who gets NOT_FOUND', async () => {
     const ruth = await api.userToken('Ruth');
     const answers = [];
     for (const wanted of [randomUUID(), id, 'x']) answers.push(await revoke(wanted, ruth));
@@ -180,7 +180,7 @@ describe('a key is not revoked', () => {
     expect(await statusOf(theirs.value)).toBe(200);
   });
 
-  it('together with a second one in the same request', async () => {
+  it('with a second one in the same request', async () => {
     const { errors } = await api.graphql(
       `mutation { a: revokeAPIToken(input: { id: "${id}" }) { effectiveAt } b: revokeAPIToken(input: { id: "${id}" }) { effectiveAt } }`,
       { token: demoSecrets.apiKey },

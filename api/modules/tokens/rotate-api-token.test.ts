@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a rotation', () => {
-  it('gives a key a second value; both work in the overlap', async () => {
+  it('gives a key a second secret; both work during the overlap', async () => {
     const rotated = await rotate(id, 3600);
     expect(rotated.userErrors).toEqual([]);
     expect(rotated.value).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
@@ -42,12 +42,12 @@ describe('a rotation', () => {
     expect([await statusOf(value), await statusOf(rotated.value)]).toEqual([200, 200]);
   });
 
-  it('lasts a day when nothing else is said', async () => {
+  it('has an overlap of a day by default', async () => {
     const rotated = await rotate(id);
     expect(rotated.token?.secrets[1]?.expiresAt).toBe(at(86_400_000));
   });
 
-  it('lets the old value die on time, to the millisecond, in every process', async () => {
+  it('ends the old secret on time, to the millisecond, in every process', async () => {
     const others = keysOf(second);
     // Remembered by both, without an end.
     expect([await statusOf(value), await others.statusOf(value)]).toEqual([200, 200]);
@@ -59,13 +59,13 @@ describe('a rotation', () => {
     expect([await statusOf(rotated.value), await others.statusOf(rotated.value)]).toEqual([200, 200]);
   });
 
-  it('without overlap kills the old value at once', async () => {
+  it('without overlap ends the old secret immediately', async () => {
     expect(await statusOf(value)).toBe(200);
     const rotated = await rotate(id, 0);
     expect([await statusOf(value), await statusOf(rotated.value)]).toEqual([401, 200]);
   });
 
-  it('shows in the list which value was used, when and from where', async () => {
+  it('shows in the list which secret was used, when and from which IP address', async () => {
     const rotated = await rotate(id, 3600);
     await statusOf(value, { from: '203.0.113.5' });
     await api.database.driver.idle();
@@ -91,7 +91,7 @@ describe('a rotation', () => {
     expect(await rotating()).toBe(true);
   });
 
-  it('leaves one audit event, without a value', async () => {
+  it('adds one audit event, without a secret', async () => {
     const rotated = await rotate(id, 60);
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.rotated']);
     const [event] = await api.database.asOwner(
@@ -103,7 +103,7 @@ describe('a rotation', () => {
     ]);
   });
 
-  it('shows the new value in its one answer and nowhere else', async () => {
+  it('returns the new secret in its response only', async () => {
     const rotated = await rotate(id, 60);
     const needle = rotated.value?.slice(8) ?? '';
     expect(needle).toHaveLength(46);
@@ -117,7 +117,7 @@ describe('a rotation', () => {
     expect(api.logs().join('\n')).not.toContain(needle);
   });
 
-  it('exists with its audit event or not at all', async () => {
+  it('is stored with its audit event or not at all', async () => {
     for (const failing of [/insert into "audit_event"/, /insert into "api_token_secret"/]) {
       const { errors } = await api.database.driver.failing(failing, new Error('disk full'), () => rotate(id, 0));
       expect(errors).toEqual(['INTERNAL']);
@@ -127,8 +127,8 @@ describe('a rotation', () => {
   });
 });
 
-describe('two rotations at once', () => {
-  it.each([0, 3600])('(overlap %i): one wins, the others are told', async (overlapSeconds) => {
+describe('two concurrent rotations', () => {
+  it.each([0, 3600])('(overlap %i): one succeeds, the others get CONFLICT', async (overlapSeconds) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(id, overlapSeconds)));
     const won = answers.filter(({ value: made }) => made !== null);
     expect(won).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('two rotations at once', () => {
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.rotated']);
   });
 
-  it('(through two processes): one wins as well', async () => {
+  it('(in two processes): one succeeds', async () => {
     const answers = await Promise.all(
       [change, keysOf(second).change, change, keysOf(second).change].map((send) =>
         send('rotateAPIToken', { id, overlapSeconds: 0 }),
@@ -152,7 +152,7 @@ describe('two rotations at once', () => {
     ]);
   });
 
-  it('within seconds: the second is refused, so that a retry doesn’t kill the value it is about', async () => {
+  it('within seconds: the second is rejected, so that a retry doesn’t end the new secret', async () => {
     const first = await rotate(id, 0);
     clock.now += 9_999;
     expect(await rotate(id, 0)).toMatchObject({ value: null, token: null, userErrors: ['CONFLICT input.id'] });
@@ -161,7 +161,7 @@ describe('two rotations at once', () => {
     expect((await rotate(id, 0)).userErrors).toEqual([]);
   });
 
-  it('one after the other: the second is refused while the first is under way', async () => {
+  it('one after the other: the second is rejected during the overlap of the first', async () => {
     await rotate(id, 60);
     clock.now += 10_000;
     const refused = await rotate(id, 60);
@@ -173,7 +173,7 @@ describe('two rotations at once', () => {
 });
 
 describe('rotation against revocation', () => {
-  it('ends in a revoked key, whichever comes first', async () => {
+  it('ends with a revoked key in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = await create();
       const [rotated, revoked] = await Promise.all([
@@ -187,7 +187,7 @@ describe('rotation against revocation', () => {
     }
   });
 
-  it('is refused after it', async () => {
+  it('is rejected afterwards', async () => {
     await rotate(id, 3600);
     await change('revokeAPIToken', { id });
     expect(await rotate(id)).toMatchObject({ value: null, userErrors: ['STATE_FORBIDS input.id'] });
@@ -195,7 +195,7 @@ describe('rotation against revocation', () => {
   });
 });
 
-describe('a rotation is refused', () => {
+describe('a rotation is rejected', () => {
   it.each([-1, 2_592_001, 2_147_483_647])('with an overlap of %i seconds', async (overlapSeconds) => {
     expect((await rotate(id, overlapSeconds)).userErrors).toEqual(['INVALID input.overlapSeconds']);
   });
@@ -210,7 +210,7 @@ describe('a rotation is refused', () => {
     expect((await rotate(expiring.id)).userErrors).toEqual(['STATE_FORBIDS input.id']);
   });
 
-  it('for nobody’s key and for a foreign one alike', async () => {
+  it('for an unknown key and for a foreign one, with the same error', async () => {
     const foreign = await create({ companyId: rundschau.id }, { token: await api.userToken('Ruth') });
     const answers = [];
     for (const wanted of [randomUUID(), foreign.id, 'x', '']) answers.push(await rotate(wanted));
@@ -219,7 +219,7 @@ describe('a rotation is refused', () => {
     expect(await statusOf(foreign.value)).toBe(200);
   });
 
-  it('for somebody without TOKENS_WRITE, and for a partner', async () => {
+  it('for a caller without TOKENS_WRITE, and for a partner', async () => {
     const reader = await create({ scopes: ['TOKENS_READ'] });
     for (const token of [reader.value, await api.userToken('Viktor'), await api.partnerToken()]) {
       expect((await rotate(id, 0, token)).errors).toEqual(['FORBIDDEN']);
@@ -228,7 +228,7 @@ describe('a rotation is refused', () => {
   });
 });
 
-describe('a rotated value stays within the bounds of whoever asks', () => {
+describe('a rotated secret stays within the permissions of the caller', () => {
   const from = '10.1.2.3';
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
@@ -248,7 +248,7 @@ describe('a rotated value stays within the bounds of whoever asks', () => {
     expect((await change('revokeAPIToken', { id: unbounded.id }, request)).userErrors).toEqual([]);
   });
 
-  it('a key rotates itself and what is as narrow', async () => {
+  it('a key can rotate itself and keys within its limits', async () => {
     const bounds = { expiresAt: '2090-01-01T00:00:00Z', allowedCidrs: ['10.0.0.0/8'] };
     const caller = await create({ scopes: ['TOKENS_WRITE', 'REPORTS_READ'], ...bounds });
     const narrow = await create({ ...bounds, allowedCidrs: ['10.1.0.0/16'] });
@@ -263,7 +263,7 @@ describe('a rotated value stays within the bounds of whoever asks', () => {
 describe('the end of a rotation', () => {
   const end = () => change('endAPITokenRotation', { id });
 
-  it('kills the old value now, and says from when on everywhere', async () => {
+  it('ends the old secret, and returns from when on everywhere', async () => {
     const rotated = await rotate(id, 86_400);
     expect(await statusOf(value)).toBe(200);
     const ended = await end();
@@ -273,7 +273,7 @@ describe('the end of a rotation', () => {
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.rotated', 'api_token.rotation_ended']);
   });
 
-  it('changes nothing where it has come already', async () => {
+  it('changes nothing if the overlap has ended already', async () => {
     await rotate(id, 60);
     clock.now += 120_000;
     const ended = await end();
@@ -282,7 +282,7 @@ describe('the end of a rotation', () => {
     expect(await auditOf(id)).toEqual(['api_token.created', 'api_token.rotated']);
   });
 
-  it('is refused for a key that was never rotated, and for nobody’s', async () => {
+  it('is rejected for a key that was never rotated, and for an unknown one', async () => {
     expect(await end()).toMatchObject({ token: null, effectiveAt: null, userErrors: ['STATE_FORBIDS input.id'] });
     expect((await change('endAPITokenRotation', { id: randomUUID() })).userErrors).toEqual(['NOT_FOUND input.id']);
   });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mintToken } from '../../auth/token-format.ts';
+import { maximumOverlapSeconds } from '#shared/limits.ts';
+import { type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
+import { mintToken } from '../../auth/mint-token.ts';
 import type { RequestContext } from '../../context.ts';
-import { findByIds } from '../../db/list.ts';
+import { findByIds } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { readTimestamp, timestampMilliseconds } from '../../db/timestamp.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { endSecret, insertSecret } from './change-store.ts';
 import type { CredentialResult } from './create.ts';
 import { tokenErrors } from './errors.ts';
@@ -18,22 +19,19 @@ export interface RotateAPITokenInput {
   readonly overlapSeconds: number;
 }
 
-/** 30 days. */
-export const maximumOverlapSeconds = 2_592_000;
-
 /**
- * Two rotations at once, or one sent twice because its answer got lost: without an overlap the second would kill the
- * value that the first has just handed out.
+ * Protects against concurrent rotations, and against a retry after a lost response. Without an overlap, the second
+ * would end the token that the first has just returned.
  */
 const justRotatedMs = 10_000;
 
 /**
- * Gives a key another value; the old one goes on working for the overlap. The new value is handed to whoever asks, so
- * the key must give nothing beyond the caller's own rights. Needs TOKENS_WRITE.
+ * Gives a key a new token; the old one is valid during the overlap. The caller receives the new token, so the key must
+ * have no access beyond the caller's own. Needs TOKENS_WRITE.
  */
 export async function rotateAPIToken(context: RequestContext, input: RotateAPITokenInput): Promise<CredentialResult> {
   const { services, viewer } = context;
-  const database = services.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
+  const database = context.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
   assertMayWriteTokens(viewer);
   const value = mintToken('live');
   const result = await database.transaction(async (tenant): Promise<CredentialResult> => {
@@ -55,7 +53,7 @@ export async function rotateAPIToken(context: RequestContext, input: RotateAPITo
     const [rotated = null] = await findByIds(tenant, apiTokenTable, [token.id]);
     return { token: rotated, value, userErrors: [] };
   });
-  // The old value has an end now, which what is remembered of it doesn't know.
+  // The cached key doesn't have the old token's new expiry.
   services.authenticator.forgetKeys(input.id);
   return result;
 }
@@ -81,13 +79,16 @@ export interface EndAPITokenRotationInput {
   readonly id: string;
 }
 
-/** Ends the overlap of a rotation: the old value dies now. What has ended already stays as it is. Needs TOKENS_WRITE. */
+/**
+ * Ends the overlap of a rotation, so that the old token expires now. An expired one stays unchanged. Needs
+ * TOKENS_WRITE.
+ */
 export async function endAPITokenRotation(
   context: RequestContext,
   { id }: EndAPITokenRotationInput,
 ): Promise<APITokenResult> {
   const { services, viewer } = context;
-  const database = services.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
+  const database = context.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
   assertMayWriteTokens(viewer);
   const result = await database.transaction(async (tenant): Promise<APITokenResult> => {
     await lockAsCaller(tenant, context, id);

@@ -1,5 +1,6 @@
+import { maximumLengths } from '#shared/limits.ts';
+import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
 import { containsCidrs, isCidr } from '../../auth/cidr.ts';
-import { type APITokenScope, apiTokenScopes } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
@@ -10,19 +11,20 @@ import { isAlive, lockTokens } from './change-store.ts';
 import { tokenErrors } from './errors.ts';
 import type { APITokenRow, NewAPIToken } from './store.ts';
 
-const maximumNameLength = 100;
 const maximumCidrs = 50;
 
-/** Who asks. Throws FORBIDDEN for a partner, whatever it was granted: an account's keys are the account's own business. */
+/**
+ * The actor of a request. Throws FORBIDDEN for a partner, whatever its permissions: partners can't manage a company's
+ * keys.
+ */
 export function assertMayWriteTokens({ actor: { kind, id, name }, scopes }: Viewer): NewAPIToken['createdBy'] {
   if (kind === 'PARTNER') throw forbidden('Partners don’t manage API keys.', ['TOKENS_WRITE'], scopes);
   return { kind, id, name };
 }
 
 /**
- * Locks a key that is to be changed. Throws UNAUTHENTICATED when the asking key itself was revoked or has expired
- * meanwhile: a process may go on accepting a key for some seconds after another one revoked it, and a value handed out in
- * those seconds would outlive it.
+ * Locks a key before a change. Throws UNAUTHENTICATED when the caller's own key was revoked or has expired. A process
+ * may accept a key for some seconds after its revocation, and a token returned then would outlive it.
  */
 export async function lockAsCaller(
   tenant: TenantRunner,
@@ -34,18 +36,16 @@ export async function lockAsCaller(
   throw new PublicError('UNAUTHENTICATED', 'The bearer token is not valid: unknown, expired or revoked.');
 }
 
-/** The scopes as the schema orders them, each once. */
+/** The permissions in the order of the schema, without duplicates. */
 export function inOrder(scopes: readonly APITokenScope[]): APITokenScope[] {
   return apiTokenScopes.filter((known) => scopes.includes(known));
 }
 
 export function nameErrors(name: string): UserError[] {
-  return name.length > 0 && name.length <= maximumNameLength && !name.includes('\0')
-    ? []
-    : [tokenErrors.name(maximumNameLength)];
+  return name.length > 0 && name.length <= maximumLengths.tokenName ? [] : [tokenErrors.name(maximumLengths.tokenName)];
 }
 
-/** What is wrong with scopes to be given in a company: none, or more than the viewer has there. */
+/** The errors of the permissions for a key: none given, or more than the viewer has in the company. */
 export function scopeErrors(scopes: readonly APITokenScope[], viewer: Viewer, companyId: string): UserError[] {
   if (scopes.length === 0) return [tokenErrors.noScopes()];
   const beyond = beyondOwn(scopes, viewer, companyId);
@@ -69,7 +69,7 @@ export function cidrErrors(cidrs: readonly string[]): UserError[] {
   return cidrs.filter((cidr) => !isCidr(cidr)).map((cidr) => tokenErrors.cidr(cidr));
 }
 
-/** Whether a key gives nothing beyond what the viewer has: no other scope, no later end, no more addresses. */
+/** Whether a key has no access beyond the viewer's own: no other permissions, no later expiry, no more IP addresses. */
 export function isWithinOwn(
   token: Pick<APITokenRow, 'companyId' | 'expiresAt' | 'allowedCidrs'> & { readonly scopes: readonly string[] },
   viewer: Viewer,
@@ -80,7 +80,7 @@ export function isWithinOwn(
   return beyondOwn(scopes, viewer, token.companyId).length === 0 && containsCidrs(allowedCidrs, token.allowedCidrs);
 }
 
-/** Why a stored key can't be worked on any more. */
+/** Why a stored key can't be changed anymore. */
 export function endErrors({ revokedAt, expiresAt }: APITokenRow, now: number): UserError[] {
   if (revokedAt !== null) return [tokenErrors.revoked()];
   return expiresAt !== null && timestampMilliseconds(expiresAt) <= now ? [tokenErrors.expired()] : [];

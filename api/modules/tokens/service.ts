@@ -1,62 +1,63 @@
 import DataLoader from 'dataloader';
-import { type APITokenScope, knownScopes } from '../../auth/permissions.ts';
-import { nothing, type Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import type { APITokenScope } from '#shared/permissions.ts';
+import { knownScopes } from '../../auth/permissions.ts';
+import { nothing } from '../../auth/viewer.ts';
+import type { RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import { badUserInput } from '../../errors.ts';
 import { findRecentUses, findScopeUses, findTokenDays, type TokenDayRow } from '../usage/index.ts';
 import { type APITokenRow, type APITokenSecretRow, apiTokenTable, findSecrets } from './store.ts';
 
-/** Keys of a company. Needs TOKENS_READ there; an unknown or foreign company has none. */
+/** Lists the keys of a company. Needs TOKENS_READ there; an unknown or inaccessible company has none. */
 export function listAPITokensByCompany(
-  { services, viewer }: RequestContext,
+  { database, services, viewer }: RequestContext,
   companyId: string,
   list: ListArguments,
 ): Promise<Page<APITokenRow>> {
-  const tenant = services.database.tenant(viewer.scopeFor(companyId, 'TOKENS_READ') ?? nothing);
+  const tenant = database.tenant(viewer.scopeFor(companyId, 'TOKENS_READ') ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
   return readPage(tenant, apiTokenTable, context, list);
 }
 
-/** A key; undefined for an unknown id and for a foreign one alike. Needs TOKENS_READ. */
-export async function getAPIToken({ services, viewer }: RequestContext, id: string): Promise<APITokenRow | undefined> {
-  return (await findByIds(services.database.tenant(viewer.scopeWith('TOKENS_READ')), apiTokenTable, [id]))[0];
+/** A key; undefined for an unknown or inaccessible id. Needs TOKENS_READ. */
+export async function getAPIToken({ database, viewer }: RequestContext, id: string): Promise<APITokenRow | undefined> {
+  return (await findByIds(database.tenant(viewer.scopeWith('TOKENS_READ')), apiTokenTable, [id]))[0];
 }
 
-/** Loads the secrets of the keys of a page: one statement a request. */
-export type SecretLoader = DataLoader<string, APITokenSecretRow[]>;
-
-/** A loader for one request; only ids of keys the viewer was shown are ever asked of it. */
-export function createSecretLoader({ database, now }: Services, viewer: Viewer): SecretLoader {
+/** Loads the secrets of API keys that the viewer can read: one statement per request. */
+export function createSecretLoader({
+  database,
+  services,
+  viewer,
+}: RequestContext): DataLoader<string, APITokenSecretRow[]> {
   return new DataLoader(async (tokenIds) => {
-    const at = new Date(now()).toISOString();
+    const at = new Date(services.now()).toISOString();
     const secrets = await findSecrets(database.tenant(viewer.reachable), tokenIds, at);
     return tokenIds.map((tokenId) => secrets.filter((secret) => secret.tokenId === tokenId));
   });
 }
 
-/** Loads the requests of the last 24 hours of the keys of a page: one statement a request. */
-export type RecentUseLoader = DataLoader<string, string>;
-
-export function createRecentUseLoader({ database, now }: Services, viewer: Viewer): RecentUseLoader {
+/** Loads the requests of the last 24 hours for a page of keys: one statement per request. */
+export function createRecentUseLoader({ database, services, viewer }: RequestContext): DataLoader<string, string> {
   return new DataLoader(async (tokenIds) => {
-    const at = new Date(now()).toISOString();
+    const at = new Date(services.now()).toISOString();
     const uses = await findRecentUses(database.tenant(viewer.reachable), tokenIds, at);
     const requests = new Map(uses.map((use) => [use.tokenId, use.requests]));
     return tokenIds.map((tokenId) => requests.get(tokenId) ?? '0');
   });
 }
 
-/** A scope a key was given, and the last day of the last 30 on which it used it. */
+/** A permission of a key, and the last day of the last 30 on which the key used it. */
 export interface ScopeUse {
   readonly scope: APITokenScope;
   readonly lastUsedOn: string | null;
 }
 
-/** Loads the uses of the scopes of the keys of a page: one statement a request. */
-export type ScopeUseLoader = DataLoader<APITokenRow, ScopeUse[], string>;
-
-export function createScopeUseLoader({ database }: Services, viewer: Viewer): ScopeUseLoader {
+/** Loads the permission uses of a page's keys: one statement per request. */
+export function createScopeUseLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<APITokenRow, ScopeUse[], string> {
   return new DataLoader(
     async (tokens) => {
       const ids = tokens.map(({ id }) => id);
@@ -78,10 +79,11 @@ interface DateRange {
 /** A quarter of a year. */
 export const maximumUsageDays = 92;
 
-/** Loads the usage of the keys of a page, day by day: one statement for every range that is asked for. */
-export type UsageLoader = DataLoader<{ readonly tokenId: string; readonly range: DateRange }, TokenDayRow[], string>;
-
-export function createUsageLoader({ database }: Services, viewer: Viewer): UsageLoader {
+/** Loads the daily usage of a page's keys: one statement per range. */
+export function createUsageLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<{ readonly tokenId: string; readonly range: DateRange }, TokenDayRow[], string> {
   return new DataLoader(
     async (wanted) => {
       const byRange = Map.groupBy(wanted, ({ range }) => `${range.startDate} ${range.endDate}`);
@@ -106,7 +108,9 @@ export function assertUsageRange({ startDate, endDate }: DateRange): void {
   const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
   if (days < 1) throw badUserInput(`range ends (${endDate}) before it starts (${startDate}).`);
   if (days > maximumUsageDays) {
-    throw badUserInput(`range holds ${days} days; usage is told for at most ${maximumUsageDays} at once.`);
+    throw badUserInput(
+      `range covers ${days} days; the maximum for usage is ${maximumUsageDays}. Split it into several requests.`,
+    );
   }
 }
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../auth/viewer.ts';
-import { isUuid } from '../../db/list-filter.ts';
-import { listTable } from '../../db/list-table.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
+import { listTable } from '../../db/list/list-table.ts';
 import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-
-export const apiTokenStatuses = ['ACTIVE', 'EXPIRING', 'ROTATING', 'EXPIRED', 'REVOKED'] as const;
 
 export interface APITokenRow {
   readonly id: string;
@@ -14,7 +12,7 @@ export interface APITokenRow {
   readonly prefix: string;
   readonly lastFour: string;
   readonly scopes: string[];
-  readonly status: (typeof apiTokenStatuses)[number];
+  readonly status: 'ACTIVE' | 'EXPIRING' | 'ROTATING' | 'EXPIRED' | 'REVOKED';
   readonly allowedCidrs: string[];
   readonly createdByKind: Actor['kind'];
   readonly createdById: string;
@@ -36,7 +34,7 @@ export interface APITokenSecretRow {
   readonly expiresAt: string | null;
 }
 
-/** Worked out by the database's clock from what is stored, most final state first. */
+/** Computed with the database's clock, most final state first. */
 const statusSql = `case
   when token.revoked_at is not null then 'REVOKED'
   when token.expires_at <= litfass_now() then 'EXPIRED'
@@ -73,7 +71,7 @@ export const apiTokenTable = listTable<APITokenRow>()({
   companyId: 'token.company_id',
   filters: {
     name: { kind: 'string', sql: 'token.name' },
-    status: { kind: 'enum', sql: statusSql },
+    status: { kind: 'enum', sql: statusSql, computed: true },
     scope: { kind: 'enumSet', sql: 'token.scopes' },
     expiresAt: { kind: 'timestamp', sql: 'token.expires_at' },
     lastUsedAt: { kind: 'timestamp', sql: 'token.last_used_at' },
@@ -87,7 +85,7 @@ export const apiTokenTable = listTable<APITokenRow>()({
   defaultSort: [{ field: 'CREATED_AT', direction: 'ASC' }],
 });
 
-/** A key about to be stored: everything but its value, of which only the digest is kept. */
+/** A new key without its token, of which only the digest is stored. */
 export interface NewAPIToken {
   readonly id: string;
   readonly secretId: string;
@@ -103,8 +101,8 @@ export interface NewAPIToken {
 }
 
 /**
- * Stores a key with its first secret, unless a key that isn't revoked has the name already: then it stores nothing and
- * answers false. The index decides, so that of several requests at once one gets the name.
+ * Inserts a key with its first secret. Returns false if an unrevoked key has the name. The index decides, so that of
+ * several concurrent requests one gets the name.
  */
 export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Promise<boolean> {
   const inserted = await tenant.first(
@@ -143,7 +141,7 @@ export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Pro
   return true;
 }
 
-/** The secrets of several keys that have not come to an end of their own at a moment; newest first. */
+/** The secrets of several keys that haven't expired on their own at this time; newest first. */
 export function findSecrets(
   tenant: TenantRunner,
   tokenIds: readonly string[],
@@ -157,7 +155,7 @@ export function findSecrets(
   );
 }
 
-/** The newest secret of a key and the one it took the place of, dead or alive. */
+/** The newest secret of a key and the one it replaced, valid or not. */
 export async function findLastTwoSecrets(
   tenant: TenantRunner,
   tokenId: string,

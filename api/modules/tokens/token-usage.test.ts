@@ -53,7 +53,7 @@ describe('the usage of a key', () => {
     ]);
   });
 
-  it('is told for 92 days at once', async () => {
+  it('is returned for up to 92 days', async () => {
     expect((await read(id, day(-91), day(0))).data.getAPIToken?.usage).toHaveLength(92);
     for (const [startDate, endDate] of [
       [day(-92), day(0)],
@@ -70,9 +70,9 @@ describe('the usage of a key', () => {
       b: usage(range: { startDate: "${day(-1)}", endDate: "${day(0)}" }) { requests } scopeUses { scope } } } }`;
     const cost = async (limit: number) => {
       await api.database.driver.idle();
-      const before = api.database.driver.unjoined;
+      const before = api.database.driver.statements.length;
       expect((await api.graphql(query, { variables: { limit } })).errors).toBeUndefined();
-      return api.database.driver.unjoined - before;
+      return api.database.driver.statements.length - before;
     };
     await cost(3);
     expect([await cost(1), await cost(3)]).toEqual([4, 4]);
@@ -91,7 +91,7 @@ describe('the requests of the last 24 hours', () => {
     api.database.asOwner(`insert into api_token_usage_quarter (company_id, token_id, quarter, requests)
       values ('${nordlicht.id}', '${id}', now() - interval '${interval}', ${requests})`);
 
-  it('count back from this moment, and not from midnight', async () => {
+  it('count back from now, and not from midnight', async () => {
     expect(await recent()).toBe('2');
     await insert('23 hours 59 minutes', '9007199254740993');
     expect(await recent()).toBe('9007199254740995');
@@ -99,7 +99,7 @@ describe('the requests of the last 24 hours', () => {
     expect(await recent()).toBe('9007199254740995');
   });
 
-  it('are forgotten when they are older, as soon as the key is used again', async () => {
+  it('are deleted when they are older, as soon as the key is used again', async () => {
     await insert('26 hours', '5');
     await api.graphql('{ nothing }', { token: keyValue });
     await api.usage.flush();
@@ -108,7 +108,7 @@ describe('the requests of the last 24 hours', () => {
     expect(await recent()).toBe('9007199254740996');
   });
 
-  it('are none for a key that was never used', async () => {
+  it('are 0 for a key that was never used', async () => {
     const key = await create();
     const { data } = await api.graphql(`{ getAPIToken(id: "${key.id}") { requestsLast24Hours } }`);
     expect(data).toEqual({ getAPIToken: { requestsLast24Hours: '0' } });
@@ -116,7 +116,7 @@ describe('the requests of the last 24 hours', () => {
 });
 
 describe('the scopes of a key', () => {
-  it('are told with the last day of use within 30 days: what it has, and nothing else', async () => {
+  it('are returned with the last day of use within 30 days, for the key’s permissions only', async () => {
     const { data } = await read(id, day(0), day(0));
     expect(data.getAPIToken?.scopeUses).toEqual([
       { scope: 'CAMPAIGNS_READ', lastUsedOn: day(0) },
@@ -128,7 +128,7 @@ describe('the scopes of a key', () => {
 });
 
 describe('a key by its id', () => {
-  it('is null for nobody’s and for a foreign one alike', async () => {
+  it('is null for an unknown and for a foreign id', async () => {
     const foreign = await create({ companyId: rundschau.id }, { token: await api.userToken('Ruth') });
     for (const wanted of [randomUUID(), foreign.id, 'x', '']) {
       expect((await read(wanted, day(0), day(0))).data).toEqual({ getAPIToken: null });

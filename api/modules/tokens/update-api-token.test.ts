@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a change of a key', () => {
-  it('holds from the next request on', async () => {
+  it('applies from the next request on', async () => {
     expect((await reads(value)).scopes).toEqual(['CAMPAIGNS_READ', 'REPORTS_READ']);
     const name = randomUUID();
     const changed = await update({ name: ` ${name} `, scopes: ['REPORTS_READ', 'AUDIENCES_READ', 'REPORTS_READ'] });
@@ -40,7 +40,7 @@ describe('a change of a key', () => {
     expect(await statusOf(value)).toBe(200);
   });
 
-  it('leaves what isn’t named as it is, and nothing in the audit where nothing changes', async () => {
+  it('keeps absent fields, and adds no audit event if nothing changes', async () => {
     const before = await change('updateAPIToken', { id });
     expect(before).toMatchObject({ userErrors: [], token: { scopes: ['CAMPAIGNS_READ', 'REPORTS_READ'] } });
     await update({ scopes: ['REPORTS_READ', 'CAMPAIGNS_READ'] });
@@ -71,7 +71,7 @@ describe('a change of a key', () => {
     expect(await auditOf(id)).toEqual(['api_token.created']);
   });
 
-  it('gives a name to one of several who ask for it at once', async () => {
+  it('gives a name to one of several concurrent calls', async () => {
     const others = await Promise.all([create(), create(), create()]);
     const answers = await Promise.all(
       others.map((other) => change('updateAPIToken', { id: other.id, name: 'Sought After' })),
@@ -84,7 +84,7 @@ describe('a change of a key', () => {
     expect((await update({ name: 'sought after' })).userErrors).toEqual(['CONFLICT input.name']);
   });
 
-  it('is refused for a key that has expired, for nobody’s and for a foreign one', async () => {
+  it('is rejected for an expired, an unknown and a foreign key', async () => {
     const expiring = await create({ expiresAt: new Date(clock.now + 1000).toISOString() });
     clock.now += 1000;
     expect((await change('updateAPIToken', { id: expiring.id, name: 'x' })).userErrors).toEqual([
@@ -98,7 +98,7 @@ describe('a change of a key', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('is refused to whoever lacks TOKENS_WRITE', async () => {
+  it('is denied to callers without TOKENS_WRITE', async () => {
     const reader = await create({ scopes: ['TOKENS_READ'] });
     for (const token of [reader.value, await api.userToken('Viktor'), await api.partnerToken()]) {
       expect((await update({ scopes: ['REPORTS_READ'] }, token)).errors).toEqual(['FORBIDDEN']);
@@ -106,7 +106,7 @@ describe('a change of a key', () => {
   });
 });
 
-describe('a key changes keys within its own bounds', () => {
+describe('a key changes keys within its own limits', () => {
   const from = '127.0.0.1';
   let caller: string;
 
@@ -115,7 +115,7 @@ describe('a key changes keys within its own bounds', () => {
     caller = (await create({ scopes: ['REPORTS_READ', 'AUDIENCES_READ', 'TOKENS_WRITE'], ...bounds })).value;
   });
 
-  it('it gives no scope that it hasn’t, and none to a key that outlives or outreaches it', async () => {
+  it('it adds no permission that it lacks, and none to a key with a later expiry or wider address ranges', async () => {
     expect((await update({ scopes: ['REPORTS_READ', 'AUDIT_READ'] }, caller, from)).userErrors).toEqual([
       'LIMIT_EXCEEDED input.scopes',
     ]);
@@ -132,7 +132,7 @@ describe('a key changes keys within its own bounds', () => {
     expect(widened).toMatchObject({ userErrors: [], token: { scopes: ['AUDIENCES_READ', 'REPORTS_READ'] } });
   });
 
-  it('it opens no addresses beyond its own', async () => {
+  it('it adds no address ranges beyond its own', async () => {
     const narrow = await create({ expiresAt: '2089-01-01T00:00:00Z', allowedCidrs: ['127.0.0.1/32'] });
     for (const allowedCidrs of [[], null, ['0.0.0.0/0'], ['127.0.0.0/7']]) {
       const refused = await change('updateAPIToken', { id: narrow.id, allowedCidrs }, { token: caller, from });
@@ -140,7 +140,7 @@ describe('a key changes keys within its own bounds', () => {
     }
   });
 
-  it('it takes away from any key', async () => {
+  it('can reduce any key', async () => {
     expect(
       await update({ name: randomUUID(), scopes: ['CAMPAIGNS_READ'], allowedCidrs: ['127.0.0.1/32'] }, caller, from),
     ).toMatchObject({

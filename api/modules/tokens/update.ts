@@ -1,10 +1,11 @@
+import type { APITokenScope } from '#shared/permissions.ts';
+import { recordAuditEvent } from '../../audit-store.ts';
 import { containsCidrs } from '../../auth/cidr.ts';
-import { type APITokenScope, knownScopes } from '../../auth/permissions.ts';
+import { knownScopes } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
-import { findByIds } from '../../db/list.ts';
+import { findByIds } from '../../db/list/list.ts';
 import type { UserError } from '../../user-error.ts';
-import { recordAuditEvent } from '../audit/index.ts';
 import { type APITokenValues, isNameTaken, updateToken } from './change-store.ts';
 import { tokenErrors } from './errors.ts';
 import type { APITokenResult } from './revocation.ts';
@@ -34,12 +35,12 @@ interface NewValues extends APITokenValues {
 }
 
 /**
- * Renames a key or changes what it may do. To take something away is free to whoever holds TOKENS_WRITE; to add something
- * takes that the whole key gives nothing beyond the caller's own rights.
+ * Renames a key or changes its permissions. Reducing its access needs only TOKENS_WRITE. Extending it requires that the
+ * key as a whole has no access beyond the caller's own.
  */
 export async function updateAPIToken(context: RequestContext, input: UpdateAPITokenInput): Promise<APITokenResult> {
   const { services, viewer } = context;
-  const database = services.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
+  const database = context.database.tenant(viewer.scopeWith('TOKENS_WRITE'));
   assertMayWriteTokens(viewer);
   const work = database.transaction(async (tenant): Promise<APITokenResult> => {
     await lockAsCaller(tenant, context, input.id);
@@ -70,7 +71,7 @@ export async function updateAPIToken(context: RequestContext, input: UpdateAPITo
   try {
     return await work;
   } catch (error) {
-    // The index decides, so that of several requests at once one gets the name.
+    // The index decides, so that of several concurrent requests one gets the name.
     if (isNameTaken(error)) return refused([tokenErrors.nameTaken()]);
     throw error;
   } finally {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { nordlicht } from '../../../demo/companies.ts';
-import type { GraphQLRequest, TestApp } from '../../../testing/test-app.ts';
+import { nordlicht } from '#api/demo/companies.ts';
+import type { GraphQLRequest, TestApp } from '#api/testing/test-app.ts';
 
 /** A key as the mutations here show it. */
-export interface ShownKey {
+interface ShownKey {
   readonly id: string;
   readonly name: string;
   readonly status: string;
