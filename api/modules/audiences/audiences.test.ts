@@ -77,7 +77,7 @@ describe('counts below the privacy floor', () => {
     expect((await list({ memberCount: { gte: '0', lt: '5000' } })).map(({ name }) => name)).toEqual(['Left a basket']);
   });
 
-  it('sort together, whatever they are', async () => {
+  it('are sorted as equal', async () => {
     const shown = (await list({}, [{ field: 'MEMBER_COUNT', direction: 'ASC' }])).map(({ memberCount }) => memberCount);
     const firstHidden = shown.indexOf(null);
     expect(firstHidden).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('counts below the privacy floor', () => {
 });
 
 describe('readiness', () => {
-  it('is what uploads, membership and size make it', async () => {
+  it('follows from uploads, memberships and size', async () => {
     const readiness = Object.fromEntries((await list()).map(({ name, readiness: value }) => [name, value]));
     expect(readiness).toMatchObject({
       'Newsletter readers': 'READY',
@@ -115,7 +115,7 @@ describe('writing an audience', () => {
     expect(codes(await create(input))).toEqual([expected]);
   });
 
-  it('changes what is given, clears a null description, guards the version', async () => {
+  it('changes given fields, clears a null description, checks the version', async () => {
     const { audience } = await create({ description: 'Before' });
     const id = audience?.id;
     expect((await update({ id, membershipDays: 30 })).audience).toMatchObject({ version: 2, description: 'Before' });
@@ -151,7 +151,7 @@ describe('deleting an audience', () => {
     expect(codes(await remove({ id }))).toEqual(['NOT_FOUND id']);
   });
 
-  it('of another company is as unknown as none', async () => {
+  it('of another company is NOT_FOUND', async () => {
     const foreign = demoAudiences.find(({ companyId }) => companyId !== nordlicht.id)?.id;
     const viktor = await api.userToken('Viktor');
     const { errors } = await api.graphql(

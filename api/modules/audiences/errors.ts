@@ -1,18 +1,18 @@
 import { inputError, type UserError } from '../../user-error.ts';
 
-/** Why an audience isn't written; the words tell what would be right. */
+/** The errors of writing an audience; each message says what is allowed. */
 export const audienceErrors = {
   unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
   unknown: () => inputError('NOT_FOUND', 'id', 'There is no such audience, or it is not yours.'),
-  name: (maximum: number) => inputError('INVALID', 'name', `Give the audience a name of 1 to ${maximum} characters.`),
+  name: (maximum: number) => inputError('INVALID', 'name', `name must have 1 to ${maximum} characters.`),
   nameTaken: () =>
     inputError('CONFLICT', 'name', 'Another audience of this company has this name. Names are compared without case.'),
   externalId: (maximum: number) =>
-    inputError('INVALID', 'externalId', `An external id has 1 to ${maximum} characters.`),
+    inputError('INVALID', 'externalId', `externalId must have 1 to ${maximum} characters.`),
   externalIdTaken: () => inputError('CONFLICT', 'externalId', 'Another audience of this company has this external id.'),
   description: (maximum: number) =>
-    inputError('INVALID', 'description', `A description has at most ${maximum} characters.`),
-  membershipDays: () => inputError('INVALID', 'membershipDays', 'Members stay for 1 to 540 days.'),
+    inputError('INVALID', 'description', `description must have at most ${maximum} characters.`),
+  membershipDays: () => inputError('INVALID', 'membershipDays', 'membershipDays must be 1 to 540.'),
   version: (expected: number, actual: number) =>
     inputError(
       'VERSION_MISMATCH',

@@ -1,8 +1,3 @@
 export { AudienceRef, IdentifierCount } from './schema.ts';
-export {
-  type AudienceLoader,
-  createAudienceLoader,
-  createIdentifierCountLoader,
-  type IdentifierCountLoader,
-} from './service.ts';
+export { createAudienceLoader } from './service.ts';
 export { privacyFloor } from './store.ts';

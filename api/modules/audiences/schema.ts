@@ -1,12 +1,15 @@
-import { assumedSize } from '../../limits/cost/list-size.ts';
+import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { defineList } from '../../schema/list.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
+import { multiLine } from '../../schema/text-input.ts';
+import { Company, createCompanyLoader } from '../companies/index.ts';
+import { identifierTypes } from '#shared/identifiers/identifier-types.ts';
 import { IdentifierTypeEnum } from '../identifiers/index.ts';
 import {
   type AudienceResult,
   createAudience,
+  createIdentifierCountLoader,
   deleteAudience,
   getAudience,
   listAudiencesByCompany,
@@ -18,27 +21,27 @@ const AudienceReadiness = builder.enumType('AudienceReadiness', {
   description: 'Whether an audience can be delivered to.',
   values: {
     EMPTY: { description: 'Nothing has been uploaded yet.' },
-    PROCESSING: { description: 'An upload is being worked on.' },
+    PROCESSING: { description: 'An upload is being processed.' },
     READY: { description: 'Large enough to be delivered to.' },
     TOO_SMALL: { description: 'Fewer members than `minimumSize`.' },
-    EXPIRED: { description: 'Every membership has run out.' },
+    EXPIRED: { description: 'Every membership has expired.' },
   },
 });
 
 export const IdentifierCount = builder.objectRef<Omit<IdentifierCountRow, 'audienceId'>>('IdentifierCount').implement({
-  description: 'How many identifiers of one type came in and what became of them.',
+  description: 'Counts of one type of identifier: received, valid and matched.',
   fields: (t) => ({
     type: t.field({ type: IdentifierTypeEnum, description: 'The type.', resolve: (count) => count.type }),
     submitted: t.field({ type: 'BigInt', description: 'Values received.', resolve: (count) => count.submitted }),
     valid: t.field({
       type: 'BigInt',
-      description: 'Values that could be normalised.',
+      description: 'Values that could be normalized.',
       resolve: (count) => count.valid,
     }),
     members: t.field({
       type: 'BigInt',
       nullable: true,
-      description: `Members known by this type; null below ${privacyFloor}.`,
+      description: `Members with this type; null below ${privacyFloor}.`,
       resolve: ({ members }) => (BigInt(members) < privacyFloor ? null : members),
     }),
   }),
@@ -47,22 +50,22 @@ export const IdentifierCount = builder.objectRef<Omit<IdentifierCountRow, 'audie
 export const AudienceRef = builder.objectRef<AudienceRow>('Audience');
 
 AudienceRef.implement({
-  description: 'People to deliver to, by identifiers that the company brought.',
+  description: 'A group of people, defined by identifiers that the company uploaded.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
       type: Company,
       description: 'The company it belongs to.',
-      resolve: (audience, _, { loaders }) => loaders.companies.load(audience.companyId),
+      resolve: (audience, _, { loaders }) => loaders.of(createCompanyLoader).load(audience.companyId),
     }),
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters, unique within the company.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'Your own id of it, unique within the company; null: none.',
+      description: 'Your own id of the audience, unique within the company; null if it has none.',
     }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'What it is for, at most 2,000 characters.',
+      description: 'Description, at most 2,000 characters.',
     }),
     readiness: t.field({
       type: AudienceReadiness,
@@ -72,29 +75,31 @@ AudienceRef.implement({
     memberCount: t.field({
       type: 'BigInt',
       nullable: true,
-      description: `Members now; null below ${privacyFloor}, so that nobody can test whether one person is known.`,
+      description: `Current number of members; null below ${privacyFloor}, so that it reveals nothing about a single person.`,
       resolve: (audience) => audience.memberCount,
     }),
-    minimumSize: t.int({ description: 'Members it needs to be delivered to.', resolve: () => privacyFloor }),
+    minimumSize: t.int({ description: 'Number of members that it needs for delivery.', resolve: () => privacyFloor }),
     membershipDays: t.exposeInt('membershipDays', {
-      description: 'Days a member stays after the last upload that named them, 1 to 540.',
+      description: 'Days that a member stays after the last upload with them, 1 to 540.',
     }),
     identifierCounts: t.field({
       type: [IdentifierCount],
       description: 'Counts by identifier type.',
-      ...assumedSize(3),
-      resolve: (audience, _, { loaders }) => loaders.identifierCounts.load(audience.id),
+      ...maximumSize(identifierTypes.length),
+      resolve: (audience, _, { loaders }) => loaders.of(createIdentifierCountLoader).load(audience.id),
     }),
     lastUploadAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When its last upload was applied; null: none yet.',
+      description: 'When its last upload was applied; null before the first.',
       resolve: (audience) => audience.lastUploadAt,
     }),
-    version: t.exposeInt('version', { description: 'Rises by one with every change; pass it as `expectedVersion`.' }),
+    version: t.exposeInt('version', {
+      description: 'Increases by one with every change; pass it as `expectedVersion`.',
+    }),
     createdAt: t.field({
       type: 'DateTime',
-      description: 'When it was made.',
+      description: 'When it was created.',
       resolve: (audience) => audience.createdAt,
     }),
     updatedAt: t.field({
@@ -129,57 +134,59 @@ const audienceList = defineList({
 
 const words = {
   name: 'Name, 1 to 200 characters, unique within the company.',
-  description: 'What it is for, at most 2,000 characters.',
+  description: 'Description, at most 2,000 characters, with line breaks if needed.',
 };
 
 const CreateAudienceInput = builder.inputType('CreateAudienceInput', {
-  description: 'A new, empty audience.',
+  description: 'The audience to create.',
   fields: (t) => ({
     companyId: t.id({ required: true, description: 'The company it will belong to.' }),
     name: t.string({ required: true, description: words.name }),
-    externalId: t.string({ description: 'Your own id of it, 1 to 200 characters, unique within the company.' }),
-    description: t.string({ description: words.description }),
-    membershipDays: t.int({ required: true, defaultValue: 180, description: 'Days a member stays, 1 to 540.' }),
+    externalId: t.string({
+      description: 'Your own id of the audience, 1 to 200 characters, unique within the company.',
+    }),
+    description: t.string({ ...multiLine, description: words.description }),
+    membershipDays: t.int({ required: true, defaultValue: 180, description: 'Days that a member stays, 1 to 540.' }),
     idempotencyKey: t.string({
       description:
-        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the audience the first one made.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the audience that the first one created.',
     }),
   }),
 });
 
 const UpdateAudienceInput = builder.inputType('UpdateAudienceInput', {
-  description: 'Changes to an audience: an absent field keeps what is there.',
+  description: 'Changes to an audience. An absent field stays unchanged.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The audience.' }),
     expectedVersion: t.int({
-      description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.',
+      description: 'The `version` that you read. If it has changed since, nothing is written (VERSION_MISMATCH).',
     }),
     name: t.string({ description: words.name }),
-    description: t.string({ description: `${words.description} Null clears it.` }),
-    membershipDays: t.int({ description: 'Days a member stays, 1 to 540.' }),
+    description: t.string({ ...multiLine, description: `${words.description} Null clears it.` }),
+    membershipDays: t.int({ description: 'Days that a member stays, 1 to 540.' }),
   }),
 });
 
 const DeleteAudienceInput = builder.inputType('DeleteAudienceInput', {
-  description: 'Which audience to delete.',
+  description: 'The audience to delete.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The audience.' }),
     force: t.boolean({
       required: true,
       defaultValue: false,
-      description: 'Delete it even while campaigns that aren’t archived use it; they go on without it.',
+      description: 'Deletes the audience even if campaigns that aren’t archived use it. They continue without it.',
     }),
   }),
 });
 
 const AudiencePayload = builder.objectRef<AudienceResult>('AudiencePayload').implement({
-  description: 'A written audience.',
+  description: 'The created or changed audience.',
   interfaces: [Payload],
   fields: (t) => ({
     audience: t.field({
       type: AudienceRef,
       nullable: true,
-      description: 'The audience as it is now; null when it was not written.',
+      description: 'The audience after the change; null if it was not written.',
       resolve: (payload) => payload.audience,
     }),
   }),
@@ -189,15 +196,14 @@ builder.queryFields((t) => ({
   getAudience: t.field({
     type: AudienceRef,
     nullable: true,
-    description:
-      'One audience. Requires AUDIENCES_READ. Null when there is none with this id or it is not yours: the answer is the same.',
+    description: 'An audience by its id. Requires AUDIENCES_READ. Null if there is none or it is not yours.',
     args: { id: t.arg.id({ required: true, description: 'Id of the audience.' }) },
     resolve: (_, { id }, context) => getAudience(context, id),
   }),
   listAudiencesByCompany: t.field({
     type: audienceList.Page,
     description:
-      'The audiences of a company. Requires AUDIENCES_READ. Empty when there is no such company or it is not yours.',
+      'Lists the audiences of a company. Requires AUDIENCES_READ. Empty if there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...audienceList.args },
     resolve: (_, { companyId, ...list }, context) => listAudiencesByCompany(context, companyId, list),
   }),
@@ -206,7 +212,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createAudience: t.field({
     type: AudiencePayload,
-    description: 'Makes an empty audience. Requires AUDIENCES_WRITE.',
+    description: 'Creates an empty audience. Requires AUDIENCES_WRITE.',
     args: { input: t.arg({ type: CreateAudienceInput, required: true, description: 'The new audience.' }) },
     resolve: (_, { input }, context) => createAudience(context, input),
   }),
@@ -219,7 +225,7 @@ builder.mutationFields((t) => ({
   deleteAudience: t.field({
     type: DeletePayload,
     description: 'Deletes an audience and all its memberships. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: DeleteAudienceInput, required: true, description: 'Which one.' }) },
+    args: { input: t.arg({ type: DeleteAudienceInput, required: true, description: 'The audience.' }) },
     resolve: (_, { input }, context) => deleteAudience(context, input),
   }),
 }));

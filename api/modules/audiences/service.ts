@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { nothing, type Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import { maximumLengths } from '#shared/limits.ts';
+import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
+import { nothing } from '../../auth/viewer.ts';
+import type { RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditChange, type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { audienceErrors } from './errors.ts';
 import {
@@ -22,30 +23,30 @@ import {
   updateAudience as storeAudience,
 } from './store.ts';
 
-const maximumNameLength = 200;
 const maximumExternalIdLength = 200;
 const maximumDescriptionLength = 2_000;
 
-/** Audiences of a company. Needs AUDIENCES_READ there; an unknown or foreign company has none. */
+/** Lists the audiences of a company. Needs AUDIENCES_READ there; an unknown or inaccessible company has none. */
 export function listAudiencesByCompany(
-  { services, viewer }: RequestContext,
+  { database, services, viewer }: RequestContext,
   companyId: string,
   list: ListArguments,
 ): Promise<Page<AudienceRow>> {
-  const tenant = services.database.tenant(viewer.scopeFor(companyId, 'AUDIENCES_READ') ?? nothing);
+  const tenant = database.tenant(viewer.scopeFor(companyId, 'AUDIENCES_READ') ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
   return readPage(tenant, audienceTable, context, list);
 }
 
-/** An audience; undefined for an unknown id and for a foreign one alike. */
-export async function getAudience({ services, viewer }: RequestContext, id: string): Promise<AudienceRow | undefined> {
-  return (await findByIds(services.database.tenant(viewer.scopeWith('AUDIENCES_READ')), audienceTable, [id]))[0];
+/** An audience; undefined for an unknown or inaccessible id. */
+export async function getAudience({ database, viewer }: RequestContext, id: string): Promise<AudienceRow | undefined> {
+  return (await findByIds(database.tenant(viewer.scopeWith('AUDIENCES_READ')), audienceTable, [id]))[0];
 }
 
-/** Loads audiences that campaigns point to: one statement a request. Undefined where there is none any more. */
-export type AudienceLoader = DataLoader<string, AudienceRow | undefined>;
-
-export function createAudienceLoader({ database }: Services, viewer: Viewer): AudienceLoader {
+/** Loads the audiences of campaigns: one statement per request. Undefined for a deleted audience. */
+export function createAudienceLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<string, AudienceRow | undefined> {
   return new DataLoader(async (ids) => {
     const found = await findByIds(database.tenant(viewer.reachable), audienceTable, ids);
     const byId = new Map(found.map((audience) => [audience.id, audience]));
@@ -53,10 +54,11 @@ export function createAudienceLoader({ database }: Services, viewer: Viewer): Au
   });
 }
 
-/** Loads the identifier counts of the audiences of a page: one statement a request. */
-export type IdentifierCountLoader = DataLoader<string, IdentifierCountRow[]>;
-
-export function createIdentifierCountLoader({ database }: Services, viewer: Viewer): IdentifierCountLoader {
+/** Loads the identifier counts of a page's audiences: one statement per request. */
+export function createIdentifierCountLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<string, IdentifierCountRow[]> {
   return new DataLoader(async (audienceIds) => {
     const found = await findIdentifierCounts(database.tenant(viewer.reachable), audienceIds);
     return audienceIds.map((id) => found.filter(({ audienceId }) => audienceId === id));
@@ -79,7 +81,7 @@ export interface AudienceResult {
 
 /** Creates an empty audience. Needs AUDIENCES_WRITE. */
 export async function createAudience(context: RequestContext, input: CreateAudienceInput): Promise<AudienceResult> {
-  const { services, viewer } = context;
+  const { viewer } = context;
   const scope = viewer.scopeFor(input.companyId, 'AUDIENCES_WRITE');
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused([audienceErrors.unknownCompany()]);
@@ -89,7 +91,7 @@ export async function createAudience(context: RequestContext, input: CreateAudie
     description: input.description ?? null,
     membershipDays: input.membershipDays,
   };
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  return context.database.tenant(scope).transaction(async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const wrong = await writeErrors(tenant, companyId, values, null);
       if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
@@ -111,9 +113,9 @@ export interface UpdateAudienceInput {
   readonly membershipDays?: number | null | undefined;
 }
 
-/** Changes an audience: an absent field keeps, null clears the description. Needs AUDIENCES_WRITE. */
+/** Updates an audience: an absent field stays unchanged, null clears the description. Needs AUDIENCES_WRITE. */
 export async function updateAudience(context: RequestContext, input: UpdateAudienceInput): Promise<AudienceResult> {
-  const database = context.services.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
+  const database = context.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
   return database.transaction(async (tenant) => {
     const before = await findLocked(tenant, input.id);
     if (before === undefined) return refused([audienceErrors.unknown()]);
@@ -147,12 +149,12 @@ export interface DeleteResult {
   readonly userErrors: readonly UserError[];
 }
 
-/** Deletes an audience. Refused while a campaign that isn't archived uses it, unless forced. Needs AUDIENCES_WRITE. */
+/** Deletes an audience. Rejected while a campaign that isn't archived uses it, unless forced. Needs AUDIENCES_WRITE. */
 export async function deleteAudience(
   context: RequestContext,
   { id, force }: DeleteAudienceInput,
 ): Promise<DeleteResult> {
-  const database = context.services.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
+  const database = context.database.tenant(context.viewer.scopeWith('AUDIENCES_WRITE'));
   return database.transaction(async (tenant) => {
     const before = await findLocked(tenant, id);
     if (before === undefined) return { deletedId: null, userErrors: [audienceErrors.unknown()] };
@@ -176,7 +178,7 @@ async function writeErrors(
   exceptId: string | null,
 ): Promise<UserError[]> {
   const errors: UserError[] = [];
-  if (!isText(values.name, maximumNameLength)) errors.push(audienceErrors.name(maximumNameLength));
+  if (!isText(values.name, maximumLengths.audienceName)) errors.push(audienceErrors.name(maximumLengths.audienceName));
   if (values.externalId !== null && !isText(values.externalId, maximumExternalIdLength)) {
     errors.push(audienceErrors.externalId(maximumExternalIdLength));
   }
@@ -192,7 +194,7 @@ async function writeErrors(
 }
 
 function isText(text: string, maximum: number, minimum = 1): boolean {
-  return text.trim().length >= minimum && text.length <= maximum && !text.includes('\0');
+  return text.trim().length >= minimum && text.length <= maximum;
 }
 
 function changesBetween(before: AudienceValues | null, after: AudienceValues): AuditChange[] {

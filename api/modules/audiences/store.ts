@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../db/list-filter.ts';
-import { listTable } from '../../db/list-table.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
+import { listTable } from '../../db/list/list-table.ts';
 import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import type { IdentifierType } from '../identifiers/index.ts';
+import type { IdentifierType } from '#shared/identifiers/identifier-types.ts';
 
-/** Below this many members an audience shows no count and isn't delivered to: it would tell who is in it. */
+/** An audience with fewer members shows no count and isn't delivered to, because it could reveal its members. */
 export const privacyFloor = 100;
 
 export interface AudienceRow {
@@ -57,13 +57,13 @@ export const audienceTable = listTable<AudienceRow>()({
     id: { kind: 'id', sql: 'audience.id' },
     name: { kind: 'string', sql: 'audience.name' },
     externalId: { kind: 'string', sql: 'audience.external_id' },
-    readiness: { kind: 'enum', sql: readinessSql },
-    memberCount: { kind: 'bigint', sql: shownCountSql },
+    readiness: { kind: 'enum', sql: readinessSql, computed: true },
+    memberCount: { kind: 'bigint', sql: shownCountSql, computed: true },
     updatedAt: { kind: 'timestamp', sql: 'audience.updated_at' },
   },
   sorts: {
     NAME: { kind: 'text', sql: 'audience.name_key collate "C"' },
-    MEMBER_COUNT: { kind: 'bigint', sql: shownCountSql, nullable: true },
+    MEMBER_COUNT: { kind: 'bigint', sql: shownCountSql, nullable: true, computed: true },
     LAST_UPLOAD_AT: { kind: 'timestamp', sql: 'audience.last_upload_at', nullable: true },
     CREATED_AT: { kind: 'timestamp', sql: 'audience.created_at' },
     UPDATED_AT: { kind: 'timestamp', sql: 'audience.updated_at' },
@@ -71,7 +71,7 @@ export const audienceTable = listTable<AudienceRow>()({
   defaultSort: [{ field: 'NAME', direction: 'ASC' }],
 });
 
-/** The fields of an audience that people set. */
+/** The fields of an audience that clients set. */
 export interface AudienceValues {
   readonly name: string;
   readonly externalId: string | null;
@@ -84,7 +84,7 @@ interface AudienceKey {
   readonly id: string;
 }
 
-/** Stores a new, empty audience. */
+/** Inserts a new, empty audience. */
 export async function insertAudience(tenant: TenantRunner, key: AudienceKey, values: AudienceValues): Promise<void> {
   await tenant.all(
     query.insertInto('audience').values({
@@ -98,7 +98,7 @@ export async function insertAudience(tenant: TenantRunner, key: AudienceKey, val
   );
 }
 
-/** Writes an audience's values and raises its version; the row must be locked by {@link lockAudience}. */
+/** Updates an audience's values and increments its version; the row must be locked by {@link lockAudience}. */
 export async function updateAudience(tenant: TenantRunner, before: AudienceRow, values: AudienceValues): Promise<void> {
   await tenant.all(
     query
@@ -116,7 +116,7 @@ export async function updateAudience(tenant: TenantRunner, before: AudienceRow, 
   );
 }
 
-/** Removes an audience with its members; campaigns stop using it. */
+/** Deletes an audience and its members, and removes it from campaigns. */
 export async function deleteAudience(tenant: TenantRunner, key: AudienceKey): Promise<void> {
   await tenant.all(
     query
@@ -139,7 +139,7 @@ export async function lockAudience(tenant: TenantRunner, id: string): Promise<vo
   );
 }
 
-/** Which of name and external id another audience of the company has already. */
+/** Which of name and external id another audience of the company already has. */
 export async function findTaken(
   tenant: TenantRunner,
   companyId: string,
@@ -161,7 +161,7 @@ export async function findTaken(
   return { name: found.some(({ name }) => name), externalId: found.some(({ externalId }) => externalId === true) };
 }
 
-/** How many campaigns that aren't archived use an audience. */
+/** The number of campaigns that use an audience and aren't archived. */
 export async function countUsingCampaigns(tenant: TenantRunner, key: AudienceKey): Promise<number> {
   const found = await tenant.first(
     query
@@ -178,13 +178,13 @@ export async function countUsingCampaigns(tenant: TenantRunner, key: AudienceKey
   return found?.count ?? 0;
 }
 
-/** What is known of the identifiers of an audience, type by type. */
+/** The identifier counts of an audience, per type. */
 export interface IdentifierCountRow {
   readonly audienceId: string;
   readonly type: IdentifierType;
   readonly submitted: string;
   readonly valid: string;
-  /** Exact; shown from the privacy floor on. */
+  /** The exact number; shown only from the privacy floor up. */
   readonly members: string;
 }
 

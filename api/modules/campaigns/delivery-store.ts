@@ -1,13 +1,13 @@
-import { asksForOne, isOneOf } from '../../db/list.ts';
-import { Values } from '../../db/list-filter.ts';
-import { statement, textOfOne } from '../../db/sql.ts';
+import { isOneOf } from '../../db/list/list.ts';
+import { statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import { deliveryOfCampaignsSql } from './delivery-sql.ts';
+import { Values } from '../../db/list/values.ts';
+import { deliveryOfCampaignsSql, type DeliveryStatus } from './delivery-sql.ts';
 
-/** How a campaign delivers, as {@link deliveryOfCampaignsSql} finds it. */
+/** The delivery of a campaign, as returned by {@link deliveryOfCampaignsSql}. */
 export interface DeliveryRow {
   readonly campaignId: string;
-  readonly status: 'NOT_READY' | 'SCHEDULED' | 'DELIVERING' | 'LIMITED' | 'STOPPED' | 'ENDED';
+  readonly status: DeliveryStatus;
   readonly suspended: boolean;
   readonly outside: boolean | null;
   readonly exhausted: boolean;
@@ -15,13 +15,10 @@ export interface DeliveryRow {
   readonly smallAudienceIds: string[];
 }
 
-const deliveryOfOneSql = textOfOne(deliveryOfCampaignsSql);
-
-/** How several campaigns of the scope deliver. */
+/** The delivery of several campaigns of the scope. */
 export function findDelivery(tenant: TenantRunner, campaignIds: readonly string[]): Promise<DeliveryRow[]> {
   const values = new Values();
   const scope = isOneOf('campaign.company_id', tenant.scope.companyIds, values);
   const wanted = isOneOf('campaign.id', campaignIds, values);
-  const textOf = asksForOne(tenant.scope, campaignIds) ? deliveryOfOneSql : deliveryOfCampaignsSql;
-  return tenant.all(statement<DeliveryRow>(textOf(`${scope} and ${wanted}`), values.list));
+  return tenant.all(statement<DeliveryRow>(deliveryOfCampaignsSql(`${scope} and ${wanted}`), values.list));
 }

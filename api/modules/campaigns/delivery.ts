@@ -1,30 +1,21 @@
 import DataLoader from 'dataloader';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { Services } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import type { CampaignRow } from './store.ts';
 import { type DeliveryRow, findDelivery } from './delivery-store.ts';
 import { findSpent, type Spender } from './spent-store.ts';
 
-export const deliveryIssueCodes = [
-  'BUDGET_EXHAUSTED',
-  'ACCOUNT_SUSPENDED',
-  'OUTSIDE_SCHEDULE',
-  'AUDIENCE_TOO_SMALL',
-  'NO_SPEND',
-] as const;
-
-/** Something that keeps a campaign from delivering, or from delivering fully. */
+/** A reason why a campaign doesn't deliver, or not fully. */
 export interface DeliveryIssue {
-  readonly code: (typeof deliveryIssueCodes)[number];
+  readonly code: 'BUDGET_EXHAUSTED' | 'ACCOUNT_SUSPENDED' | 'OUTSIDE_SCHEDULE' | 'AUDIENCE_TOO_SMALL' | 'NO_SPEND';
   readonly message: string;
   readonly targetId: string | null;
 }
 
-/** Loads how the campaigns of a page deliver: one statement a request. */
+/** Loads the delivery of a page's campaigns: one statement per request. */
 export type DeliveryLoader = DataLoader<string, DeliveryRow>;
 
-/** A loader for one request, asked only for campaigns the viewer was shown. */
-export function createDeliveryLoader({ database }: Services, viewer: Viewer): DeliveryLoader {
+/** A loader for one request, for campaigns that the viewer can read. */
+export function createDeliveryLoader({ database, viewer }: RequestContext): DeliveryLoader {
   return new DataLoader(async (campaignIds) => {
     const found = await findDelivery(database.tenant(viewer.reachable), campaignIds);
     const byCampaign = new Map(found.map((delivery) => [delivery.campaignId, delivery]));
@@ -32,11 +23,11 @@ export function createDeliveryLoader({ database }: Services, viewer: Viewer): De
   });
 }
 
-/** Loads what campaigns have spent of their budgets: one statement a request for each budget period. */
+/** Loads the spend of campaigns: one statement per request for each budget period. */
 export type SpentLoader = DataLoader<Spender, string, string>;
 
-/** A loader for one request, asked only for campaigns the viewer was shown. */
-export function createSpentLoader({ database }: Services, viewer: Viewer): SpentLoader {
+/** A loader for one request, for campaigns that the viewer can read. */
+export function createSpentLoader({ database, viewer }: RequestContext): SpentLoader {
   return new DataLoader(
     async (campaigns) => {
       const tenant = database.tenant(viewer.reachable);
@@ -50,25 +41,28 @@ export function createSpentLoader({ database }: Services, viewer: Viewer): Spent
       const spent = new Map(found);
       return campaigns.map(({ id, budgetPeriod }) => spent.get(budgetPeriod)?.get(id) ?? '0');
     },
-    // A mutation may have changed the period since.
+    // A mutation may have changed the period in between.
     { cacheKeyFn: ({ id, budgetPeriod }) => `${id} ${budgetPeriod}` },
   );
 }
 
-/** The reasons in words, gravest first. A draft or an archived campaign has none: nobody expects it to deliver. */
+/**
+ * The reasons as texts, most severe first. A draft or an archived campaign has none, because it isn't expected to
+ * deliver.
+ */
 export function deliveryIssues(campaign: CampaignRow, delivery: DeliveryRow): DeliveryIssue[] {
   if (campaign.status === 'DRAFT' || campaign.status === 'ARCHIVED') return [];
   const issues: DeliveryIssue[] = [];
   const add = (code: DeliveryIssue['code'], message: string, targetId: string | null = null) =>
     issues.push({ code, message, targetId });
-  if (delivery.suspended) add('ACCOUNT_SUSPENDED', 'The account is suspended.', campaign.companyId);
-  if (delivery.outside) add('OUTSIDE_SCHEDULE', 'Today lies outside the campaign’s start and end dates.');
+  if (delivery.suspended) add('ACCOUNT_SUSPENDED', 'The company is suspended.', campaign.companyId);
+  if (delivery.outside) add('OUTSIDE_SCHEDULE', 'Today is outside the campaign’s start and end dates.');
   if (delivery.exhausted) {
     add(
       'BUDGET_EXHAUSTED',
       campaign.budgetPeriod === 'DAILY'
-        ? 'Today’s budget is spent; delivery goes on tomorrow.'
-        : 'The budget is spent; raise it to go on.',
+        ? 'Today’s budget is spent; delivery continues tomorrow.'
+        : 'The budget is spent; increase it to continue.',
     );
   }
   for (const audienceId of delivery.smallAudienceIds) {

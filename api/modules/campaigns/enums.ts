@@ -23,48 +23,48 @@ export const Objective = builder.enumType('Objective', {
 });
 
 export const ConfiguredStatus = builder.enumType('ConfiguredStatus', {
-  description: 'What people set. What comes of it is `deliveryStatus`.',
+  description: 'The status that you set. `deliveryStatus` is the resulting one.',
   values: {
-    DRAFT: { description: 'Being prepared; never delivered. Left once, it is never entered again.' },
-    ACTIVE: { description: 'To be delivered on schedule.' },
-    PAUSED: { description: 'Held; can be activated again.' },
-    ARCHIVED: { description: 'Put away for good; it can’t be changed any more, its figures stay.' },
+    DRAFT: { description: 'In preparation, not delivered. A campaign that leaves DRAFT can’t return to it.' },
+    ACTIVE: { description: 'Delivered on schedule.' },
+    PAUSED: { description: 'Not delivered; it can be activated again.' },
+    ARCHIVED: { description: 'Archived permanently. It can’t be changed; its reports are kept.' },
   },
 });
 
 export const DeliveryStatus = builder.enumType('DeliveryStatus', {
-  description: 'What the system finds.',
+  description: 'The status that the system computes.',
   values: {
     NOT_READY: { description: 'A draft.' },
-    SCHEDULED: { description: 'Active; its first day is to come.' },
-    DELIVERING: { description: 'Delivering as it should.' },
-    LIMITED: { description: 'Active, with something in the way: see `deliveryIssues`.' },
-    STOPPED: { description: 'Not delivering: paused, out of budget, account not active, or no audience large enough.' },
+    SCHEDULED: { description: 'Active, before its first day.' },
+    DELIVERING: { description: 'Delivering without issues.' },
+    LIMITED: { description: 'Active and delivering in part: see `deliveryIssues`.' },
+    STOPPED: { description: 'Not delivering: paused, out of budget, company not active, or no audience large enough.' },
     ENDED: { description: 'Its last day has passed, or it is archived.' },
   },
 });
 
 export const DeliveryIssueCode = builder.enumType('DeliveryIssueCode', {
-  description: 'What keeps a campaign from delivering fully.',
+  description: 'A reason why a campaign doesn’t deliver fully.',
   values: {
     BUDGET_EXHAUSTED: { description: 'The budget of the period is spent.' },
-    ACCOUNT_SUSPENDED: { description: 'The account is suspended.' },
+    ACCOUNT_SUSPENDED: { description: 'The company is suspended.' },
     OUTSIDE_SCHEDULE: { description: 'Today is before the first day or after the last.' },
     AUDIENCE_TOO_SMALL: { description: 'An audience has fewer than 100 members.' },
-    NO_SPEND: { description: 'Active for two days of data and nothing spent.' },
+    NO_SPEND: { description: 'The campaign was active for two days of data without spend.' },
   },
 });
 
 export const BudgetPeriod = builder.enumType('BudgetPeriod', {
-  description: 'What a budget’s amount is for.',
+  description: 'The period of a budget’s amount.',
   values: {
-    DAILY: { description: 'Each day in the company’s time zone.' },
+    DAILY: { description: 'A day in the company’s time zone.' },
     LIFETIME: { description: 'The whole campaign.' },
   },
 });
 
 export const Pacing = builder.enumType('Pacing', {
-  description: 'How a budget is spread over its period.',
+  description: 'How a budget is distributed over its period.',
   values: {
     EVEN: { description: 'Evenly.' },
     AHEAD: { description: 'A little faster at first.' },

@@ -1,6 +1,6 @@
 import { inputError, type UserError } from '../../user-error.ts';
 
-/** Why a campaign isn't written; the words tell what would be right. */
+/** The errors of writing a campaign; each message says what is allowed. */
 export const campaignErrors = {
   unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
   unknown: () => inputError('NOT_FOUND', 'id', 'There is no such campaign, or it is not yours.'),
@@ -9,9 +9,9 @@ export const campaignErrors = {
     field: ['input', 'ids'],
     message: `There is no campaign ${id}, or it is not yours.`,
   }),
-  name: (maximum: number) => inputError('INVALID', 'name', `Give the campaign a name of 1 to ${maximum} characters.`),
+  name: (maximum: number) => inputError('INVALID', 'name', `name must have 1 to ${maximum} characters.`),
   externalId: (maximum: number) =>
-    inputError('INVALID', 'externalId', `An external id has 1 to ${maximum} characters.`),
+    inputError('INVALID', 'externalId', `externalId must have 1 to ${maximum} characters.`),
   externalIdTaken: () => inputError('CONFLICT', 'externalId', 'Another campaign of this company has this external id.'),
   endBeforeStart: () => inputError('INVALID', 'endDate', 'The campaign must not end before it starts.'),
   noStart: () =>
@@ -21,7 +21,7 @@ export const campaignErrors = {
   tooManyLabels: (maximum: number) =>
     inputError('LIMIT_EXCEEDED', 'labels', `A campaign has at most ${maximum} labels.`),
   label: (maximum: number) =>
-    inputError('INVALID', 'labels', `A label has 1 to ${maximum} characters and stands once.`),
+    inputError('INVALID', 'labels', `Each label must have 1 to ${maximum} characters and be unique in the list.`),
   tooManyAudiences: (maximum: number) =>
     inputError('LIMIT_EXCEEDED', 'audienceIds', `A campaign has at most ${maximum} audiences.`),
   unknownAudience: (id: string) =>
@@ -37,7 +37,7 @@ export const campaignErrors = {
   backToDraft: () => inputError('STATE_FORBIDS', 'status', 'A campaign that has left DRAFT can’t go back to it.'),
   ended: () => inputError('STATE_FORBIDS', 'status', 'The campaign’s end date has passed; move it before activating.'),
   accountNotActive: () =>
-    inputError('STATE_FORBIDS', 'status', 'The account is not active, so nothing can be activated.'),
+    inputError('STATE_FORBIDS', 'status', 'The company is not active, so no campaign can be activated.'),
   tooManyIds: (maximum: number) => inputError('LIMIT_EXCEEDED', 'ids', `At most ${maximum} campaigns in one call.`),
   noIds: () => inputError('REQUIRED', 'ids', 'Name at least one campaign.'),
 } satisfies Record<string, (...details: never[]) => UserError>;

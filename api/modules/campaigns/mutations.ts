@@ -1,7 +1,8 @@
-import { assumedSize, sizedBy } from '../../limits/cost/list-size.ts';
+import { maximumSize, sizedBy } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { Payload, UserErrorType } from '../../schema/shared.ts';
 import { BudgetPeriod, CampaignChannel, ConfiguredStatus, Objective, Pacing } from './enums.ts';
+import { maximumStatusErrors } from './rules.ts';
 import { Campaign } from './schema.ts';
 import {
   type CampaignResult,
@@ -15,16 +16,16 @@ import {
 const words = {
   name: 'Name, 1 to 200 characters.',
   startDate: 'First day, in the company’s time zone.',
-  endDate: 'Last day, included; absent or null: open-ended.',
+  endDate: 'Last day, included; if absent or null, the campaign has no end.',
   labels: 'Free labels, at most 50 of 1 to 50 characters.',
-  audienceIds: 'Audiences of the same company, at most 20; none: everyone.',
-  validateOnly: 'Check everything and change nothing: `userErrors` says what would be wrong, `campaign` is null.',
+  audienceIds: 'Audiences of the same company, at most 20; without any, the campaign is delivered to everyone.',
+  validateOnly: 'Checks everything and changes nothing: `userErrors` has the errors, and `campaign` is null.',
 };
 
 const BudgetInput = builder.inputType('BudgetInput', {
   description: 'What a campaign may spend.',
   fields: (t) => ({
-    period: t.field({ type: BudgetPeriod, required: true, description: 'What the amount is for.' }),
+    period: t.field({ type: BudgetPeriod, required: true, description: 'The period of the amount.' }),
     amountMicros: t.field({
       type: 'BigInt',
       required: true,
@@ -34,53 +35,56 @@ const BudgetInput = builder.inputType('BudgetInput', {
       type: Pacing,
       required: true,
       defaultValue: 'EVEN',
-      description: 'How it is spread over its period.',
+      description: 'How it is distributed over its period.',
     }),
   }),
 });
 
 const CreateCampaignInput = builder.inputType('CreateCampaignInput', {
-  description: 'A new campaign.',
+  description: 'The campaign to create.',
   fields: (t) => ({
     companyId: t.id({ required: true, description: 'The company it will belong to.' }),
     name: t.string({ required: true, description: words.name }),
     channel: t.field({
       type: CampaignChannel,
       required: true,
-      description: 'Where it runs; it can’t be changed later.',
+      description: 'Where it runs. It can’t be changed later.',
     }),
-    objective: t.field({ type: Objective, required: true, description: 'What it is for.' }),
+    objective: t.field({ type: Objective, required: true, description: 'Its objective.' }),
     startDate: t.field({ type: 'Date', required: true, description: words.startDate }),
     endDate: t.field({ type: 'Date', description: words.endDate }),
-    budget: t.field({ type: BudgetInput, required: true, description: 'What it may spend.' }),
-    externalId: t.string({ description: 'Your own id of it, 1 to 200 characters, unique within the company.' }),
+    budget: t.field({ type: BudgetInput, required: true, description: 'Its budget.' }),
+    externalId: t.string({
+      description: 'Your own id of the campaign, 1 to 200 characters, unique within the company.',
+    }),
     status: t.field({
       type: ConfiguredStatus,
       required: true,
       defaultValue: 'DRAFT',
-      description: 'Status to begin with; not ARCHIVED.',
+      description: 'Initial status; not ARCHIVED.',
     }),
     labels: t.stringList({ description: words.labels }),
     audienceIds: t.idList({ description: words.audienceIds }),
     validateOnly: t.boolean({ required: true, defaultValue: false, description: words.validateOnly }),
     idempotencyKey: t.string({
       description:
-        'Your own key of this write, 1 to 200 characters. For 24 hours a second call with it and the same input answers with the campaign the first one made.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the campaign that the first one created.',
     }),
   }),
 });
 
 const UpdateCampaignInput = builder.inputType('UpdateCampaignInput', {
-  description: 'Changes to a campaign: an absent field keeps what is there, null clears it, a list replaces.',
+  description:
+    'Changes to a campaign. An absent field stays unchanged, null clears it, and a list replaces the previous one.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The campaign.' }),
     expectedVersion: t.int({
-      description: 'The `version` you read; if it has changed since, nothing is written: VERSION_MISMATCH.',
+      description: 'The `version` that you read. If it has changed since, nothing is written (VERSION_MISMATCH).',
     }),
     name: t.string({ description: words.name }),
     startDate: t.field({ type: 'Date', description: words.startDate }),
-    endDate: t.field({ type: 'Date', description: 'Last day, included; null: open-ended.' }),
-    budget: t.field({ type: BudgetInput, description: 'What it may spend.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day, included; null if the campaign has no end.' }),
+    budget: t.field({ type: BudgetInput, description: 'Its budget.' }),
     labels: t.stringList({ description: words.labels }),
     audienceIds: t.idList({ description: words.audienceIds }),
     validateOnly: t.boolean({ required: true, defaultValue: false, description: words.validateOnly }),
@@ -91,19 +95,19 @@ const SetCampaignStatusesInput = builder.inputType('SetCampaignStatusesInput', {
   description: 'One status for several campaigns.',
   fields: (t) => ({
     ids: t.idList({ required: true, description: 'The campaigns, 1 to 100.' }),
-    status: t.field({ type: ConfiguredStatus, required: true, description: 'The status they shall have.' }),
+    status: t.field({ type: ConfiguredStatus, required: true, description: 'Their new status.' }),
     validateOnly: t.boolean({
       required: true,
       defaultValue: false,
-      description: 'Check and change nothing; each result says whether it would.',
+      description: 'Checks everything and changes nothing. Each result has the errors.',
     }),
   }),
 });
 
-const campaignField = 'The campaign as it is now; null when it was not written.';
+const campaignField = 'The campaign after the change; null if it was not written.';
 
 const CampaignPayload = builder.objectRef<CampaignResult>('CampaignPayload').implement({
-  description: 'A written campaign.',
+  description: 'The created or changed campaign.',
   interfaces: [Payload],
   fields: (t) => ({
     campaign: t.field({
@@ -116,19 +120,19 @@ const CampaignPayload = builder.objectRef<CampaignResult>('CampaignPayload').imp
 });
 
 const CampaignStatusResultType = builder.objectRef<CampaignStatusResult>('CampaignStatusResult').implement({
-  description: 'What became of one campaign.',
+  description: 'The result for one campaign.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The id as it was given.' }),
+    id: t.exposeID('id', { description: 'The id from the input.' }),
     campaign: t.field({
       type: Campaign,
       nullable: true,
-      description: 'The campaign as it is now; null when there is none.',
+      description: 'The campaign after the change; null if there is none.',
       resolve: (result) => result.campaign,
     }),
     userErrors: t.field({
       type: [UserErrorType],
-      ...assumedSize(1),
-      description: 'Why it was not changed; empty when it has the status.',
+      ...maximumSize(maximumStatusErrors),
+      description: 'Why it was not changed; empty if it has the new status.',
       resolve: (result) => [...result.userErrors],
     }),
   }),
@@ -137,12 +141,13 @@ const CampaignStatusResultType = builder.objectRef<CampaignStatusResult>('Campai
 const SetCampaignStatusesPayload = builder
   .objectRef<SetCampaignStatusesResult>('SetCampaignStatusesPayload')
   .implement({
-    description: 'What became of each campaign.',
+    description: 'The result for each campaign.',
     interfaces: [Payload],
     fields: (t) => ({
       results: t.field({
         type: [CampaignStatusResultType],
-        description: 'One result a campaign, in the order given; those that may change do, whatever the others do.',
+        description:
+          'One result per campaign, in the order of the input. A campaign is changed even if others can’t be.',
         resolve: (payload) => [...payload.results],
       }),
     }),
@@ -151,7 +156,7 @@ const SetCampaignStatusesPayload = builder
 builder.mutationFields((t) => ({
   createCampaign: t.field({
     type: CampaignPayload,
-    description: 'Makes a campaign. Requires CAMPAIGNS_WRITE.',
+    description: 'Creates a campaign. Requires CAMPAIGNS_WRITE.',
     args: { input: t.arg({ type: CreateCampaignInput, required: true, description: 'The new campaign.' }) },
     resolve: (_, { input }, context) => createCampaign(context, input),
   }),
@@ -163,10 +168,10 @@ builder.mutationFields((t) => ({
   }),
   setCampaignStatuses: t.field({
     type: SetCampaignStatusesPayload,
-    ...sizedBy('input.ids', ['results']),
+    ...sizedBy('input.ids', { of: ['results'] }),
     description: 'Activates, pauses or archives up to 100 campaigns in one call. Requires CAMPAIGNS_WRITE.',
     args: {
-      input: t.arg({ type: SetCampaignStatusesInput, required: true, description: 'Which campaigns, and the status.' }),
+      input: t.arg({ type: SetCampaignStatusesInput, required: true, description: 'The campaigns and the status.' }),
     },
     resolve: (_, { input }, context) => setCampaignStatuses(context, input),
   }),

@@ -7,9 +7,9 @@ const maximumNameLength = 200;
 const maximumExternalIdLength = 200;
 const maximumLabels = 50;
 const maximumLabelLength = 50;
-const maximumAudiences = 20;
+export const maximumAudiences = 20;
 
-/** What can be said of a campaign's values without looking at any other row. */
+/** The errors in a campaign's values that need no other row. */
 export function valueErrors(values: CampaignValues, audienceIds: readonly string[]): UserError[] {
   const errors: UserError[] = [];
   if (!isText(values.name, maximumNameLength)) errors.push(campaignErrors.name(maximumNameLength));
@@ -19,15 +19,18 @@ export function valueErrors(values: CampaignValues, audienceIds: readonly string
   if (values.endDate !== null && values.endDate < values.startDate) errors.push(campaignErrors.endBeforeStart());
   if (BigInt(values.budgetAmountMicros) <= 0n) errors.push(campaignErrors.budget());
   if (values.labels.length > maximumLabels) errors.push(campaignErrors.tooManyLabels(maximumLabels));
-  const wellLabelled = values.labels.every((label) => isText(label, maximumLabelLength));
-  if (!wellLabelled || new Set(values.labels).size < values.labels.length) {
+  const areLabelsValid = values.labels.every((label) => isText(label, maximumLabelLength));
+  if (!areLabelsValid || new Set(values.labels).size < values.labels.length) {
     errors.push(campaignErrors.label(maximumLabelLength));
   }
   if (audienceIds.length > maximumAudiences) errors.push(campaignErrors.tooManyAudiences(maximumAudiences));
   return errors;
 }
 
-/** Why a campaign can't go from one status to another; `today` is the day in the company's time zone. */
+/** The maximum number of errors of a status change. */
+export const maximumStatusErrors = 2;
+
+/** Why a campaign can't change from one status to another; `today` is the day in the company's time zone. */
 export function transitionErrors(
   before: Pick<CampaignValues, 'status' | 'endDate'>,
   status: CampaignValues['status'],
@@ -51,5 +54,5 @@ export function activationErrors(
 }
 
 function isText(text: string, maximum: number): boolean {
-  return text.trim().length > 0 && text.length <= maximum && !text.includes('\0');
+  return text.trim().length > 0 && text.length <= maximum;
 }

@@ -1,10 +1,10 @@
-import { assumedSize } from '../../limits/cost/list-size.ts';
+import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { defineList } from '../../schema/list.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { NodeInterface } from '../../schema/shared.ts';
-import { AudienceRef } from '../audiences/index.ts';
-import { Company } from '../companies/index.ts';
-import { type DeliveryIssue, deliveryIssues } from './delivery.ts';
+import { AudienceRef, createAudienceLoader } from '../audiences/index.ts';
+import { Company, createCompanyLoader } from '../companies/index.ts';
+import { createDeliveryLoader, createSpentLoader, type DeliveryIssue, deliveryIssues } from './delivery.ts';
 import {
   BudgetPeriod,
   CampaignChannel,
@@ -14,27 +14,35 @@ import {
   Objective,
   Pacing,
 } from './enums.ts';
-import { getCampaign, listCampaignsByCompany } from './service.ts';
+import { maximumAudiences } from './rules.ts';
+import { createCampaignAudienceLoader, getCampaign, listCampaignsByCompany } from './service.ts';
 import { type CampaignRow, campaignTable } from './store.ts';
 
+/** The maximum number of issues of a campaign in a response. */
+const maximumDeliveryIssues = 5;
+
 const DeliveryIssueType = builder.objectRef<DeliveryIssue>('DeliveryIssue').implement({
-  description: 'Something that keeps a campaign from delivering, or from delivering fully.',
+  description: 'A reason why a campaign doesn’t deliver, or doesn’t deliver fully.',
   fields: (t) => ({
-    code: t.field({ type: DeliveryIssueCode, description: 'Stable code to act on.', resolve: (issue) => issue.code }),
-    message: t.exposeString('message', { description: 'What is in the way, for a person.' }),
+    code: t.field({
+      type: DeliveryIssueCode,
+      description: 'Stable code for programs.',
+      resolve: (issue) => issue.code,
+    }),
+    message: t.exposeString('message', { description: 'The reason as a text for people.' }),
     targetId: t.exposeID('targetId', {
       nullable: true,
-      description: 'Id of the object at fault, such as an audience.',
+      description: 'Id of the object that causes it, such as an audience.',
     }),
   }),
 });
 
 const Budget = builder.objectRef<CampaignRow>('Budget').implement({
-  description: 'What a campaign may spend. 1,000,000 micros are one unit of the company’s currency.',
+  description: 'The budget of a campaign. 1,000,000 micros are one unit of the company’s currency.',
   fields: (t) => ({
     period: t.field({
       type: BudgetPeriod,
-      description: 'What the amount is for.',
+      description: 'The period of the amount.',
       resolve: (campaign) => campaign.budgetPeriod,
     }),
     amountMicros: t.field({
@@ -45,52 +53,56 @@ const Budget = builder.objectRef<CampaignRow>('Budget').implement({
     spentMicros: t.field({
       type: 'BigInt',
       description:
-        'Spent of it in micros: today in the company’s time zone for a daily budget, ever for a lifetime one.',
-      resolve: (campaign, _, { loaders }) => loaders.spent.load(campaign),
+        'Amount spent in micros: today in the company’s time zone for a daily budget, in total for a lifetime budget.',
+      resolve: (campaign, _, { loaders }) => loaders.of(createSpentLoader).load(campaign),
     }),
     pacing: t.field({
       type: Pacing,
-      description: 'How the amount is spread over its period.',
+      description: 'How the amount is distributed over its period.',
       resolve: (campaign) => campaign.budgetPacing,
     }),
   }),
 });
 
 export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
-  description: 'A campaign: what is advertised where, when and for how much.',
+  description: 'A campaign with its channel, schedule, budget and audiences.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
       type: Company,
       description: 'The company it belongs to.',
-      resolve: (campaign, _, { loaders }) => loaders.companies.load(campaign.companyId),
+      resolve: (campaign, _, { loaders }) => loaders.of(createCompanyLoader).load(campaign.companyId),
     }),
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'Your own id of it, unique within the company; null: none.',
+      description: 'Your own id of the campaign, unique within the company; null if it has none.',
     }),
     channel: t.field({
       type: CampaignChannel,
-      description: 'Where it runs; it never changes.',
+      description: 'Where it runs. It never changes.',
       resolve: (campaign) => campaign.channel,
     }),
-    objective: t.field({ type: Objective, description: 'What it is for.', resolve: (campaign) => campaign.objective }),
+    objective: t.field({ type: Objective, description: 'Its objective.', resolve: (campaign) => campaign.objective }),
     status: t.field({
       type: ConfiguredStatus,
-      description: 'What people set.',
+      description: 'The status that you set.',
       resolve: (campaign) => campaign.status,
     }),
     deliveryStatus: t.field({
       type: DeliveryStatus,
-      description: 'What the system finds: worked out now from budget, spend, schedule, account and audiences.',
-      resolve: async (campaign, _, { loaders }) => (await loaders.deliveries.load(campaign.id)).status,
+      description: 'The current status, computed from budget, spend, schedule, company and audiences.',
+      resolve: async (campaign, _, { loaders }) => (await loaders.of(createDeliveryLoader).load(campaign.id)).status,
     }),
     deliveryIssues: t.field({
       type: [DeliveryIssueType],
-      ...assumedSize(1),
-      description: 'Why it doesn’t deliver, or not fully; empty when nothing is in the way.',
-      resolve: async (campaign, _, { loaders }) => deliveryIssues(campaign, await loaders.deliveries.load(campaign.id)),
+      ...maximumSize(maximumDeliveryIssues),
+      description: `Why it doesn’t deliver, or not fully: the ${maximumDeliveryIssues} most severe reasons. Empty if there is none.`,
+      resolve: async (campaign, _, { loaders }) =>
+        deliveryIssues(campaign, await loaders.of(createDeliveryLoader).load(campaign.id)).slice(
+          0,
+          maximumDeliveryIssues,
+        ),
     }),
     startDate: t.field({
       type: 'Date',
@@ -100,24 +112,27 @@ export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
     endDate: t.field({
       type: 'Date',
       nullable: true,
-      description: 'Last day, included; null: open-ended.',
+      description: 'Last day, included; null if the campaign has no end.',
       resolve: (campaign) => campaign.endDate,
     }),
-    budget: t.field({ type: Budget, description: 'What it may spend.', resolve: (campaign) => campaign }),
+    budget: t.field({ type: Budget, description: 'Its budget.', resolve: (campaign) => campaign }),
     labels: t.exposeStringList('labels', { description: 'Free labels, at most 50 of 1 to 50 characters.' }),
     audiences: t.field({
       type: [AudienceRef],
-      description: 'Audiences it is delivered to, at most 20; none: everyone.',
-      ...assumedSize(2),
+      description: 'Audiences that it is delivered to, at most 20; without any, it is delivered to everyone.',
+      ...maximumSize(maximumAudiences),
       resolve: async (campaign, _, { loaders }) => {
-        const loaded = await loaders.audiences.loadMany(await loaders.campaignAudiences.load(campaign.id));
-        return loaded.flatMap((audience) => (audience === undefined || audience instanceof Error ? [] : [audience]));
+        const ids = await loaders.of(createCampaignAudienceLoader).load(campaign.id);
+        const loaded = await Promise.all(ids.map((id) => loaders.of(createAudienceLoader).load(id)));
+        return loaded.filter((audience) => audience !== undefined);
       },
     }),
-    version: t.exposeInt('version', { description: 'Rises by one with every change; pass it as `expectedVersion`.' }),
+    version: t.exposeInt('version', {
+      description: 'Increases by one with every change; pass it as `expectedVersion`.',
+    }),
     createdAt: t.field({
       type: 'DateTime',
-      description: 'When it was made.',
+      description: 'When it was created.',
       resolve: (campaign) => campaign.createdAt,
     }),
     updatedAt: t.field({
@@ -140,8 +155,7 @@ const campaignList = defineList({
     channel: 'Any of these channels.',
     objective: 'Any of these objectives.',
     status: 'Any of these configured statuses.',
-    deliveryStatus:
-      'Any of these delivery statuses. Worked out row by row: combine it with other fields on large accounts.',
+    deliveryStatus: 'Any of these delivery statuses.',
     startDate: 'By first day.',
     endDate: 'By last day; open-ended campaigns never match.',
     budgetMicros: 'By budget amount in micros, whatever its period.',
@@ -162,15 +176,14 @@ builder.queryFields((t) => ({
   getCampaign: t.field({
     type: Campaign,
     nullable: true,
-    description:
-      'One campaign. Requires CAMPAIGNS_READ. Null when there is none with this id or it is not yours: the answer is the same.',
+    description: 'A campaign by its id. Requires CAMPAIGNS_READ. Null if there is none or it is not yours.',
     args: { id: t.arg.id({ required: true, description: 'Id of the campaign.' }) },
     resolve: (_, { id }, context) => getCampaign(context, id),
   }),
   listCampaignsByCompany: t.field({
     type: campaignList.Page,
     description:
-      'The campaigns of a company. Requires CAMPAIGNS_READ. Empty when there is no such company or it is not yours.',
+      'Lists the campaigns of a company. Requires CAMPAIGNS_READ. Empty if there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...campaignList.args },
     resolve: (_, { companyId, ...list }, context) => listCampaignsByCompany(context, companyId, list),
   }),

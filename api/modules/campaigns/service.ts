@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { nothing, type Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import { type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
+import { nothing } from '../../auth/viewer.ts';
+import type { RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
+import type { FilterInput } from '../../db/list/list-filter.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import type { UserError } from '../../user-error.ts';
-import { type AuditEntry, recordAuditEvent } from '../audit/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween } from './campaign-changes.ts';
+import { deliveryStatuses } from './delivery-sql.ts';
 import { campaignErrors } from './errors.ts';
 import { activationErrors, maximumIds, transitionErrors, valueErrors } from './rules.ts';
 import {
   type CampaignRow,
+  campaignsByDelivery,
   campaignTable,
   type CampaignValues,
   findAudienceIds,
@@ -24,26 +27,41 @@ import {
   updateCampaign as storeCampaign,
 } from './store.ts';
 
-/** Campaigns of a company. Needs CAMPAIGNS_READ there; an unknown or foreign company has none. */
-export function listCampaignsByCompany(
-  { services, viewer }: RequestContext,
+/** Lists the campaigns of a company. Needs CAMPAIGNS_READ there; an unknown or inaccessible company has none. */
+export async function listCampaignsByCompany(
+  { database, services, viewer }: RequestContext,
   companyId: string,
   list: ListArguments,
 ): Promise<Page<CampaignRow>> {
-  const tenant = services.database.tenant(viewer.scopeFor(companyId, 'CAMPAIGNS_READ') ?? nothing);
+  const tenant = database.tenant(viewer.scopeFor(companyId, 'CAMPAIGNS_READ') ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
-  return readPage(tenant, campaignTable, context, list);
+  const given = list.filter ?? {};
+  if (!namesDeliveryStatus(given)) return readPage(tenant, campaignTable, context, list);
+  const { deliveryStatus, ...filter } = given;
+  const wanted = Array.isArray(deliveryStatus)
+    ? deliveryStatuses.filter((status) => deliveryStatus.includes(status))
+    : undefined;
+  const [company] = tenant.scope.companyIds;
+  const surroundings = company === undefined ? undefined : await findSurroundings(tenant, company);
+  const table = campaignsByDelivery(company, surroundings, wanted);
+  return readPage(tenant, table, { ...context, arguments: wanted }, { ...list, filter });
 }
 
-/** A campaign; undefined for an unknown id and for a foreign one alike. */
-export async function getCampaign({ services, viewer }: RequestContext, id: string): Promise<CampaignRow | undefined> {
-  return (await findByIds(services.database.tenant(viewer.scopeWith('CAMPAIGNS_READ')), campaignTable, [id]))[0];
+function namesDeliveryStatus({ deliveryStatus, or }: FilterInput): boolean {
+  if (deliveryStatus !== undefined && deliveryStatus !== null) return true;
+  return Array.isArray(or) && or.some((alternative: FilterInput) => namesDeliveryStatus(alternative));
 }
 
-/** Loads campaigns that rows of other lists point to: one statement a request. Undefined where there is none any more. */
-export type CampaignLoader = DataLoader<string, CampaignRow | undefined>;
+/** A campaign; undefined for an unknown or inaccessible id. */
+export async function getCampaign({ database, viewer }: RequestContext, id: string): Promise<CampaignRow | undefined> {
+  return (await findByIds(database.tenant(viewer.scopeWith('CAMPAIGNS_READ')), campaignTable, [id]))[0];
+}
 
-export function createCampaignLoader({ database }: Services, viewer: Viewer): CampaignLoader {
+/** Loads the campaigns of other lists' rows: one statement per request. Undefined for a deleted campaign. */
+export function createCampaignLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<string, CampaignRow | undefined> {
   return new DataLoader(async (ids) => {
     const found = await findByIds(database.tenant(viewer.reachable), campaignTable, ids);
     const byId = new Map(found.map((campaign) => [campaign.id, campaign]));
@@ -51,10 +69,8 @@ export function createCampaignLoader({ database }: Services, viewer: Viewer): Ca
   });
 }
 
-/** Loads the audience ids of the campaigns of a page: one statement a request. */
-export type CampaignAudienceLoader = DataLoader<string, string[]>;
-
-export function createCampaignAudienceLoader({ database }: Services, viewer: Viewer): CampaignAudienceLoader {
+/** Loads the audience ids of a page's campaigns: one statement per request. */
+export function createCampaignAudienceLoader({ database, viewer }: RequestContext): DataLoader<string, string[]> {
   return new DataLoader(async (campaignIds) => {
     const found = await findAudienceIds(database.tenant(viewer.reachable), campaignIds);
     return campaignIds.map((id) =>
@@ -63,7 +79,7 @@ export function createCampaignAudienceLoader({ database }: Services, viewer: Vie
   });
 }
 
-export interface BudgetInput {
+interface BudgetInput {
   readonly period: CampaignValues['budgetPeriod'];
   readonly amountMicros: string;
   readonly pacing: CampaignValues['budgetPacing'];
@@ -85,7 +101,7 @@ export interface CreateCampaignInput {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** A written campaign, or why it wasn't. With `validateOnly` both are empty when nothing is wrong. */
+/** A written campaign, or the errors that prevented it. With `validateOnly`, both are empty without errors. */
 export interface CampaignResult {
   readonly campaign: CampaignRow | null;
   readonly userErrors: readonly UserError[];
@@ -93,7 +109,7 @@ export interface CampaignResult {
 
 /** Creates a campaign. Needs CAMPAIGNS_WRITE. */
 export async function createCampaign(context: RequestContext, input: CreateCampaignInput): Promise<CampaignResult> {
-  const { services, viewer } = context;
+  const { viewer } = context;
   const scope = viewer.scopeFor(input.companyId, 'CAMPAIGNS_WRITE');
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused([campaignErrors.unknownCompany()]);
@@ -112,7 +128,7 @@ export async function createCampaign(context: RequestContext, input: CreateCampa
     labels: [...(input.labels ?? [])],
   };
 
-  return services.database.tenant(scope).transaction(async (tenant) => {
+  return context.database.tenant(scope).transaction(async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
       const wrong = await creationErrors(tenant, companyId, values, audienceIds);
       if (wrong.length > 0 || input.validateOnly) return { kind: 'refused', userErrors: wrong };
@@ -162,10 +178,10 @@ export interface UpdateCampaignInput {
   readonly validateOnly: boolean;
 }
 
-/** Changes a campaign: an absent field keeps, null clears, a list replaces. Needs CAMPAIGNS_WRITE. */
+/** Updates a campaign: an absent field stays unchanged, null clears, a list replaces. Needs CAMPAIGNS_WRITE. */
 export async function updateCampaign(context: RequestContext, input: UpdateCampaignInput): Promise<CampaignResult> {
-  const { services, viewer } = context;
-  const database = services.database.tenant(viewer.scopeWith('CAMPAIGNS_WRITE'));
+  const { viewer } = context;
+  const database = context.database.tenant(viewer.scopeWith('CAMPAIGNS_WRITE'));
   return database.transaction(async (tenant) => {
     await lockCampaigns(tenant, [input.id]);
     const [before] = await findByIds(tenant, campaignTable, [input.id]);
@@ -215,7 +231,7 @@ function stateErrors(before: CampaignRow, { expectedVersion }: UpdateCampaignInp
   return before.status === 'ARCHIVED' ? [campaignErrors.archived('id')] : [];
 }
 
-/** Null clears what can be empty; these can't. */
+/** Errors for null in fields that can't be cleared. */
 function clearedErrors(input: UpdateCampaignInput): UserError[] {
   const errors: UserError[] = [];
   if (input.name === null) errors.push(campaignErrors.name(200));
@@ -239,7 +255,9 @@ export interface SetCampaignStatusesResult {
   readonly userErrors: readonly UserError[];
 }
 
-/** Sets the status of up to 100 campaigns: those that may change do, the others say why not. Needs CAMPAIGNS_WRITE. */
+/**
+ * Sets the status of up to 100 campaigns. Each result has the updated campaign or its errors. Needs CAMPAIGNS_WRITE.
+ */
 export async function setCampaignStatuses(
   context: RequestContext,
   { ids, status, validateOnly }: SetCampaignStatusesInput,
@@ -247,7 +265,7 @@ export async function setCampaignStatuses(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return { results: [], userErrors: [campaignErrors.noIds()] };
   if (wanted.length > maximumIds) return { results: [], userErrors: [campaignErrors.tooManyIds(maximumIds)] };
-  const database = context.services.database.tenant(context.viewer.scopeWith('CAMPAIGNS_WRITE'));
+  const database = context.database.tenant(context.viewer.scopeWith('CAMPAIGNS_WRITE'));
   return database.transaction(async (tenant) => {
     await lockCampaigns(tenant, wanted);
     const found = new Map((await findByIds(tenant, campaignTable, wanted)).map((campaign) => [campaign.id, campaign]));

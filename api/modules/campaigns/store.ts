@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../db/list-filter.ts';
-import { listTable } from '../../db/list-table.ts';
+import { isUuid } from '../../db/list/list-filter.ts';
+import { type ListTable, listTable } from '../../db/list/list-table.ts';
 import { ofScope, query, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import { deliveryStatusSql } from './delivery-sql.ts';
+import { type DeliveryStatus, deliveryStatusSql, hasDeliveryStatus } from './delivery-sql.ts';
 
 export interface CampaignRow {
   readonly id: string;
@@ -54,7 +54,7 @@ export const campaignTable = listTable<CampaignRow>()({
     channel: { kind: 'enum', sql: 'campaign.channel' },
     objective: { kind: 'enum', sql: 'campaign.objective' },
     status: { kind: 'enum', sql: 'campaign.status' },
-    deliveryStatus: { kind: 'enum', sql: deliveryStatusSql },
+    deliveryStatus: { kind: 'enum', sql: deliveryStatusSql, computed: true },
     startDate: { kind: 'date', sql: 'campaign.start_date' },
     endDate: { kind: 'date', sql: 'campaign.end_date' },
     budgetMicros: { kind: 'bigint', sql: 'campaign.budget_amount_micros' },
@@ -69,10 +69,32 @@ export const campaignTable = listTable<CampaignRow>()({
     CREATED_AT: { kind: 'timestamp', sql: 'campaign.created_at' },
     UPDATED_AT: { kind: 'timestamp', sql: 'campaign.updated_at' },
   },
+  isLarge: true,
   defaultSort: [{ field: 'CREATED_AT', direction: 'ASC' }],
 });
 
-/** The fields of a campaign that people set. */
+/**
+ * The campaigns of a company with a `wanted` delivery status, or all of them when absent. Only this table has a filter
+ * on the delivery status, because it has the other data that the status depends on. PostgreSQL gets the days as values,
+ * so that it can estimate the number of matching campaigns.
+ */
+export function campaignsByDelivery(
+  companyId: string | undefined,
+  company: Surroundings | undefined,
+  wanted: readonly DeliveryStatus[] | undefined,
+): ListTable<CampaignRow> {
+  return {
+    ...campaignTable,
+    mayRunLong: true,
+    from: (values) => `(
+  select ${values.add(companyId ?? null)}::uuid as id, ${values.add(company?.today ?? null)}::date as today,
+    ${values.add(company?.through ?? null)}::date as through, ${values.add(company?.accountActive === false)}::boolean as suspended
+) as company
+cross join lateral (select * from campaign where ${wanted === undefined ? 'true' : hasDeliveryStatus(wanted)}) as campaign`,
+  };
+}
+
+/** The fields of a campaign that clients set. */
 export type CampaignValues = Omit<CampaignRow, 'id' | 'companyId' | 'version' | 'createdAt' | 'updatedAt'>;
 
 function columnsOf(values: CampaignValues) {
@@ -91,7 +113,6 @@ function columnsOf(values: CampaignValues) {
   };
 }
 
-/** Stores a new campaign. */
 export async function insertCampaign(
   tenant: TenantRunner,
   key: { readonly companyId: string; readonly id: string },
@@ -102,7 +123,7 @@ export async function insertCampaign(
   );
 }
 
-/** Writes a campaign's values and raises its version; the row must be locked by {@link lockCampaigns}. */
+/** Updates a campaign's values and increments its version; the row must be locked by {@link lockCampaigns}. */
 export async function updateCampaign(tenant: TenantRunner, before: CampaignRow, values: CampaignValues): Promise<void> {
   await tenant.all(
     query
@@ -176,9 +197,11 @@ export async function replaceAudiences(
   );
 }
 
-/** What of the company a campaign's status depends on. `today` is the day in the company's time zone. */
+/** The company data that a campaign's status depends on. Days are in the company's time zone. */
 export interface Surroundings {
   readonly today: string;
+  /** The last day that reports cover; null before the first load. */
+  readonly through: string | null;
   readonly accountActive: boolean;
 }
 
@@ -191,6 +214,8 @@ export async function findSurroundings(tenant: TenantRunner, companyId: string):
       .where('id', '=', companyId)
       .select([
         sql<string>`(litfass_now() at time zone time_zone)::date`.as('today'),
+        sql<string | null>`(select (state.data_through at time zone time_zone)::date
+          from performance_state as state where state.company_id = company.id)`.as('through'),
         sql<boolean>`status = 'ACTIVE'`.as('accountActive'),
       ]),
   );

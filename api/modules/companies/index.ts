@@ -1,2 +1,3 @@
-export { Company } from './schema.ts';
-export { companiesOfViewer, type CompanyLoader, createCompanyLoader } from './service.ts';
+export { Company, CompanyKind, companyList } from './schema.ts';
+export { companiesOfViewer, createCompanyLoader } from './service.ts';
+export { type CompanyRow, platformCompanyTable } from './store.ts';

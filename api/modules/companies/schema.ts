@@ -1,35 +1,39 @@
 import { builder } from '../../schema/builder.ts';
-import { defineList } from '../../schema/list.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { NodeInterface } from '../../schema/shared.ts';
 import { getCompany, listCompanies } from './service.ts';
 import { companyTable, type CompanyRow } from './store.ts';
 
-const CompanyKind = builder.enumType('CompanyKind', {
+export const CompanyKind = builder.enumType('CompanyKind', {
   description: 'What a company does on the platform.',
   values: {
     ADVERTISER: { description: 'Runs campaigns for itself.' },
     AGENCY: {
-      description: 'Manages advertisers: it reaches their campaigns, audiences and reports, never their access.',
+      description:
+        'Manages advertisers: it can access their campaigns, audiences and reports, but not their members and keys.',
     },
   },
 });
 
 const CompanyStatus = builder.enumType('CompanyStatus', {
-  description: 'State of an account.',
+  description: 'State of a company.',
   values: {
-    ACTIVE: { description: 'Open for business.' },
-    SUSPENDED: { description: 'Readable; nothing is delivered.' },
-    CLOSED: { description: 'Ended. A closed company leaves every list.' },
+    ACTIVE: { description: 'Active without restrictions.' },
+    SUSPENDED: {
+      description:
+        'Nothing is delivered, and its keys, members and partners get COMPANY_SUSPENDED. The agency that manages it can still read its data.',
+    },
+    CLOSED: { description: 'Its keys, members and partners get COMPANY_CLOSED. It is in no list but that of staff.' },
   },
 });
 
 export const Company = builder.objectRef<CompanyRow>('Company').implement({
-  description: 'An account of the platform: the owner of campaigns, audiences, keys and members.',
+  description: 'A company on the platform, which owns campaigns, audiences, keys and members.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters.' }),
     kind: t.expose('kind', { type: CompanyKind, description: 'Advertiser or agency.' }),
-    status: t.expose('status', { type: CompanyStatus, description: 'State of the account.' }),
+    status: t.expose('status', { type: CompanyStatus, description: 'State of the company.' }),
     currencyCode: t.exposeString('currencyCode', {
       description: 'ISO 4217 code of the currency of every amount of this company, such as `EUR`.',
     }),
@@ -37,9 +41,27 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       description: 'IANA time zone of every calendar day of this company, such as `Europe/Berlin`.',
     }),
     domain: t.exposeString('domain', { nullable: true, description: 'Website domain, without scheme.' }),
+    agencyId: t.exposeID('agencyId', {
+      nullable: true,
+      description: 'Id of the agency that manages the company; null if none does.',
+    }),
+    statusReason: t.exposeString('statusReason', {
+      nullable: true,
+      description: 'Why the company is suspended or closed; null while it is active.',
+    }),
+    suspendedAt: t.expose('suspendedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the company was suspended; null while it isn’t.',
+    }),
+    closedAt: t.expose('closedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the company was closed; null while it isn’t.',
+    }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
-      description: 'When the account was opened.',
+      description: 'When the company was created.',
     }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
@@ -48,7 +70,7 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
   }),
 });
 
-const companyList = defineList({
+export const companyList = defineList({
   item: Company,
   table: companyTable,
   plural: 'companies',
@@ -56,6 +78,7 @@ const companyList = defineList({
   filters: {
     id: 'By id.',
     name: 'By name.',
+    agencyId: 'By the agency that manages them.',
     kind: 'Any of these kinds.',
     status: 'Any of these states.',
     updatedAt: 'By the moment of the last change; for fetching what changed since last time.',
@@ -67,14 +90,14 @@ builder.queryFields((t) => ({
   getCompany: t.field({
     type: Company,
     nullable: true,
-    description: 'One company. Null when there is none with this id or it is not yours: the answer is the same.',
+    description: 'A company by its id. Null if there is none or it is not yours.',
     args: { id: t.arg.id({ required: true, description: 'Id of the company.' }) },
     resolve: (_, { id }, context) => getCompany(context, id),
   }),
   listCompanies: t.field({
     type: companyList.Page,
     description:
-      'The companies the token reaches: the account of an API key (and, for an agency, those it manages), the accounts that opted in for a partner, one’s memberships for a person. Needs no scope.',
+      'Lists the companies that the caller can access: for an API key its own company and, if that is an agency, those it manages; for a partner those that granted access; for a person those they are a member of. It needs no permission.',
     args: companyList.args,
     resolve: (_, list, context) => listCompanies(context, list),
   }),

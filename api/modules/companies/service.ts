@@ -1,30 +1,29 @@
 import DataLoader from 'dataloader';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { findByIds, type ListArguments, type Page, readPage } from '../../db/list.ts';
+import type { RequestContext } from '../../context.ts';
+import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import { companyTable, type CompanyRow } from './store.ts';
 
-/** The companies the viewer reaches: own, managed, or opted in to a partner. */
-export function listCompanies({ services, viewer }: RequestContext, list: ListArguments): Promise<Page<CompanyRow>> {
-  const tenant = services.database.tenant(viewer.reachable);
+/** The companies that the viewer can access: own ones, managed ones, and those that granted a partner access. */
+export function listCompanies(
+  { database, services, viewer }: RequestContext,
+  list: ListArguments,
+): Promise<Page<CompanyRow>> {
+  const tenant = database.tenant(viewer.reachable);
   return readPage(tenant, companyTable, { cursors: services.cursors, viewerId: viewer.actor.id }, list);
 }
 
-/** A company the viewer reaches; undefined for an unknown id and for a foreign one alike. */
-export async function getCompany({ services, viewer }: RequestContext, id: string): Promise<CompanyRow | undefined> {
-  return (await findByIds(services.database.tenant(viewer.reachable), companyTable, [id]))[0];
+/** A company that the viewer can access; undefined for an unknown or inaccessible id. */
+export async function getCompany({ database, viewer }: RequestContext, id: string): Promise<CompanyRow | undefined> {
+  return (await findByIds(database.tenant(viewer.reachable), companyTable, [id]))[0];
 }
 
-/** All companies the viewer reaches, for the viewer's own page of facts. */
-export function companiesOfViewer({ services, viewer }: RequestContext): Promise<CompanyRow[]> {
-  return findByIds(services.database.tenant(viewer.reachable), companyTable, viewer.reachable.companyIds);
+/** All companies that the viewer can access, for the viewer's own page. */
+export function companiesOfViewer({ database, viewer }: RequestContext): Promise<CompanyRow[]> {
+  return findByIds(database.tenant(viewer.reachable), companyTable, viewer.reachable.companyIds);
 }
 
-/** Loads the companies that rows of other lists point to: one statement a request, however many rows. */
-export type CompanyLoader = DataLoader<string, CompanyRow>;
-
-/** A loader for one request: what it has read belongs to that request's viewer and dies with it. */
-export function createCompanyLoader({ database }: Services, viewer: Viewer): CompanyLoader {
+/** Loads the companies of other lists' rows: one statement per request, however many rows. */
+export function createCompanyLoader({ database, viewer }: RequestContext): DataLoader<string, CompanyRow> {
   return new DataLoader(async (ids) => {
     const found = await findByIds(database.tenant(viewer.reachable), companyTable, ids);
     const byId = new Map(found.map((company) => [company.id, company]));

@@ -1,13 +1,18 @@
-import { listTable } from '../../db/list-table.ts';
+import type { CompanyStatus } from '../../auth/company-status.ts';
+import { listTable } from '../../db/list/list-table.ts';
 
 export interface CompanyRow {
   readonly id: string;
   readonly name: string;
   readonly kind: 'ADVERTISER' | 'AGENCY';
-  readonly status: 'ACTIVE' | 'SUSPENDED' | 'CLOSED';
+  readonly status: CompanyStatus;
   readonly currencyCode: string;
   readonly timeZone: string;
   readonly domain: string | null;
+  readonly agencyId: string | null;
+  readonly statusReason: string | null;
+  readonly suspendedAt: string | null;
+  readonly closedAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -23,6 +28,10 @@ export const companyTable = listTable<CompanyRow>()({
     currencyCode: 'company.currency_code',
     timeZone: 'company.time_zone',
     domain: 'company.domain',
+    agencyId: 'company.agency_id',
+    statusReason: 'company.status_reason',
+    suspendedAt: 'company.suspended_at',
+    closedAt: 'company.closed_at',
     createdAt: 'company.created_at',
     updatedAt: 'company.updated_at',
   },
@@ -31,6 +40,7 @@ export const companyTable = listTable<CompanyRow>()({
   filters: {
     id: { kind: 'id', sql: 'company.id' },
     name: { kind: 'string', sql: 'company.name' },
+    agencyId: { kind: 'id', sql: 'company.agency_id' },
     kind: { kind: 'enum', sql: 'company.kind' },
     status: { kind: 'enum', sql: 'company.status' },
     updatedAt: { kind: 'timestamp', sql: 'company.updated_at' },
@@ -42,3 +52,6 @@ export const companyTable = listTable<CompanyRow>()({
   },
   defaultSort: [{ field: 'NAME', direction: 'ASC' }],
 });
+
+/** All companies, for staff. The role of staff alone may read it. */
+export const platformCompanyTable = listTable<CompanyRow>()({ ...companyTable, companyId: null });

@@ -1,6 +1,6 @@
 import { badUserInput } from '../../errors.ts';
 
-/** The column behind each metric that is counted; all others are worked out from these. */
+/** The column of each counted metric; all other metrics are computed from these. */
 export const metricColumns = {
   impressions: 'impressions',
   clicks: 'clicks',
@@ -23,7 +23,7 @@ const metrics: readonly Metric[] = [
   'conversionValueMicros',
 ];
 
-/** Sums in decimal digits: they outgrow what a JavaScript number holds exactly. */
+/** Sums as decimal strings, because they exceed the exact range of a JavaScript number. */
 export type Sums = Readonly<Record<Metric, string>>;
 
 /** `select` expressions by metric, such as `sum(impressions)`. */
@@ -44,8 +44,8 @@ export const noSums: Sums = metricExpressions(() => '0');
 const largestBigInt = 2n ** 63n - 1n;
 
 /**
- * What doesn't fit the scalar BigInt must not leave as a BigInt. What is stored fits (a load that wouldn't is refused),
- * so only a sum over several stored ones can get here.
+ * Ensures that every value fits the scalar BigInt. Stored values fit (a load rejects others), so only a sum of several
+ * can be too large.
  */
 export function assertBigInts(sums: Sums): void {
   for (const metric of metrics) {
@@ -54,12 +54,12 @@ export function assertBigInts(sums: Sums): void {
   }
 }
 
-/** A quotient; null where the divisor is 0. */
+/** A quotient; null if the divisor is 0. */
 export function ratio(dividend: string, divisor: string): number | null {
   return divisor === '0' ? null : Number(dividend) / Number(divisor);
 }
 
-/** Micros for each `unit` of the divisor, rounded to the nearest and halves up; null where the divisor is 0. */
+/** Micros per `unit` of the divisor, rounded half up; null if the divisor is 0. */
 export function microsPer(micros: string, divisor: string, unit = 1n): string | null {
   if (divisor === '0') return null;
   const by = BigInt(divisor);

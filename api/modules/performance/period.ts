@@ -4,13 +4,13 @@ export const granularities = ['TOTAL', 'DAY', 'WEEK', 'MONTH'] as const;
 
 export type Granularity = (typeof granularities)[number];
 
-/** Calendar days of the company's time zone, both included. */
+/** Calendar days in the company's time zone, first and last day included. */
 export interface DateRange {
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** Two years, the leap day and one day more, so that a year can be compared with the one before. */
+/** Two years, the leap day and one more day, so that a year can be compared with the previous one. */
 export const maximumDays = 732;
 
 /** Throws BAD_USER_INPUT for a range that ends before it starts or is too long. */
@@ -18,13 +18,13 @@ export function assertRange({ startDate, endDate }: DateRange): void {
   const days = dayNumber(endDate) - dayNumber(startDate) + 1;
   if (days < 1) throw badUserInput(`range ends (${endDate}) before it starts (${startDate}).`);
   if (days > maximumDays) {
-    throw badUserInput(`range holds ${days} days; at most ${maximumDays} are answered at once. Ask in parts.`);
+    throw badUserInput(`range covers ${days} days; the maximum is ${maximumDays}. Split it into several requests.`);
   }
 }
 
 /**
- * The days of a row whose period begins on `first`, the Monday of an ISO week or the first of a month. Cut to the range:
- * a row never claims days that its figures leave out.
+ * The days of a row whose period begins on `first`, the Monday of an ISO week or the first of a month. Limited to the
+ * range, so that a row never includes days that its sums leave out.
  */
 export function periodOf(granularity: Granularity, range: DateRange, first: string): DateRange {
   if (granularity === 'TOTAL') return range;
@@ -49,7 +49,7 @@ function dayOf(number: number): string {
 
 function lastOfMonth(first: string): string {
   const [year = 0, month = 0] = first.split('-').map(Number);
-  // Day 0 of the month after is the last of this one.
+  // Day 0 of the next month is the last day of this one.
   const moment = new Date(0);
   moment.setUTCFullYear(year, month, 0);
   return moment.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPage } from '../../db/list.ts';
+import { readPage } from '../../db/list/list.ts';
 import { createRandom, pick } from '../../demo/random.ts';
 import {
   contextFor,

@@ -1,11 +1,16 @@
 import { builder } from '../../schema/builder.ts';
-import { defineListArguments } from '../../schema/list.ts';
+import { defineListArguments } from '../../schema/define-list.ts';
 import { PageInfo } from '../../schema/shared.ts';
-import { Campaign, CampaignChannel } from '../campaigns/index.ts';
+import { Campaign, CampaignChannel, createCampaignLoader } from '../campaigns/index.ts';
 import { microsPer, ratio, type Sums } from './metrics.ts';
 import { type DateRange, maximumDays } from './period.ts';
 import { reportArguments } from './report.ts';
-import { listPerformanceByCompany, type PerformancePage, type PerformanceRow } from './service.ts';
+import {
+  createCampaignPerformanceLoader,
+  listPerformanceByCompany,
+  type PerformancePage,
+  type PerformanceRow,
+} from './service.ts';
 import type { FreshnessRow } from './store.ts';
 
 export const DateRangeInput = builder.inputRef<DateRange>('DateRangeInput').implement({
@@ -17,30 +22,30 @@ export const DateRangeInput = builder.inputRef<DateRange>('DateRangeInput').impl
 });
 
 const Granularity = builder.enumType('Granularity', {
-  description: 'Into which periods a report cuts its range. Periods are calendar periods of the company’s time zone.',
+  description: 'The periods of a report. They are calendar periods in the company’s time zone.',
   values: {
-    TOTAL: { description: 'Not at all: the whole range is one period.' },
-    DAY: { description: 'Days, of 23 to 25 hours where clocks change.' },
-    WEEK: { description: 'ISO 8601 weeks, Monday to Sunday; the first and the last are cut to the range.' },
-    MONTH: { description: 'Calendar months; the first and the last are cut to the range.' },
+    TOTAL: { description: 'One period for the whole range.' },
+    DAY: { description: 'Days. A day has 23 to 25 hours when clocks change.' },
+    WEEK: { description: 'ISO 8601 weeks, Monday to Sunday. The first and the last are limited to the range.' },
+    MONTH: { description: 'Calendar months. The first and the last are limited to the range.' },
   },
 });
 
 const PerformanceDimension = builder.enumType('PerformanceDimension', {
-  description: 'By what a report tells its rows apart, beside the period.',
+  description: 'A dimension to group the rows of a report by, in addition to the period.',
   values: {
     CAMPAIGN: { description: 'By campaign.' },
     CHANNEL: { description: 'By channel of the campaign.' },
-    DEVICE_TYPE: { description: 'By kind of device.' },
+    DEVICE_TYPE: { description: 'By device type.' },
     COUNTRY: { description: 'By country.' },
   },
 });
 
 const DeviceType = builder.enumType('DeviceType', {
-  description: 'On what kind of device an advertisement was shown.',
+  description: 'The type of device that showed the advertisement.',
   values: {
-    TV: { description: 'Television sets and what is connected to them.' },
-    PHONE: { description: 'Telephones.' },
+    TV: { description: 'Television sets and devices connected to them.' },
+    PHONE: { description: 'Phones.' },
     TABLET: { description: 'Tablets.' },
     DESKTOP: { description: 'Desktop and laptop computers.' },
     OTHER: { description: 'Everything else, such as public screens and loudspeakers.' },
@@ -51,13 +56,19 @@ const nullRatio = (divisor: string) => `null where there are no ${divisor}.`;
 
 const Metrics = builder.objectRef<Sums>('Metrics').implement({
   description:
-    'Figures summed up exactly, as 64-bit integers; a sum beyond them is BAD_USER_INPUT, never a wrong number. A ratio is worked out from the sums (never averaged) and is null where its divisor is 0. 1,000,000 micros are one unit of the company’s currency; amounts for each unit are rounded to the nearest micro, halves up.',
+    'Exact sums as 64-bit integers; a sum that exceeds them is BAD_USER_INPUT. A ratio is computed from the sums, not averaged, and is null if its divisor is 0. 1,000,000 micros are one unit of the company’s currency. Amounts per unit are rounded to the nearest micro, halves up.',
   fields: (t) => ({
-    impressions: t.expose('impressions', { type: 'BigInt', description: 'Times an advertisement was shown.' }),
+    impressions: t.expose('impressions', { type: 'BigInt', description: 'How often an advertisement was shown.' }),
     clicks: t.expose('clicks', { type: 'BigInt', description: 'Clicks.' }),
     spendMicros: t.expose('spendMicros', { type: 'BigInt', description: 'Spend in micros.' }),
-    videoStarts: t.expose('videoStarts', { type: 'BigInt', description: 'Videos and audio spots that began to play.' }),
-    videoCompletions: t.expose('videoCompletions', { type: 'BigInt', description: 'Of these, played to the end.' }),
+    videoStarts: t.expose('videoStarts', {
+      type: 'BigInt',
+      description: 'Videos and audio spots that started to play.',
+    }),
+    videoCompletions: t.expose('videoCompletions', {
+      type: 'BigInt',
+      description: 'Videos and audio spots that played to the end.',
+    }),
     conversions: t.expose('conversions', { type: 'BigInt', description: 'Conversions attributed to the campaign.' }),
     conversionValueMicros: t.expose('conversionValueMicros', {
       type: 'BigInt',
@@ -65,35 +76,35 @@ const Metrics = builder.objectRef<Sums>('Metrics').implement({
     }),
     ctr: t.float({
       nullable: true,
-      description: `Clicks by impressions, 0 to 1; ${nullRatio('impressions')}`,
+      description: `Clicks divided by impressions, 0 to 1; ${nullRatio('impressions')}`,
       resolve: ({ clicks, impressions }) => ratio(clicks, impressions),
     }),
     completionRate: t.float({
       nullable: true,
-      description: `Video completions by video starts, 0 to 1; ${nullRatio('video starts')}`,
+      description: `Video completions divided by video starts, 0 to 1; ${nullRatio('video starts')}`,
       resolve: ({ videoCompletions, videoStarts }) => ratio(videoCompletions, videoStarts),
     }),
     cpmMicros: t.field({
       type: 'BigInt',
       nullable: true,
-      description: `Spend for 1,000 impressions in micros; ${nullRatio('impressions')}`,
+      description: `Spend per 1,000 impressions in micros; ${nullRatio('impressions')}`,
       resolve: ({ spendMicros, impressions }) => microsPer(spendMicros, impressions, 1_000n),
     }),
     cpcMicros: t.field({
       type: 'BigInt',
       nullable: true,
-      description: `Spend for a click in micros; ${nullRatio('clicks')}`,
+      description: `Spend per click in micros; ${nullRatio('clicks')}`,
       resolve: ({ spendMicros, clicks }) => microsPer(spendMicros, clicks),
     }),
     cpaMicros: t.field({
       type: 'BigInt',
       nullable: true,
-      description: `Spend for a conversion in micros; ${nullRatio('conversions')}`,
+      description: `Spend per conversion in micros; ${nullRatio('conversions')}`,
       resolve: ({ spendMicros, conversions }) => microsPer(spendMicros, conversions),
     }),
     roas: t.float({
       nullable: true,
-      description: 'Return on advertising spend: conversion value by spend; null where nothing was spent.',
+      description: 'Return on advertising spend: conversion value divided by spend; null if nothing was spent.',
       resolve: ({ conversionValueMicros, spendMicros }) => ratio(conversionValueMicros, spendMicros),
     }),
   }),
@@ -101,64 +112,64 @@ const Metrics = builder.objectRef<Sums>('Metrics').implement({
 
 const PerformanceRowType = builder.objectRef<PerformanceRow>('PerformanceRow').implement({
   description:
-    'The figures of one period and one combination of the dimensions grouped by. Rows without facts are left out.',
+    'The metrics of one period and one combination of the dimensions. Combinations without data have no row.',
   fields: (t) => ({
     periodStart: t.expose('periodStart', {
       type: 'Date',
-      description: 'First day of the period, within the range: a week or month that begins before it starts with it.',
+      description: 'First day of the period. A week or month that starts before the range starts with the range.',
     }),
     periodEnd: t.expose('periodEnd', {
       type: 'Date',
-      description: 'Last day of the period, included, within the range: the figures hold no day after it.',
+      description: 'Last day of the period, included. It is never after the range.',
     }),
     campaign: t.field({
       type: Campaign,
       nullable: true,
-      description: 'The campaign, where grouped by CAMPAIGN; null otherwise. Requires CAMPAIGNS_READ.',
+      description: 'The campaign if grouped by CAMPAIGN, otherwise null. Requires CAMPAIGNS_READ.',
       resolve: (row, _, { viewer, loaders }) => {
         if (row.campaignId === null || viewer.scopeFor(row.companyId, 'CAMPAIGNS_READ') === undefined) return undefined;
-        return loaders.campaigns.load(row.campaignId);
+        return loaders.of(createCampaignLoader).load(row.campaignId);
       },
     }),
     channel: t.field({
       type: CampaignChannel,
       nullable: true,
-      description: 'The channel, where grouped by CHANNEL; null otherwise.',
+      description: 'The channel if grouped by CHANNEL, otherwise null.',
       resolve: (row) => row.channel,
     }),
     deviceType: t.field({
       type: DeviceType,
       nullable: true,
-      description: 'The kind of device, where grouped by DEVICE_TYPE; null otherwise.',
+      description: 'The device type if grouped by DEVICE_TYPE, otherwise null.',
       resolve: (row) => row.deviceType,
     }),
     country: t.exposeString('country', {
       nullable: true,
       description:
-        'ISO 3166-1 alpha-2 code in capitals, `ZZ` where it isn’t known; where grouped by COUNTRY, null otherwise.',
+        'ISO 3166-1 alpha-2 code in capitals if grouped by COUNTRY, otherwise null. `ZZ` is an unknown country.',
     }),
-    metrics: t.field({ type: Metrics, description: 'The figures.', resolve: (row) => row }),
+    metrics: t.field({ type: Metrics, description: 'The metrics of the row.', resolve: (row) => row }),
     isFinal: t.boolean({
-      description: 'Whether every day of the period is settled (`finalThrough`). Figures that aren’t may still change.',
+      description: 'Whether every day of the period is final (`finalThrough`). Other values may still change.',
       resolve: (row) => row.isFinal(),
     }),
   }),
 });
 
 const DataFreshness = builder.objectRef<FreshnessRow>('DataFreshness').implement({
-  description: 'How far a company’s figures go, and how to read them.',
+  description: 'How recent a company’s reporting data is, and its time zone and currency.',
   fields: (t) => ({
     dataThrough: t.expose('dataThrough', {
       type: 'DateTime',
       description:
-        'The figures up to this moment are in; the opening of the account before the first. The day it lies in is incomplete.',
+        'Data up to this time is included; before the first data, it is when the company was created. The day of this time is incomplete.',
     }),
     finalThrough: t.expose('finalThrough', {
       type: 'DateTime',
       description:
-        'The days that end by this moment are settled: after that only a correction that the platform announces changes them.',
+        'Days that end by this time are final: afterwards, only a correction that the platform announces changes them.',
     }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA time zone whose calendar days the figures are cut by.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA time zone of the calendar days.' }),
     currencyCode: t.exposeString('currencyCode', { description: 'ISO 4217 code of the currency of every amount.' }),
   }),
 });
@@ -168,20 +179,25 @@ const PerformancePageType = builder.objectRef<PerformancePage>('PerformancePage'
   fields: (t) => ({
     items: t.field({
       type: [PerformanceRowType],
-      description: 'The rows of this page, in the order asked for.',
+      description: 'The rows of this page, in the requested order.',
       resolve: (page) => page.items,
     }),
-    pageInfo: t.field({ type: PageInfo, description: 'Where this page stands.', resolve: (page) => page.pageInfo }),
+    pageInfo: t.field({
+      type: PageInfo,
+      description: 'Position of this page in the list.',
+      resolve: (page) => page.pageInfo,
+    }),
     totals: t.field({
       type: Metrics,
       description:
-        'The sums over the rows of all pages under the same filter, to the unit. Read only when selected; facts loaded between two requests show in both of their answers only from then on.',
+        'The exact sums over the rows of all pages with the same filter. Read only when selected. It includes data that was loaded between two requests for pages.',
       resolve: (page) => page.totals(),
     }),
     freshness: t.field({
       type: DataFreshness,
+      nullable: true,
       description:
-        'How far the figures go. Read only when selected. NOT_FOUND when there is no such company or it is not yours.',
+        'How recent the data is. Read only when selected. Null if there is no such company or it is not yours.',
       resolve: (page) => page.freshness(),
     }),
   }),
@@ -194,10 +210,10 @@ const listArguments = defineListArguments({
   alternatives: false,
   enums: { channel: CampaignChannel, deviceType: DeviceType },
   filters: {
-    campaignId: 'Figures of these campaigns.',
-    channel: 'Figures of any of these channels.',
-    deviceType: 'Figures on any of these kinds of device.',
-    country: 'Figures in these countries, by ISO 3166-1 alpha-2 code.',
+    campaignId: 'Data of these campaigns.',
+    channel: 'Data of any of these channels.',
+    deviceType: 'Data of any of these device types.',
+    country: 'Data of these countries, by ISO 3166-1 alpha-2 code.',
     impressions: 'Rows by their impressions, after grouping.',
     spendMicros: 'Rows by their spend in micros, after grouping.',
   },
@@ -213,21 +229,22 @@ const listArguments = defineListArguments({
 builder.queryFields((t) => ({
   listPerformanceByCompany: t.field({
     type: PerformancePageType,
-    description: `Figures of a company, summed up by period and dimensions. Requires REPORTS_READ. Empty when there is no such company or it is not yours. BAD_USER_INPUT for a range that is reversed or longer than ${maximumDays} days. Sums over all campaigns, or without device and country, come from prepared sums; campaigns by device or country over a long range are quickest with a filter on campaigns.`,
+    description: `Performance report of a company, grouped by period and dimensions. Requires REPORTS_READ. Empty if there is no such company or it is not yours. BAD_USER_INPUT for a range that is reversed or longer than ${maximumDays} days. Reports over all campaigns, or without device and country, are precomputed. For campaigns by device or country over a long range, a filter on campaigns is fastest.`,
     args: {
       companyId: t.arg.id({ required: true, description: 'Id of the company.' }),
-      range: t.arg({ type: DateRangeInput, required: true, description: 'Which days.' }),
+      range: t.arg({ type: DateRangeInput, required: true, description: 'The days of the report.' }),
       granularity: t.arg({
         type: Granularity,
         required: true,
         defaultValue: 'DAY',
-        description: 'Into which periods the range is cut.',
+        description: 'The periods of the report.',
       }),
       groupBy: t.arg({
         type: [PerformanceDimension],
         required: true,
         defaultValue: ['CAMPAIGN'],
-        description: 'By what rows are told apart, each at most once, in any order; empty: one row a period.',
+        description:
+          'The dimensions to group by, each at most once, in any order. An empty list returns one row per period.',
       }),
       ...listArguments,
     },
@@ -238,9 +255,12 @@ builder.queryFields((t) => ({
 builder.objectField(Campaign, 'performance', (t) =>
   t.field({
     type: Metrics,
-    description: 'Its figures over a range of days, summed up; zeros where there are none. Requires REPORTS_READ.',
-    args: { range: t.arg({ type: DateRangeInput, required: true, description: 'Which days.' }) },
+    description:
+      'Metrics of the campaign, summed over a range of days; zeros if there is no data. Requires REPORTS_READ.',
+    args: { range: t.arg({ type: DateRangeInput, required: true, description: 'The days of the report.' }) },
     resolve: (campaign, { range }, { loaders }) =>
-      loaders.campaignPerformance.load({ companyId: campaign.companyId, campaignId: campaign.id, ...range }),
+      loaders
+        .of(createCampaignPerformanceLoader)
+        .load({ companyId: campaign.companyId, campaignId: campaign.id, ...range }),
   }),
 );

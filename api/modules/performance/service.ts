@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import { nothing, type Viewer } from '../../auth/viewer.ts';
-import type { RequestContext, Services } from '../../context.ts';
-import { type ListArguments, type Page, readAggregate, readPage } from '../../db/list.ts';
-import type { SortKey } from '../../db/list-table.ts';
+import type { RequestContext } from '../../context.ts';
+import { type ListArguments, type Page, readAggregate, readPage } from '../../db/list/list.ts';
+import type { SortKey } from '../../db/list/list-table.ts';
 import { performanceErrors } from './errors.ts';
 import { assertBigInts, type Metric, noSums, type Sums } from './metrics.ts';
 import { assertRange, type DateRange, type Granularity, periodOf } from './period.ts';
@@ -16,7 +16,7 @@ export interface PerformanceArguments extends ListArguments {
   readonly groupBy: readonly Dimension[];
 }
 
-/** A row with its period cut to the range. */
+/** A row whose period is limited to the range. */
 export interface PerformanceRow extends Omit<ReportRow, 'periodStart'> {
   readonly companyId: string;
   readonly periodStart: string;
@@ -24,24 +24,26 @@ export interface PerformanceRow extends Omit<ReportRow, 'periodStart'> {
   isFinal(): Promise<boolean>;
 }
 
-/** A page of a report. Whatever isn't asked for costs no statement. */
+/** A page of a report. Fields that aren't requested cost no statement. */
 export interface PerformancePage extends Page<PerformanceRow> {
   totals(): Promise<Sums>;
-  freshness(): Promise<FreshnessRow>;
+  /** Null if the company doesn't exist. */
+  freshness(): Promise<FreshnessRow | null>;
 }
 
 /**
- * Figures of a company, summed up by period and dimensions. Needs REPORTS_READ there; an unknown or foreign company has
- * none. Throws BAD_USER_INPUT for a range that is reversed or too long and for a dimension or a sort given twice.
+ * A company's performance report, by period and dimensions. Needs REPORTS_READ there; an unknown or inaccessible
+ * company has no rows. Throws BAD_USER_INPUT for a range that is reversed or too long, and for a repeated dimension or
+ * sort.
  */
 export async function listPerformanceByCompany(
-  { services, viewer }: RequestContext,
+  { database, services, viewer }: RequestContext,
   companyId: string,
   { range, granularity, groupBy, ...list }: PerformanceArguments,
 ): Promise<PerformancePage> {
   assertRange(range);
   const scope = viewer.scopeFor(companyId, 'REPORTS_READ') ?? nothing;
-  const tenant = services.database.tenant(scope);
+  const tenant = database.tenant(scope);
   const filter = list.filter ?? {};
   const shape = { range, granularity, groupBy: inOrder(groupBy), filter };
   const context = {
@@ -54,11 +56,7 @@ export async function listPerformanceByCompany(
   const page = await readPage(tenant, reportTable(shape), context, { ...list, sort });
 
   let state: Promise<FreshnessRow | undefined> | undefined;
-  const freshness = async () => {
-    const found = await (state ??= findFreshness(tenant));
-    if (found === undefined) throw performanceErrors.unknownCompany();
-    return found;
-  };
+  const freshness = async () => (await (state ??= findFreshness(tenant))) ?? null;
   return {
     pageInfo: page.pageInfo,
     items: page.items.map((row) => {
@@ -69,7 +67,10 @@ export async function listPerformanceByCompany(
         companyId,
         periodStart: startDate,
         periodEnd: endDate,
-        isFinal: async () => endDate < (await freshness()).firstOpenDay,
+        isFinal: async () => {
+          const current = await freshness();
+          return current !== null && endDate < current.firstOpenDay;
+        },
       };
     }),
     totals: async () => {
@@ -91,18 +92,21 @@ export const totalExpressions: Record<Metric, string> = {
   conversionValueMicros: 'coalesce(sum("conversionValueMicros"), 0)',
 };
 
-/** Loads the figures of campaigns over ranges of days: one statement a request, however many campaigns and ranges. */
-export type CampaignPerformanceLoader = DataLoader<CampaignDays, Sums, string>;
-
-/** A loader for one request. Needs REPORTS_READ in the campaign's company; a range out of bounds is BAD_USER_INPUT. */
-export function createCampaignPerformanceLoader({ database }: Services, viewer: Viewer): CampaignPerformanceLoader {
+/**
+ * Loads the performance of campaigns over date ranges: one statement per request, however many campaigns and ranges.
+ * Needs REPORTS_READ in the campaign's company; an invalid range is BAD_USER_INPUT.
+ */
+export function createCampaignPerformanceLoader({
+  database,
+  viewer,
+}: RequestContext): DataLoader<CampaignDays, Sums, string> {
   return new DataLoader(
     async (keys) => {
-      const refusals = keys.map((key) => refusal(viewer, key));
-      const allowed = keys.filter((_, index) => refusals[index] === undefined);
+      const errors = keys.map((key) => findError(viewer, key));
+      const allowed = keys.filter((_, index) => errors[index] === undefined);
       const found = allowed.length === 0 ? [] : await findCampaignSums(database.tenant(viewer.reachable), allowed);
       const sums = found.values();
-      return refusals.map((refused) => refused ?? checked(sums.next().value ?? noSums));
+      return errors.map((error) => error ?? checked(sums.next().value ?? noSums));
     },
     {
       cacheKeyFn: ({ companyId, campaignId, startDate, endDate }) =>
@@ -111,24 +115,24 @@ export function createCampaignPerformanceLoader({ database }: Services, viewer: 
   );
 }
 
-function refusal(viewer: Viewer, { companyId, ...range }: CampaignDays): Error | undefined {
+function findError(viewer: Viewer, { companyId, ...range }: CampaignDays): Error | undefined {
   try {
     assertRange(range);
     viewer.scopeFor(companyId, 'REPORTS_READ');
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error : new Error('The figures were refused.', { cause: error });
+    return error instanceof Error ? error : new Error('The metrics could not be read.', { cause: error });
   }
 }
 
-/** Dimensions in the order of the keys, so that the order in which they are named changes nothing. */
+/** Sorts dimensions in the order of the keys, so that the order in the request doesn't matter. */
 function inOrder(groupBy: readonly Dimension[]): Dimension[] {
   const twice = groupBy.find((dimension, index) => groupBy.indexOf(dimension) !== index);
   if (twice !== undefined) throw performanceErrors.groupedTwice(twice);
   return dimensions.filter((dimension) => groupBy.includes(dimension));
 }
 
-/** TOTAL has one period for all rows: to sort by it decides nothing. */
+/** TOTAL has one period for all rows, so sorting by it has no effect. */
 function withoutPeriod(sort: readonly SortKey[]): SortKey[] {
   const byPeriod = sort.filter(({ field }) => field === 'PERIOD');
   if (byPeriod.length > 1) throw performanceErrors.sortedTwice('PERIOD');

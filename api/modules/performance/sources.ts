@@ -10,20 +10,20 @@ export const dimensionColumns = {
   COUNTRY: 'country',
 } as const satisfies Record<Dimension, string>;
 
-/** A table of daily sums and the dimensions it tells apart. */
+/** A table of daily sums and its dimensions. */
 export interface Source {
   readonly table: string;
-  /** The rows of the table that belong to it; all of them when absent. */
+  /** The condition for the table's rows in this source; all rows when absent. */
   readonly condition?: string;
   readonly dimensions: readonly Dimension[];
 }
 
-/** A slice of performance_company_day, by its number as migration 0003 gives it. */
-function slice(number: number, ...told: Dimension[]): Source {
-  return { table: 'performance_company_day', condition: `slice = ${number}::smallint`, dimensions: told };
+/** A slice of performance_company_day, by its number in migration 0003. */
+function slice(number: number, ...dimensions: Dimension[]): Source {
+  return { table: 'performance_company_day', condition: `slice = ${number}::smallint`, dimensions };
 }
 
-/** Smallest first. The loader keeps all of them equal to the facts, so which one answers is a question of speed only. */
+/** Smallest first. The loader keeps all of them consistent with the facts, so the choice affects only speed. */
 export const sources: readonly Source[] = [
   slice(7),
   slice(5, 'DEVICE_TYPE'),
@@ -38,7 +38,7 @@ export const sources: readonly Source[] = [
   { table: 'performance_fact', dimensions },
 ];
 
-/** The smallest source that tells apart every dimension a report groups or filters by. */
+/** The smallest source with every dimension that a report groups or filters by. */
 export function sourceFor(needed: readonly Dimension[]): Source {
   const found = sources.find((source) => needed.every((dimension) => source.dimensions.includes(dimension)));
   if (found === undefined) throw new Error(`No source has ${needed.join(', ')}.`);

@@ -1,15 +1,16 @@
-import { statement, textOfOne, uuidArray } from '../../db/sql.ts';
+import { statement, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import { asksForOne, isOneOf } from '../../db/list.ts';
-import { textArray, Values } from '../../db/list-filter.ts';
+import { isOneOf } from '../../db/list/list.ts';
+import { textArray } from '../../db/list/list-filter.ts';
+import { Values } from '../../db/list/values.ts';
 import { metricExpressions, type Sums } from './metrics.ts';
 import type { DateRange } from './period.ts';
 
-/** How far a company's figures go. */
+/** The freshness of a company's reports. */
 export interface FreshnessRow {
   readonly dataThrough: string;
   readonly finalThrough: string;
-  /** First day, in the company's time zone, that isn't final. */
+  /** The first day, in the company's time zone, that isn't final. */
   readonly firstOpenDay: string;
   readonly timeZone: string;
   readonly currencyCode: string;
@@ -24,12 +25,12 @@ cross join lateral (select coalesce(state.data_through, company.created_at) as d
   coalesce(state.final_through, company.created_at) as final) as through
 where company.id = any($1::uuid[])`;
 
-/** Freshness of the one company of the scope; before its first load, of the moment it was opened. */
+/** The freshness of the scope's only company; before its first load, at the time of its creation. */
 export function findFreshness(tenant: TenantRunner): Promise<FreshnessRow | undefined> {
   return tenant.first(statement<FreshnessRow>(freshnessSql, [tenant.scope.parameter]));
 }
 
-/** A campaign and days of it. */
+/** A campaign and a range of days. */
 export interface CampaignDays extends DateRange {
   readonly companyId: string;
   readonly campaignId: string;
@@ -39,11 +40,10 @@ const sumsSql = Object.entries(metricExpressions((name) => `coalesce(sum(fact.${
   .map(([metric, sql]) => `${sql} as "${metric}"`)
   .join(', ');
 
-const sumsOfOneSql = textOfOne(
-  (condition) => `select ${sumsSql} from performance_campaign_day as fact where ${condition}`,
-);
+const sumsOfOneSql = (condition: string) =>
+  `select ${sumsSql} from performance_campaign_day as fact where ${condition}`;
 
-// Lateral, so that each campaign is one short walk along the key and never a join with all campaigns of the company.
+// Lateral, so that each campaign is one short index scan and never a join with all campaigns of the company.
 const sumsOfSeveralSql = (wanted: string, scope: string) => `select sums.*
 from ${wanted} with ordinality as wanted (company_id, campaign_id, first_day, last_day, position)
 cross join lateral (
@@ -54,13 +54,13 @@ cross join lateral (
 ) as sums
 order by wanted.position`;
 
-/** Sums of campaigns over their days, in the order asked; zeros where there are no facts or the scope doesn't reach. */
+/** Sums of campaigns over their days, in the requested order. Zeros without facts or outside the scope. */
 export function findCampaignSums(tenant: TenantRunner, wanted: readonly CampaignDays[]): Promise<Sums[]> {
   const values = new Values();
   const scope = isOneOf('fact.company_id', tenant.scope.companyIds, values);
-  const [only] = wanted;
+  const [only, ...others] = wanted;
   const text =
-    only !== undefined && asksForOne(tenant.scope, wanted)
+    only !== undefined && others.length === 0
       ? sumsOfOneSql(`${scope} and ${isOfCampaign(only, values)}`)
       : sumsOfSeveralSql(wantedSql(wanted, values), scope);
   return tenant.all(statement<Sums>(text, values.list));

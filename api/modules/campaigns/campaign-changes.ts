@@ -1,4 +1,4 @@
-import type { AuditChange } from '../audit/index.ts';
+import type { AuditChange } from '../../audit-store.ts';
 import type { CampaignValues } from './store.ts';
 
 const fields = [
@@ -15,7 +15,7 @@ const fields = [
   'labels',
 ] as const satisfies readonly (keyof CampaignValues)[];
 
-/** What a write changes, field by field, in texts for the audit trail; empty when it changes nothing. */
+/** The changes of a write, field by field, as texts for the audit log; empty without changes. */
 export function changesBetween(
   before: CampaignValues | null,
   after: CampaignValues,
