@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { getNamedType, isObjectType } from 'graphql';
+import { getNamedType, type GraphQLOutputType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { demoAudiences } from '../../demo/audiences.ts';
 import { demoCampaigns } from '../../demo/campaigns.ts';
@@ -13,12 +13,25 @@ import { createObjectStore } from '../../storage/index.ts';
 import { rawFileKey } from '../../storage/object-key.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const api = await createTestApp();
+const terms = { url: 'https://litfass.example/terms', version: '2026-11', formerUntil: '2999-12-31' };
+const api = await createTestApp({ terms });
+await api.database.asOwner(`insert into company_terms_acceptance
+  (company_id, version, accepted_at, accepted_by_id, accepted_by_name)
+  values ('${nordlicht.id}', '2025-01', now(), '${nordlicht.id}', 'Anna Petersen')`);
+// Another session of hers, which a test ends.
+await api.userToken('Anna');
 const anna = await api.userToken('Anna');
+const ruth = await api.userToken('Ruth');
 const samir = await api.userToken('Samir');
 const from = '203.0.113.77';
 
 const mutations = schema.getMutationType()?.getFields() ?? {};
+
+/** Objects of payloads that have no id. */
+const selected: Readonly<Record<string, string>> = {
+  results: 'results { userErrors { code } }',
+  ends: 'ends { apiKeys }',
+};
 
 /** The answer's plain values are selected whole, secrets among them: they are what must not be found again. */
 function documentOf(name: string): string {
@@ -28,12 +41,16 @@ function documentOf(name: string): string {
   const objects = Object.values(payload.getFields()).filter(
     ({ name: field, type }) => field !== 'userErrors' && isObjectType(getNamedType(type)),
   );
-  const inner = objects.map((field) =>
-    field.name === 'results' ? 'results { userErrors { code } }' : `${field.name} { id }`,
-  );
+  const inner = objects.map((field) => selected[field.name] ?? `${field.name} { ${identityOf(field.type)} }`);
   const input = String(mutations[name]?.args[0]?.type);
   return `mutation ($input: ${input}) { ${name}(input: $input) {
     ${plain.map((field) => field.name).join(' ')} ${inner.join(' ')} userErrors { code field message } } }`;
+}
+
+/** `id`, or for objects without one their type. */
+function identityOf(type: GraphQLOutputType): string {
+  const object = getNamedType(type);
+  return isObjectType(object) && 'id' in object.getFields() ? 'id' : '__typename';
 }
 
 interface Written {
@@ -64,8 +81,20 @@ const audience = demoAudiences.find((one) => one.companyId === companyId)?.id;
 const newKey = async () =>
   idIn(await write('createAPIToken', { companyId, name: randomUUID(), scopes: ['REPORTS_READ'] }), 'token');
 const newPartner = async () => idIn(await write('createPartner', { name: randomUUID() }, samir), 'partner');
+const company = () => ({ name: randomUUID(), currencyCode: 'EUR', timeZone: 'Europe/Berlin' });
+const newCompany = async () => idIn(await write('createCompany', company(), samir), 'company');
 const newMember = async () =>
   idIn(await write('addCompanyMember', { companyId, email: `${randomUUID()}@example.com`, role: 'VIEWER' }), 'member');
+
+/** One of Anna by another company; hers of before ends, because an address is invited once. */
+const newInvitation = async () => {
+  await api.database.asOwner(
+    `delete from company_member using user_account as person where company_id = '${rundschau.id}'
+     and person.id = user_id and person.email like 'anna@%'`,
+  );
+  const input = { companyId: rundschau.id, email: 'anna@nordlicht-outdoor.example', role: 'VIEWER' };
+  return idIn(await write('addCompanyMember', input, ruth), 'member');
+};
 
 const csv = Buffer.from('email\nanna@example.com\n');
 const announced = () => ({
@@ -93,8 +122,10 @@ interface Case {
   readonly input: () => Promise<object> | object;
   /** Whose token; Anna's when absent. */
   readonly token?: string;
-  /** In whose trails; Nordlicht's when absent. */
-  readonly trails?: readonly (string | null)[];
+  /** The companies with the event in their audit log; Nordlicht if absent. `target`: the company that the event is about. */
+  readonly companies?: readonly (string | null)[];
+  /** The person's name in the event, if it differs. */
+  readonly actorName?: string;
   /** Whether it changes nothing that may be shown. */
   readonly silent?: boolean;
 }
@@ -198,21 +229,21 @@ const cases: Record<string, Case> = {
     targetType: 'Partner',
     input: () => ({ name: randomUUID(), idempotencyKey: randomUUID() }),
     token: samir,
-    trails: [null],
+    companies: [null],
   },
   rotatePartnerSecret: {
     action: 'partner.secret_rotated',
     targetType: 'Partner',
     input: async () => ({ partnerId: await newPartner() }),
     token: samir,
-    trails: [null],
+    companies: [null],
   },
   setPartnerStatus: {
     action: 'partner.suspended',
     targetType: 'Partner',
     input: async () => ({ partnerId: await newPartner(), status: 'SUSPENDED' }),
     token: samir,
-    trails: [null],
+    companies: [null],
   },
   grantPartnerAccess: {
     action: 'partner_access_grant.created',
@@ -229,6 +260,51 @@ const cases: Record<string, Case> = {
       ),
     }),
   },
+  createCompany: {
+    action: 'company.created',
+    targetType: 'Company',
+    input: () => ({ ...company(), idempotencyKey: randomUUID() }),
+    token: samir,
+    companies: ['target', null],
+  },
+  updateCompany: {
+    action: 'company.updated',
+    targetType: 'Company',
+    input: async () => ({ companyId: await newCompany(), name: randomUUID() }),
+    token: samir,
+    companies: ['target', null],
+  },
+  inviteCompanyAdmin: {
+    action: 'company_member.added',
+    targetType: 'CompanyMember',
+    input: () => ({ companyId, email: `${randomUUID()}@example.com` }),
+    token: samir,
+  },
+  suspendCompany: {
+    action: 'company.suspended',
+    targetType: 'Company',
+    input: async () => ({ companyId: await newCompany(), reason: 'The invoice is overdue.' }),
+    token: samir,
+    companies: ['target', null],
+  },
+  reactivateCompany: {
+    action: 'company.reactivated',
+    targetType: 'Company',
+    input: async () => {
+      const id = await newCompany();
+      await write('suspendCompany', { companyId: id, reason: 'The invoice is overdue.' }, samir);
+      return { companyId: id };
+    },
+    token: samir,
+    companies: ['target', null],
+  },
+  closeCompany: {
+    action: 'company.closed',
+    targetType: 'Company',
+    input: async () => ({ companyId: await newCompany(), reason: 'The contract has ended.' }),
+    token: samir,
+    companies: ['target', null],
+  },
   addCompanyMember: {
     action: 'company_member.added',
     targetType: 'CompanyMember',
@@ -244,6 +320,40 @@ const cases: Record<string, Case> = {
     targetType: 'CompanyMember',
     input: async () => ({ id: await newMember() }),
   },
+  acceptTerms: {
+    action: 'terms.accepted',
+    targetType: 'Company',
+    input: async () => {
+      await api.database.asOwner(`update company_terms_acceptance set version = '2025-01'`);
+      return { companyId, version: terms.version };
+    },
+  },
+  acceptPartnerTerms: {
+    action: 'partner.terms_accepted',
+    targetType: 'Partner',
+    input: async () => ({ partnerId: await newPartner(), version: terms.version, acceptedBy: 'Frida Wetter' }),
+    token: samir,
+    companies: [null],
+  },
+  acceptInvitation: {
+    action: 'company_member.accepted',
+    targetType: 'CompanyMember',
+    input: async () => ({ id: await newInvitation() }),
+    companies: [rundschau.id],
+  },
+  declineInvitation: {
+    action: 'company_member.declined',
+    targetType: 'CompanyMember',
+    input: async () => ({ id: await newInvitation() }),
+    companies: [rundschau.id],
+    actorName: 'anna@nordlicht-outdoor.example',
+  },
+  endSessions: {
+    action: 'user.session_ended',
+    targetType: 'User',
+    input: async () => ({ ids: await otherSessionsOfAnna() }),
+    companies: [nordlicht.id, hafenkante.id, bergwerk.id],
+  },
   changePassword: {
     action: 'user.password_changed',
     targetType: 'User',
@@ -251,15 +361,30 @@ const cases: Record<string, Case> = {
       currentPassword: demoSecrets.passwords['anna@nordlicht-outdoor.example'],
       newPassword: 'an entirely new password',
     }),
-    trails: [nordlicht.id, hafenkante.id, bergwerk.id],
+    companies: [nordlicht.id, hafenkante.id, bergwerk.id],
     silent: true,
   },
+  // A person's own choice concerns no company.
+  updateNotificationSettings: {
+    action: 'user.notification_settings_updated',
+    targetType: 'User',
+    input: () => ({ uploads: true }),
+    companies: [],
+  },
 };
+
+async function otherSessionsOfAnna(): Promise<string[]> {
+  const sessions = await api.graphql<{ viewer: { sessions: { id: string; isCurrent: boolean }[] } }>(
+    '{ viewer { sessions { id isCurrent } } }',
+    { token: anna },
+  );
+  return sessions.data.viewer.sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id);
+}
 
 const eventsOf = (requestId: unknown) =>
   api.database.asOwner(`select * from audit_event where request_id = '${String(requestId)}'`);
 
-/** Texts of an answer or an input that nobody may read again: values of keys, client secrets, links, passwords. */
+/** Secrets of a response or an input: values of keys, client secrets, links, passwords. */
 function secretsIn(...objects: readonly object[]): string[] {
   const secret = /value|secret|url|password/i;
   return objects.flatMap((object) =>
@@ -273,19 +398,21 @@ describe('every mutation', () => {
   });
 
   it.each(Object.entries(cases))(
-    'leaves one event a trail: %s',
-    async (name, { token = anna, trails = [companyId], ...expected }) => {
+    'adds one event to the audit log of each company: %s',
+    async (name, { token = anna, companies = [companyId], ...expected }) => {
       const input = await expected.input();
       const { payload, headers } = await write(name, input, token);
       expect(payload.userErrors).toEqual([]);
       const events = await eventsOf(headers['x-request-id']);
-      expect(events.map((event) => event['company_id']).sort()).toEqual([...trails].sort());
+      const target = events[0]?.['target_id'];
+      const logs = companies.map((log) => (log === 'target' ? target : log));
+      expect(events.map((event) => event['company_id']).sort()).toEqual(logs.sort());
       const actor = demoPeople.find(({ name: person }) => person.startsWith(token === anna ? 'Anna' : 'Samir'));
       for (const event of events) {
         expect(event).toMatchObject({
           actor_kind: 'USER',
           actor_id: actor?.id,
-          actor_name: actor?.name,
+          actor_name: expected.actorName ?? actor?.name,
           action: expected.action,
           target_type: expected.targetType,
           ip_address: from,
@@ -305,23 +432,23 @@ describe('every mutation', () => {
   );
 
   it.each(Object.entries(cases).filter(([name]) => name !== 'changePassword'))(
-    'leaves none when it changes nothing: %s',
+    'adds no event when it changes nothing: %s',
     async (name, { token = anna, input }) => {
       const given = await input();
-      // Of nobody, and for nobody: what exists becomes what doesn't.
-      const nobody = Object.fromEntries(
+      // Each existing id becomes an unknown one.
+      const unknown = Object.fromEntries(
         Object.entries(given).map(([field, value]) => {
           if (['id', 'companyId', 'partnerId'].includes(field)) return [field, randomUUID()];
           return [field, field === 'ids' ? [randomUUID()] : value];
         }),
       );
-      const refused = name === 'createPartner' ? { ...nobody, name: '' } : nobody;
+      const refused = ['createPartner', 'createCompany'].includes(name) ? { ...unknown, name: '' } : unknown;
       const { headers } = await write(name, refused, token);
       expect(await eventsOf(headers['x-request-id'])).toEqual([]);
     },
   );
 
-  it('leaves none when it is played again under its idempotency key', async () => {
+  it('adds no event when it is repeated with its idempotency key', async () => {
     const creates = ['createCampaign', 'createAudience', 'createAPIToken', 'addCompanyMember', 'createPartner'];
     for (const [name, { input, token = anna }] of Object.entries(cases).filter(([name]) => creates.includes(name))) {
       const given = await input();
@@ -347,7 +474,7 @@ interface Event {
   readonly ipAddress: string | null;
 }
 
-interface Trail {
+interface AuditLog {
   readonly listAuditEventsByCompany: {
     readonly items: Event[];
     readonly pageInfo: { endCursor: string | null; hasNextPage: boolean; totalCount: string };
@@ -359,17 +486,17 @@ const list = `query ($companyId: ID!, $filter: AuditEventFilter, $sort: [AuditEv
     items { id company { id } occurredAt actor { kind id name } action targetType targetId changes { field before after } requestId ipAddress }
     pageInfo { endCursor hasNextPage totalCount } } }`;
 
-async function trail(variables: object = {}, token = anna): Promise<Trail['listAuditEventsByCompany']> {
-  const { data, errors } = await api.graphql<Trail>(list, { token, variables: { companyId, ...variables } });
+async function readLog(variables: object = {}, token = anna): Promise<AuditLog['listAuditEventsByCompany']> {
+  const { data, errors } = await api.graphql<AuditLog>(list, { token, variables: { companyId, ...variables } });
   expect(errors).toBeUndefined();
   return data.listAuditEventsByCompany;
 }
 
-describe('the audit trail', () => {
-  it('shows an event whole', async () => {
+describe('the audit log', () => {
+  it('returns all fields of an event', async () => {
     const name = randomUUID();
     const written = await write('createAPIToken', { companyId, name, scopes: ['REPORTS_READ'] });
-    const [event] = (await trail({ filter: { targetId: { eq: idIn(written, 'token') } } })).items;
+    const [event] = (await readLog({ filter: { targetId: { eq: idIn(written, 'token') } } })).items;
     expect(event).toMatchObject({
       company: { id: companyId },
       actor: { kind: 'USER', id: demoId('Anna Petersen'), name: 'Anna Petersen' },
@@ -382,7 +509,7 @@ describe('the audit trail', () => {
     expect(event?.changes).toContainEqual({ field: 'name', before: null, after: name });
   });
 
-  it('is newest first, and the other way around when asked', async () => {
+  it('is newest first, and oldest first if requested', async () => {
     // Trailing zeros of a fraction are left out, so the texts aren't in the order of the moments.
     const moments = (items: readonly Event[]) =>
       items.map(({ occurredAt }) =>
@@ -390,19 +517,19 @@ describe('the audit trail', () => {
           .replace(/(\.\d+)?Z$/, (_, fraction = '.') => String(fraction))
           .padEnd('2026-11-21T10:00:00.123456'.length, '0'),
       );
-    const newest = moments((await trail()).items);
+    const newest = moments((await readLog()).items);
     expect(newest.length).toBeGreaterThan(10);
     expect(newest).toEqual([...newest].sort().reverse());
-    const oldest = moments((await trail({ sort: [{ field: 'OCCURRED_AT', direction: 'ASC' }] })).items);
+    const oldest = moments((await readLog({ sort: [{ field: 'OCCURRED_AT', direction: 'ASC' }] })).items);
     expect(oldest).toEqual([...oldest].sort());
   });
 
-  it('goes through pages without losing or repeating an event', async () => {
-    const all = await trail({ page: { limit: 200 } });
+  it('pages through all events, each once', async () => {
+    const all = await readLog({ page: { limit: 100 } });
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const page: Trail['listAuditEventsByCompany'] = await trail({ page: { limit: 7, after } });
+      const page: AuditLog['listAuditEventsByCompany'] = await readLog({ page: { limit: 7, after } });
       found.push(...page.items.map(({ id }) => id));
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after !== null);
@@ -410,26 +537,26 @@ describe('the audit trail', () => {
     expect(all.pageInfo.totalCount).toBe(String(found.length));
   });
 
-  it('is filtered by what was done, to what, by whom and when', async () => {
-    const keys = await trail({ filter: { action: { startsWith: 'api_token.' } } });
+  it('can be filtered by action, target, actor and time', async () => {
+    const keys = await readLog({ filter: { action: { startsWith: 'api_token.' } } });
     expect(keys.items.length).toBeGreaterThan(2);
     for (const { action } of keys.items) expect(action).toMatch(/^api_token\./);
-    expect((await trail({ filter: { targetType: { eq: 'Audience' } } })).items[0]?.targetType).toBe('Audience');
+    expect((await readLog({ filter: { targetType: { eq: 'Audience' } } })).items[0]?.targetType).toBe('Audience');
     const viktor = { actorId: { eq: demoId('Viktor Lindqvist') } };
-    expect((await trail({ filter: viktor })).items).toEqual([]);
-    const [middle] = (await trail({ page: { limit: 5 } })).items.slice(-1);
-    const since = await trail({ filter: { occurredAt: { gte: middle?.occurredAt } } });
+    expect((await readLog({ filter: viktor })).items).toEqual([]);
+    const [middle] = (await readLog({ page: { limit: 5 } })).items.slice(-1);
+    const since = await readLog({ filter: { occurredAt: { gte: middle?.occurredAt } } });
     expect(since.items).toHaveLength(5);
     const either = { or: [{ action: { eq: 'audience.deleted' } }, viktor] };
-    expect((await trail({ filter: either })).items.every(({ action }) => action === 'audience.deleted')).toBe(true);
+    expect((await readLog({ filter: either })).items.every(({ action }) => action === 'audience.deleted')).toBe(true);
   });
 
-  it('is for those with AUDIT_READ in the company', async () => {
+  it('requires AUDIT_READ in the company', async () => {
     const { errors } = await api.graphql(list, { token: await api.userToken('Viktor'), variables: { companyId } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', required: ['AUDIT_READ'] });
-    expect((await trail({ companyId: rundschau.id })).items).toEqual([]);
-    expect((await trail({}, demoSecrets.apiKey)).items.length).toBeGreaterThan(10);
-    // What staff do to partners is in no company's trail.
-    expect((await trail({ filter: { action: { startsWith: 'partner.' } } })).items).toEqual([]);
+    expect((await readLog({ companyId: rundschau.id })).items).toEqual([]);
+    expect((await readLog({}, demoSecrets.apiKey)).items.length).toBeGreaterThan(10);
+    // What staff do to partners is in no company's audit log.
+    expect((await readLog({ filter: { action: { startsWith: 'partner.' } } })).items).toEqual([]);
   });
 });

@@ -1,40 +1,41 @@
-import { assumedSize } from '../../limits/cost/list-size.ts';
+import { type AuditChange, auditObjects, maximumChanges } from '../../audit-store.ts';
+import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
-import { defineList } from '../../schema/list.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { ActorType, NodeInterface } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
+import { Company, createCompanyLoader } from '../companies/index.ts';
 import { listAuditEventsByCompany } from './service.ts';
-import { type AuditChange, type AuditEventRow, auditEventTable, auditObjects } from './store.ts';
+import { type AuditEventRow, auditEventTable } from './store.ts';
 
 const AuditChangeType = builder.objectRef<AuditChange>('AuditChange').implement({
-  description: 'One field that a write changed. What was secret is not in it.',
+  description: 'One field that a write changed, without secrets.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'Name of the field.' }),
     before: t.exposeString('before', {
       nullable: true,
-      description: 'Value before, as a text for a person; null: there was none.',
+      description: 'Value before, as a text for people; null if there was none.',
     }),
     after: t.exposeString('after', {
       nullable: true,
-      description: 'Value after, as a text for a person; null: there is none any more.',
+      description: 'Value after, as a text for people; null if there is none.',
     }),
   }),
 });
 
 const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
   description:
-    'One write in an account: who, when, from where, and what it changed. Events are never changed or deleted.',
+    'One write in a company: who, when, from which IP address, and what it changed. Events are never changed or deleted.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
       type: Company,
-      description: 'The account in which it happened.',
-      resolve: (event, _, { loaders }) => loaders.companies.load(event.companyId),
+      description: 'The company in which it happened.',
+      resolve: (event, _, { loaders }) => loaders.of(createCompanyLoader).load(event.companyId),
     }),
     occurredAt: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => event.occurredAt }),
     actor: t.field({
       type: ActorType,
-      description: 'Who did it, as named then.',
+      description: 'Who did it, with the name at that time.',
       resolve: (event) => ({ kind: event.actorKind, id: event.actorId, name: event.actorName }),
     }),
     action: t.exposeString('action', {
@@ -42,20 +43,20 @@ const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
         .map((object) => `\`${object}\``)
         .join(', ')}.`,
     }),
-    targetType: t.exposeString('targetType', { description: 'Type of the object it was done to, such as `APIToken`.' }),
-    targetId: t.exposeID('targetId', { description: 'Id of the object it was done to, which may be gone by now.' }),
+    targetType: t.exposeString('targetType', { description: 'Type of the changed object, such as `APIToken`.' }),
+    targetId: t.exposeID('targetId', { description: 'Id of the changed object, which may be deleted by now.' }),
     changes: t.field({
       type: [AuditChangeType],
-      ...assumedSize(5),
-      description: 'What it changed, field by field.',
+      ...maximumSize(maximumChanges),
+      description: `The changed fields, at most ${maximumChanges}.`,
       resolve: (event) => event.changes,
     }),
     requestId: t.exposeString('requestId', {
-      description: 'Id of the request that did it: the header `X-Request-Id` of its answer.',
+      description: 'Id of the request: the header `X-Request-Id` of its response.',
     }),
     ipAddress: t.exposeString('ipAddress', {
       nullable: true,
-      description: 'Address the request came from; null: there was none.',
+      description: 'IP address of the request; null if there was no request.',
     }),
   }),
 });
@@ -66,20 +67,20 @@ const auditEventList = defineList({
   plural: 'audit events',
   enums: {},
   filters: {
-    action: 'By what was done; `startsWith: "api_token."` finds everything done to API keys.',
-    targetType: 'By the type of the object it was done to.',
-    targetId: 'By the object it was done to.',
-    actorId: 'By who did it.',
-    occurredAt: 'By the moment it happened.',
+    action: 'By action; `startsWith: "api_token."` finds all actions on API keys.',
+    targetType: 'By the type of the changed object.',
+    targetId: 'By the changed object.',
+    actorId: 'By the actor.',
+    occurredAt: 'By the time it happened.',
   },
-  sorts: { OCCURRED_AT: 'By the moment it happened.' },
+  sorts: { OCCURRED_AT: 'By the time it happened.' },
 });
 
 builder.queryFields((t) => ({
   listAuditEventsByCompany: t.field({
     type: auditEventList.Page,
     description:
-      'The audit trail of an account, newest first unless sorted otherwise. Requires AUDIT_READ. Empty when there is no such company or it is not yours.',
+      'Lists the audit log of a company, newest first unless sorted otherwise. Requires AUDIT_READ. Empty if there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...auditEventList.args },
     resolve: (_, { companyId, ...list }, context) => listAuditEventsByCompany(context, companyId, list),
   }),

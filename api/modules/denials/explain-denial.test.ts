@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bergwerk, nordlicht, papierboot, rundschau } from '../../demo/companies.ts';
 import { demoId } from '../../demo/ids.ts';
 import { createTestApp, type GraphQLAnswer } from '../../testing/test-app.ts';
-import { createDenialRecorder } from './recorder.ts';
+import { createDenialRecorder } from './denial-recorder.ts';
 
 const clock = { now: Date.now() };
 const api = await createTestApp({ now: () => clock.now });
@@ -47,7 +47,7 @@ async function createKey(input: object): Promise<{ value: string; id: string }> 
 }
 
 describe('explaining a denial', () => {
-  it('names the scope that was missing, the field, the operation and who asked', async () => {
+  it('returns the missing permission, the field, the operation and the caller', async () => {
     const viktor = await api.userToken('Viktor');
     const refused = await api.graphql(
       `query Keys { mine: listAPITokensByCompany(companyId: "${nordlicht.id}") { items { id } } }`,
@@ -62,11 +62,11 @@ describe('explaining a denial', () => {
       actor: { kind: 'USER', name: 'Viktor Lindqvist' },
       requiredScopes: ['TOKENS_READ'],
       grantedScopes: ['CAMPAIGNS_READ', 'AUDIENCES_READ', 'REPORTS_READ'],
-      advice: 'Give the person a role that carries TOKENS_READ.',
+      advice: 'Give the person a role with TOKENS_READ.',
     });
   });
 
-  it('of an operation without a company is there for the key’s own company, and for those of a person', async () => {
+  it('of an operation without a company is stored for the key’s company, or for a person’s companies', async () => {
     const { value } = await createKey({});
     const update = `mutation { updateAudience(input: { id: "${randomUUID()}", name: "x" }) { userErrors { code } } }`;
     const ofKey = await api.graphql(update, { token: value });
@@ -82,7 +82,7 @@ describe('explaining a denial', () => {
     });
   });
 
-  it('tells why a key of the company is not valid, which the answer itself does not', async () => {
+  it('explains why a key of the company is not valid, unlike the response itself', async () => {
     const revoked = await createKey({});
     const expired = await createKey({ expiresAt: new Date(clock.now + 60_000).toISOString() });
     const bound = await createKey({ allowedCidrs: ['203.0.113.0/24'] });
@@ -106,18 +106,18 @@ describe('explaining a denial', () => {
     expect(checks).toEqual(['REVOKED_KEY', 'EXPIRED_KEY', 'ADDRESS', 'ROTATED_KEY']);
   });
 
-  it('tells what was too dear', async () => {
+  it('explains a request that costs too much', async () => {
     const refused = await api.graphql(
-      `query Dear { listCompanies(page: { limit: 200 }) { items { id } }
+      `query Expensive { listCompanies(page: { limit: 200 }) { items { id } }
         a: listAPITokensByCompany(companyId: "${nordlicht.id}", page: { limit: 200 }) { items { company { id } secrets { id } createdBy { id } } }
         b: listAPITokensByCompany(companyId: "${nordlicht.id}", page: { limit: 200 }) { items { company { id } secrets { id } createdBy { id } } }
         c: listAPITokensByCompany(companyId: "${nordlicht.id}", page: { limit: 200 }) { items { company { id } secrets { id } createdBy { id } } } }`,
     );
     expect(refused.errors?.[0]?.extensions.code).toBe('COST_LIMIT_EXCEEDED');
-    expect(await explain(idOf(refused))).toMatchObject({ check: 'COST', operationName: 'Dear', field: null });
+    expect(await explain(idOf(refused))).toMatchObject({ check: 'COST', operationName: 'Expensive', field: null });
   });
 
-  it('tells which rule stood in the way where no scope would have helped', async () => {
+  it('names the rule if no permission would have helped', async () => {
     const refused = await api.graphql(
       'mutation { changePassword(input: { currentPassword: "x", newPassword: "y" }) { changed } }',
     );
@@ -128,7 +128,7 @@ describe('explaining a denial', () => {
     });
   });
 
-  it('is for those who may read the company’s audit trail, and for nobody else’s requests', async () => {
+  it('is for callers with AUDIT_READ, and only for requests of their company', async () => {
     const ruth = await api.userToken('Ruth');
     const { errors, ...refused } = await api.graphql(
       `{ listAuditEventsByCompany(companyId: "${demoId('Kupferkessel')}") { items { id } } getCompany(id: "${bergwerk.id}") { id } }`,
@@ -159,7 +159,7 @@ describe('the recorder', () => {
     operationName: null,
     field: null,
     check: 'COST' as const,
-    message: 'Too dear.',
+    message: 'The request costs too much.',
     requiredScopes: [],
     grantedScopes: [],
   });
@@ -168,7 +168,7 @@ describe('the recorder', () => {
       await api.database.asOwner(`select count(*)::int as count from request_denial where company_id = '${companyId}'`)
     )[0]?.['count'];
 
-  it('writes at most 60 a minute of a company, however often it is refused, and forgets after 30 days', async () => {
+  it('stores at most 60 denied requests per minute and company, and deletes them after 30 days', async () => {
     const time = { now: clock.now };
     const errors: unknown[] = [];
     const recorder = createDenialRecorder({
@@ -193,7 +193,7 @@ describe('the recorder', () => {
     expect(errors).toEqual([]);
   });
 
-  it('goes on when a batch could not be written', async () => {
+  it('continues when a batch could not be stored', async () => {
     const errors: unknown[] = [];
     const recorder = createDenialRecorder({
       database: api.database,

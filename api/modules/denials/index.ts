@@ -1,4 +1,4 @@
 import './schema.ts';
 
-export { createDenialRecorder, type DenialRecorder } from './recorder.ts';
-export { recordDenials, recordKeyRefusal } from './service.ts';
+export { createDenialRecorder } from './denial-recorder.ts';
+export { recordDenials, recordKeyRejection } from './service.ts';

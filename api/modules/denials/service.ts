@@ -1,14 +1,16 @@
 import type { GraphQLFormattedError } from 'graphql';
-import { type APITokenScope, knownScopes } from '../../auth/permissions.ts';
-import type { KeyRefusal } from '../../auth/refused-key.ts';
+import type { APITokenScope } from '#shared/permissions.ts';
+import { knownScopes } from '../../auth/permissions.ts';
+import type { KeyRejection } from '../../auth/refused-key.ts';
 import type { Actor, Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
+import { type DenialCheck, denialChecks, type DenialRecorder } from '../../denial.ts';
 import { deniedIn } from '../../errors.ts';
 import { adviceOn } from './advice.ts';
-import { daysKept, type DenialRecorder } from './recorder.ts';
-import { type DenialCheck, denialChecks, findDenial } from './store.ts';
+import { daysKept } from './denial-recorder.ts';
+import { findDenial } from './store.ts';
 
-/** The refusal of a request, with what would have let it through. */
+/** A denied request, and what would have allowed it. */
 export interface ExplainedDenial {
   readonly requestId: string;
   readonly occurredAt: string;
@@ -22,18 +24,18 @@ export interface ExplainedDenial {
   readonly advice: string;
 }
 
-/** The refusal of a request that touched a company. Needs AUDIT_READ there; undefined for whatever isn't known. */
+/** Explains a denied request to a company. Needs AUDIT_READ there; undefined for an unknown request. */
 export async function explainDenial(
-  { services, viewer }: RequestContext,
+  { database, services, viewer }: RequestContext,
   companyId: string,
   requestId: string,
 ): Promise<ExplainedDenial | undefined> {
   const scope = viewer.scopeFor(companyId, 'AUDIT_READ');
   const [ownId] = scope?.companyIds ?? [];
   if (scope === undefined || ownId === undefined || !/^[\w-]{1,100}$/.test(requestId)) return undefined;
-  // What this process has refused a moment ago is asked about at once.
+  // Writes the pending records first, so that a request that was just denied can be found.
   await services.denials.flush();
-  const found = await findDenial(services.database.tenant(scope), {
+  const found = await findDenial(database.tenant(scope), {
     companyId: ownId,
     requestId,
     since: new Date(services.now() - daysKept * 86_400_000).toISOString(),
@@ -57,10 +59,10 @@ export async function explainDenial(
   };
 }
 
-/** Whose admins may ask: a person with many memberships must not make many rows. */
+/** The maximum number of companies per denied request, because a person can have many memberships. */
 const mostCompanies = 20;
 
-/** Names and aliases are the caller's, and may fill a body. */
+/** The maximum length of names and aliases, which come from the caller. */
 const longest = 500;
 
 interface Refused {
@@ -69,7 +71,7 @@ interface Refused {
   readonly operationName: string | null;
 }
 
-/** Notes what of an answer's errors an admin may ask about: at most one of a kind. */
+/** Records the errors of a response that an admin may look up, at most one of each kind. */
 export function recordDenials(
   recorder: DenialRecorder,
   { requestId, viewer, operationName }: Refused,
@@ -100,9 +102,9 @@ export function recordDenials(
   }
 }
 
-/** Notes why a known key was turned away. */
-export function recordKeyRefusal(recorder: DenialRecorder, requestId: string, refusal: KeyRefusal): void {
-  recorder.record({ ...refusal, requestId, operationName: null, field: null, requiredScopes: [], grantedScopes: [] });
+/** Records why a known key was rejected. */
+export function recordKeyRejection(recorder: DenialRecorder, requestId: string, rejection: KeyRejection): void {
+  recorder.record({ ...rejection, requestId, operationName: null, field: null, requiredScopes: [], grantedScopes: [] });
 }
 
 function checkOf(extensions: Readonly<Record<string, unknown>>): DenialCheck | undefined {
@@ -111,6 +113,9 @@ function checkOf(extensions: Readonly<Record<string, unknown>>): DenialCheck | u
       const granted = texts(extensions['granted']);
       return texts(extensions['required']).some((scope) => !granted.includes(scope)) ? 'SCOPE' : 'NOT_ALLOWED';
     }
+    case 'COMPANY_SUSPENDED':
+    case 'COMPANY_CLOSED':
+      return extensions['code'];
     case 'RATE_LIMITED':
       return 'RATE_LIMIT';
     case 'COST_LIMIT_EXCEEDED':
@@ -120,7 +125,9 @@ function checkOf(extensions: Readonly<Record<string, unknown>>): DenialCheck | u
   }
 }
 
-/** The company a refusal was about, else the one a key belongs to, else those a person is in or a partner was let into. */
+/**
+ * The company of a denied request. Otherwise the key's company, or those of the person's memberships or partner access.
+ */
 function companiesOf(viewer: Viewer, extensions: object): readonly string[] {
   const companyId: unknown = Reflect.get(extensions, deniedIn);
   if (typeof companyId === 'string') return [companyId];

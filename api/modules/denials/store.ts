@@ -1,37 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../auth/viewer.ts';
 import { ofScope, query, type Runner, statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
+import type { Denial } from '../../denial.ts';
 
-export const denialChecks = [
-  'SCOPE',
-  'NOT_ALLOWED',
-  'REVOKED_KEY',
-  'EXPIRED_KEY',
-  'ROTATED_KEY',
-  'ADDRESS',
-  'RATE_LIMIT',
-  'COST',
-] as const;
-
-export type DenialCheck = (typeof denialChecks)[number];
-
-/** A refusal, as one company's admins may see it. */
-export interface Denial {
-  readonly companyId: string;
-  readonly requestId: string;
-  /** RFC 3339 when it is written, PostgreSQL's text when it is read. */
-  readonly occurredAt: string;
-  readonly actor: Actor;
-  readonly operationName: string | null;
-  readonly field: string | null;
-  readonly check: DenialCheck;
-  readonly message: string;
-  readonly requiredScopes: readonly string[];
-  readonly grantedScopes: readonly string[];
-}
-
-/** Keeps refusals, in one statement. */
+/** Inserts denied requests in one statement. */
 export async function insertDenials(identity: Runner, denials: readonly Denial[]): Promise<void> {
   await identity.all(
     query.insertInto('request_denial').values(
@@ -54,7 +26,7 @@ export async function insertDenials(identity: Runner, denials: readonly Denial[]
   );
 }
 
-/** Forgets refusals of before a moment, and of each company all but the newest. */
+/** Deletes denied requests before a time, and all but the newest of each company. */
 export async function deleteOldDenials(
   identity: Runner,
   { before, newest }: { readonly before: string; readonly newest: number },
@@ -80,11 +52,11 @@ interface DenialRow extends Omit<Denial, 'actor' | 'check'> {
 interface WantedDenial {
   readonly companyId: string;
   readonly requestId: string;
-  /** Older ones count as forgotten, whether they are yet or not. */
+  /** Older records count as deleted, even before they are. */
   readonly since: string;
 }
 
-/** The first refusal of a request in a company. */
+/** The first denial of a request in a company. */
 export async function findDenial(
   tenant: TenantRunner,
   { companyId, requestId, since }: WantedDenial,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '#shared/json.ts';
+import { maximumLengths } from '#shared/limits.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { inputError, type UserError } from '../../user-error.ts';
 import { findRecord, type IdempotencyKey, insertRecord, tryTakeKey } from './store.ts';
 
-/** What became of a write that may carry an idempotency key. */
+/** The result of a write that may have an idempotency key. */
 export type IdempotentOutcome =
   | { readonly kind: 'created'; readonly id: string }
   | { readonly kind: 'replayed'; readonly id: string }
@@ -12,16 +14,14 @@ export type IdempotentOutcome =
 interface Attempt {
   readonly companyId: string | null;
   readonly mutation: string;
-  /** The whole input; its digest tells whether a key comes back with the same one. */
+  /** The whole input; its digest shows whether a key is repeated with the same input. */
   readonly input: { readonly idempotencyKey?: string | null | undefined };
 }
 
-const maximumKeyLength = 200;
-
 /**
- * Runs `create` once for a company, a mutation and a key: a second call with the same input gets the id the first one
- * made. Only what was made is remembered: a refused input may be mended and sent again with the same key. Must run in
- * the transaction of the write, so that neither is kept without the other.
+ * Runs `create` once for a company, a mutation and a key. A second call with the same input gets the id that the first
+ * one created. Only successful writes are stored, so a rejected input can be corrected and sent again with the same
+ * key. Must run in the transaction of the write, so that neither is stored without the other.
  */
 export async function once(
   tenant: TenantRunner,
@@ -30,8 +30,8 @@ export async function once(
 ): Promise<IdempotentOutcome> {
   const { idempotencyKey } = input;
   if (idempotencyKey == null) return create();
-  if (idempotencyKey.length === 0 || idempotencyKey.length > maximumKeyLength || idempotencyKey.includes('\0')) {
-    return refused('INVALID', `An idempotency key has 1 to ${maximumKeyLength} characters.`);
+  if (idempotencyKey.length === 0 || idempotencyKey.length > maximumLengths.idempotencyKey) {
+    return refused('INVALID', `An idempotency key has 1 to ${maximumLengths.idempotencyKey} characters.`);
   }
   const key: IdempotencyKey = { companyId, mutation, idempotencyKey };
   const inputDigest = createHash('sha256').update(canonical(input)).digest();
@@ -56,11 +56,9 @@ function refused(code: UserError['code'], message: string): IdempotentOutcome {
   return { kind: 'refused', userErrors: [inputError(code, 'idempotencyKey', message)] };
 }
 
-/** JSON whose text doesn't depend on the order in which a client wrote the fields. */
+/** JSON whose text doesn't depend on the client's order of the fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1))) : part,
   );
 }

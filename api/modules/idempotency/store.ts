@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ofScope, query, statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
-/** What names a write that must happen once. */
+/** The identity of a write that must happen once. */
 export interface IdempotencyKey {
   /** Null: a write of the platform's staff. */
   readonly companyId: string | null;
@@ -10,7 +10,7 @@ export interface IdempotencyKey {
   readonly idempotencyKey: string;
 }
 
-/** A write that was done before with a key. */
+/** An earlier write with a key. */
 export interface IdempotencyRecord {
   readonly inputDigest: Uint8Array;
   readonly createdId: string;
@@ -19,8 +19,8 @@ export interface IdempotencyRecord {
 const lifetimeSql = `interval '24 hours'`;
 
 /**
- * Takes the key for this transaction; false when another transaction has it right now. An advisory lock, because waiting
- * for the other one to end would hold a connection for as long as it runs.
+ * Takes the key for this transaction; false when another transaction has it now. An advisory lock, because waiting for
+ * the other transaction would hold a connection while it runs.
  */
 export async function tryTakeKey(tenant: TenantRunner, key: IdempotencyKey): Promise<boolean> {
   const name = JSON.stringify([key.companyId, key.mutation, key.idempotencyKey]);
@@ -30,7 +30,7 @@ export async function tryTakeKey(tenant: TenantRunner, key: IdempotencyKey): Pro
   return taken?.taken === true;
 }
 
-/** What the key was used for within 24 hours. */
+/** The write with this key within the last 24 hours. */
 export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<IdempotencyRecord | undefined> {
   return tenant.first(
     query
@@ -43,7 +43,7 @@ export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<I
   );
 }
 
-/** Remembers what was made with the key, and forgets the company's records that have had their 24 hours. */
+/** Stores the result of the write, and deletes the company's records that are older than 24 hours. */
 export async function insertRecord(
   tenant: TenantRunner,
   key: IdempotencyKey,

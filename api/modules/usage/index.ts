@@ -1,4 +1,4 @@
-export { createUsageRecorder, type UsageRecorder } from './recorder.ts';
+export { createUsageRecorder } from './usage-recorder.ts';
 export {
   findPartnerUses,
   findRecentUses,

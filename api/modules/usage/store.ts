@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ofScope, query, type Runner, statement, uuidArray } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 
-/** Usage to be added; `at` lies within the day, whatever the company's time zone makes of it. */
+/** Usage to add; `at` lies within the day in any time zone. */
 export interface GivenUsage {
   readonly tokens: readonly {
     readonly id: string;
@@ -22,7 +22,7 @@ export interface GivenUsage {
   }[];
 }
 
-/** Rows in the order of their key, so that processes which add at the same time wait for each other and never in a circle. */
+/** Rows in the order of their key, so that processes that add concurrently can't deadlock. */
 const addUsageText = `with tokens as (
   insert into api_token_usage_day as known (company_id, token_id, day, requests, errors, rate_limited, cost)
   select token.company_id, token.id, (given.at at time zone company.time_zone)::date,
@@ -69,7 +69,7 @@ const addUsageText = `with tokens as (
 )
 select 1 as done`;
 
-/** Adds usage to what is known, in one statement. */
+/** Adds usage to the stored usage, in one statement. */
 export async function addUsage(identity: Runner, { tokens, scopes, partners }: GivenUsage): Promise<void> {
   await identity.all(
     statement(
@@ -79,7 +79,7 @@ export async function addUsage(identity: Runner, { tokens, scopes, partners }: G
   );
 }
 
-/** What was asked with a key on one day. */
+/** The requests with a key on one day. */
 export interface TokenDayRow {
   readonly tokenId: string;
   readonly date: string;
@@ -106,7 +106,7 @@ export function findTokenDays(
   return tenant.all(statement(tokenDaysText, [uuidArray(tokenIds), startDate, endDate, tenant.scope.parameter]));
 }
 
-/** Requests with a key in the 24 hours before a moment; the quarter of an hour in which these began counts whole. */
+/** Requests with a key in the last 24 hours; the first quarter-hour counts as a whole. */
 export interface RecentUseRow {
   readonly tokenId: string;
   readonly requests: string;
@@ -125,14 +125,14 @@ export function findRecentUses(tenant: TenantRunner, tokenIds: readonly string[]
   );
 }
 
-/** A scope a key has used within the last 30 days, and the last of those days. */
+/** A permission that a key used within the last 30 days, and the last of those days. */
 export interface ScopeUseRow {
   readonly tokenId: string;
   readonly scope: string;
   readonly lastUsedOn: string;
 }
 
-/** What counts as the last 30 days of a company: today and the 29 before. */
+/** The last 30 days of a company: today and the 29 days before. */
 const recently = sql<string>`(litfass_now() at time zone company.time_zone)::date - 30`;
 
 export function findScopeUses(tenant: TenantRunner, tokenIds: readonly string[]): Promise<ScopeUseRow[]> {
@@ -147,7 +147,7 @@ export function findScopeUses(tenant: TenantRunner, tokenIds: readonly string[])
   );
 }
 
-/** What a partner asked of a company within the last 30 days, and when it did so last, however long ago. */
+/** A partner's requests to a company within the last 30 days, and its last request at any time. */
 export interface PartnerUseRow {
   readonly companyId: string;
   readonly partnerId: string;
@@ -155,7 +155,7 @@ export interface PartnerUseRow {
   readonly lastUsedAt: string;
 }
 
-/** Uses of partners in the companies of the scope; a partner that never asked has no row. */
+/** The partners' usage in the companies of the scope; a partner without requests has no row. */
 export function findPartnerUses(tenant: TenantRunner, partnerIds: readonly string[]): Promise<PartnerUseRow[]> {
   return tenant.all(
     query

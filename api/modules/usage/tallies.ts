@@ -1,9 +1,9 @@
-import type { APITokenScope } from '../../auth/permissions.ts';
+import type { APITokenScope } from '#shared/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import type { AnsweredRequest } from './recorder.ts';
+import type { AnsweredRequest } from '../../services.ts';
 import type { GivenUsage } from './store.ts';
 
-/** Every time zone's midnight falls on a quarter of an hour, so the day of a quarter can be told later, for any company. */
+/** Midnight in every time zone falls on a quarter-hour, so any company's day can be derived from a quarter later. */
 const quarterMs = 15 * 60_000;
 
 interface TokenTally {
@@ -19,18 +19,18 @@ interface PartnerTally {
   lastUsedAt: number;
 }
 
-/** What was asked within a quarter of an hour. */
+/** The requests within a quarter-hour. */
 interface Quarter {
   readonly tokens: Map<string, TokenTally>;
   /** By partner and company. */
   readonly partners: Map<string, PartnerTally>;
 }
 
-/** Usage as it gathers in memory. */
+/** Collects usage in memory. */
 export class Tallies {
   readonly #quarters = new Map<number, Quarter>();
 
-  /** Keys and pairs of partner and company, each for every quarter of an hour. */
+  /** The number of keys and of pairs of partner and company, counted per quarter-hour. */
   get size(): number {
     let size = 0;
     for (const { tokens, partners } of this.#quarters.values()) size += tokens.size + partners.size;
@@ -41,7 +41,7 @@ export class Tallies {
     const quarter = this.#quarter(Math.floor(at / quarterMs));
     const uses = viewer.takeUses();
     if (viewer.actor.kind === 'PARTNER') {
-      // A request that asks for an account five times is one request of that account.
+      // A request that reads a company five times counts as one request to that company.
       for (const companyId of new Set(uses.map((use) => use.companyId))) {
         addPartner(quarter, `${viewer.actor.id} ${companyId}`, { requests: 1, lastUsedAt: at });
       }

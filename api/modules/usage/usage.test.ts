@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Row } from '../../db/database.ts';
+import type { Row } from '../../db/driver.ts';
 import { nordlicht, papierboot } from '../../demo/companies.ts';
 import { demoCampaigns } from '../../demo/campaigns.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('requests with an API key', () => {
-  it('are counted by day, with their errors, refusals and points', async () => {
+  it('are counted by day, with their errors, denied requests and points', async () => {
     await api.graphql('{ listCompanies { items { id } } }');
     await api.graphql('{ nothing }');
     await api.graphql(`{ getCompany(id: "${nordlicht.id}") { id } }`, { headers: { 'content-type': 'text/plain' } });
@@ -73,7 +73,7 @@ describe('requests with an API key', () => {
     ]);
   });
 
-  it('count the points that were kept', async () => {
+  it('count the charged points', async () => {
     const costs = await Promise.all(
       ['{ listCompanies { items { id } } }', '{ viewer { companies { id } } }'].map(async (query) => {
         const answer = await api.app.inject({
@@ -88,14 +88,14 @@ describe('requests with an API key', () => {
     expect((await stored()).days).toMatchObject([{ requests: 2, cost: (costs[0] ?? 0) + (costs[1] ?? 0) }]);
   });
 
-  it('that were refused for having asked too much are counted apart from errors', async () => {
+  it('over the rate limit are counted separately from errors', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => poor.graphql('{ viewer { isStaff } }')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
     await poor.usage.flush();
     expect((await stored()).days).toMatchObject([{ requests: 3, errors: 0, limited: 1 }]);
   });
 
-  it('belong to the day of the company’s own time zone', async () => {
+  it('belong to the day in the company’s time zone', async () => {
     const [today, tomorrow] = [day(), day(1)];
     const noon = clock.now;
     for (const at of [`${today}T22:59:59.999Z`, `${today}T23:00:00.000Z`, `${tomorrow}T22:59:59.999Z`]) {
@@ -119,7 +119,7 @@ describe('requests with an API key', () => {
     expect((await stored()).days).toMatchObject([{ requests: 4 }]);
   });
 
-  it('say which scopes were used, and when last', async () => {
+  it('record the used permissions and the day of their last use', async () => {
     await api.graphql(`{ listCampaignsByCompany(companyId: "${nordlicht.id}") { items { id } } }`);
     await api.graphql(`{ listAPITokensByCompany(companyId: "${nordlicht.id}") { items { id } } }`);
     await api.usage.flush();
@@ -142,7 +142,7 @@ describe('requests with an API key', () => {
     expect((await stored()).scopes[0]).toEqual({ scope: 'CAMPAIGNS_READ', on: day() });
   });
 
-  it('take no statement of their own', async () => {
+  it('need no separate statement', async () => {
     await api.graphql('{ viewer { isStaff } }');
     const before = usageStatements();
     for (let count = 0; count < 5; count += 1) await api.graphql('{ viewer { isStaff } }');
@@ -164,7 +164,7 @@ describe('requests of people', () => {
 });
 
 describe('requests of a partner', () => {
-  it('are counted for the account they asked for, once a request', async () => {
+  it('are counted for the requested company, once per request', async () => {
     const list = (id: string) => `listCampaignsByCompany(companyId: "${id}") { items { id } }`;
     await api.graphql(`{ a: ${list(nordlicht.id)} b: ${list(nordlicht.id)} }`, { token: await api.partnerToken() });
     await api.graphql(`{ a: ${list(nordlicht.id)} b: ${list(papierboot.id)} }`, { token: await api.partnerToken() });
@@ -174,7 +174,7 @@ describe('requests of a partner', () => {
     ]);
   });
 
-  it('by an object’s id are counted for the account the object belongs to, and for no other', async () => {
+  it('by an object’s id are counted for the object’s company only', async () => {
     await api.graphql(`{ getCampaign(id: "${campaignOf(papierboot.id)}") { name } }`, {
       token: await api.partnerToken(),
     });
@@ -182,7 +182,7 @@ describe('requests of a partner', () => {
     expect((await stored()).partners).toMatchObject([{ name: papierboot.name, requests: 1 }]);
   });
 
-  it('are told to the account: how many within 30 days, and when last', async () => {
+  it('are shown to the company: how many within 30 days, and the last one', async () => {
     const ask = async () =>
       api.graphql(`{ listCampaignsByCompany(companyId: "${nordlicht.id}") { items { id } } }`, {
         token: await api.partnerToken(),
@@ -201,8 +201,8 @@ describe('requests of a partner', () => {
   });
 });
 
-describe('what was counted', () => {
-  it('is kept while the database can’t be written, and written with the next flush', async () => {
+describe('a recorded count', () => {
+  it('is kept while the database can’t be written, and stored with the next flush', async () => {
     await database.driver.failing(/api_token_usage_day/, new Error('disk full'), async () => {
       await api.graphql('{ viewer { isStaff } }');
       await api.usage.flush();
@@ -212,7 +212,7 @@ describe('what was counted', () => {
     expect((await stored()).days).toMatchObject([{ requests: 2 }]);
   });
 
-  it('is written by itself after a while, and at the end', async () => {
+  it('is stored automatically after a time, and at shutdown', async () => {
     const viewer = new Viewer({ actor: { kind: 'API_TOKEN', id: await keyId(), name: 'Nightly export' }, access: [] });
     const recorder = createUsageRecorder({ ...parts, flushAfterMs: 1 });
     const before = usageStatements();
@@ -223,7 +223,7 @@ describe('what was counted', () => {
     expect((await stored()).days).toEqual([{ day: day(), requests: 2, errors: 1, limited: 0, cost: 4 }]);
   });
 
-  it('of a key that isn’t there any more fails nothing', async () => {
+  it('of a deleted key causes no error', async () => {
     const viewer = new Viewer({ actor: { kind: 'API_TOKEN', id: papierboot.id, name: 'Gone' }, access: [] });
     api.usage.record(viewer, { outcome: 'ok', cost: 1 });
     await api.graphql('{ viewer { isStaff } }');

@@ -1,41 +1,23 @@
-import type { Viewer } from '../../auth/viewer.ts';
 import type { Database } from '../../db/database.ts';
+import type { UsageRecorder } from '../../services.ts';
 import { addUsage } from './store.ts';
 import { Tallies } from './tallies.ts';
-
-/** What became of a request, as far as usage is counted. */
-export interface AnsweredRequest {
-  /** `error`: answered with `errors`, other than for having asked too much. */
-  readonly outcome: 'ok' | 'error' | 'rateLimited';
-  /** Points kept. */
-  readonly cost: number;
-}
-
-/** Counts what API keys and partners ask. */
-export interface UsageRecorder {
-  /** Counts an answered request; those of people aren't counted. Costs a look-up in a map. */
-  record(viewer: Viewer, request: AnsweredRequest): void;
-  /** Writes what was counted so far; never rejects. */
-  flush(): Promise<void>;
-  /** Writes what was counted, and nothing any more by itself. */
-  close(): Promise<void>;
-}
 
 interface UsageRecorderParts {
   readonly database: Database;
   readonly now: () => number;
-  /** Milliseconds for which what is counted may wait in memory; undefined: until somebody flushes. */
+  /** Milliseconds that counted usage may stay in memory; undefined: until an explicit flush. */
   readonly flushAfterMs: number | undefined;
   readonly onBackgroundError: (error: unknown) => void;
 }
 
-/** Enough for an hour in which the database is gone; beyond, what was counted is given up rather than the memory. */
+/** Enough for one hour without the database; beyond that, usage is dropped to limit memory. */
 const maximumTallies = 100_000;
 
 /**
- * Usage gathers in memory and is added to the database in one statement every few seconds: a request pays for a few
- * additions only. Its bound: a process that is killed takes what it hadn't written with it. A flush that fails is tried
- * again with the next.
+ * Collects usage in memory and adds it to the database in one statement every few seconds, so that a request costs only
+ * a few additions. A killed process loses the usage that it hasn't written. A failed flush is retried with the next
+ * one.
  */
 export function createUsageRecorder({
   database,
@@ -64,7 +46,7 @@ export function createUsageRecorder({
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // One after another: two at once would only wait for each other's rows.
+    // One after another, because concurrent writes would wait for each other's row locks.
     flushing = flushing.then(write);
     return flushing;
   }

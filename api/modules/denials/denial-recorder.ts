@@ -1,15 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
-import { type Denial, deleteOldDenials, insertDenials } from './store.ts';
-
-/** Keeps refusals for those who may ask about them, off the request's path. */
-export interface DenialRecorder {
-  record(denial: Omit<Denial, 'occurredAt'>): void;
-  /** Writes what is waiting. */
-  flush(): Promise<void>;
-  /** Writes what is waiting, and takes nothing more. */
-  close(): Promise<void>;
-}
+import type { Denial, DenialRecorder } from '../../denial.ts';
+import { deleteOldDenials, insertDenials } from './store.ts';
 
 interface RecorderParts {
   readonly database: Pick<Database, 'identity'>;
@@ -22,7 +14,10 @@ const sweepEveryMs = 60 * 60_000;
 
 export const daysKept = 30;
 
-/** What bounds a caller that goes on being refused: rows waiting, a company's rows a minute, a company's rows at all. */
+/**
+ * Limits for a caller whose requests are denied repeatedly: pending rows, rows per company and minute, and rows per
+ * company.
+ */
 const mostWaiting = 1_000;
 const mostAMinute = 60;
 const mostKept = 10_000;
