@@ -1,0 +1,166 @@
+import { createClient } from '@redis/client';
+import type { Command } from 'commander';
+import { checkSigningKeys } from '../auth/oauth/signing-keys.ts';
+import { fetchJson } from '../auth/external-issuer/discovery.ts';
+import { type Role, roles } from '../db/driver.ts';
+import { migrationStatus } from '../db/migrations/migrate.ts';
+import { checkSmtpServer } from '../mail/send/smtp.ts';
+import { createObjectStore } from '../storage/index.ts';
+import type { Report } from './report.ts';
+import { type Installation, withInstallation } from './session.ts';
+
+type Run = (action: () => Promise<Report>) => Promise<void>;
+
+/** A check of something that the installation depends on. It rejects, or resolves with what it found. */
+interface Check {
+  readonly name: string;
+  readonly run: (installation: Installation) => Promise<string>;
+  /** What to do when it fails. */
+  readonly advice: string;
+}
+
+interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly advice: string | null;
+}
+
+const checkMs = 10_000;
+
+/** `npm run admin -- doctor` */
+export function addDoctorCommand(program: Command, run: Run): void {
+  program
+    .command('doctor')
+    .description('check everything that the installation depends on, and say what to do')
+    .action(() => run(() => withInstallation(examine)));
+}
+
+async function examine(installation: Installation): Promise<Report> {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(await result(check, installation));
+  const problems = findings.filter(({ ok }) => !ok).length;
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = findings.flatMap(({ name, ok, detail, advice }) => [
+    `${ok ? 'ok     ' : 'problem'}  ${name.padEnd(width)}  ${detail}`,
+    ...(advice === null ? [] : [`${' '.repeat(width + 11)}${advice}`]),
+  ]);
+  return {
+    data: { ok: problems === 0, checks: findings },
+    lines: [...lines, problems === 0 ? 'No problems.' : `${problems} problems.`],
+    failed: problems > 0,
+  };
+}
+
+async function result({ name, run, advice }: Check, installation: Installation): Promise<Finding> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no response within ${checkMs / 1_000} s`)), checkMs);
+  try {
+    return { name, ok: true, detail: await Promise.race([run(installation), late]), advice: null };
+  } catch (error) {
+    return { name, ok: false, detail: reasonOf(error), advice };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The first line: details of a driver can contain the address with its password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : error.name;
+  return error.message.split('\n')[0] ?? code;
+}
+
+const checks: readonly Check[] = [
+  {
+    name: 'database',
+    advice: 'Check DATABASE_URL, and that the server accepts connections from this machine.',
+    run: async ({ database, config }) => {
+      const [row] = await database.driver.runAsOwner(`select current_setting('server_version') as version`);
+      return `${config.database.kind === 'embedded' ? 'embedded' : 'PostgreSQL'} ${String(row?.['version'])}`;
+    },
+  },
+  {
+    name: 'migrations',
+    advice: 'Run: npm run admin -- migrations up',
+    run: async ({ database }) => {
+      const all = await migrationStatus(database.driver);
+      const pending = all.filter(({ appliedAt }) => appliedAt === null);
+      if (pending.length > 0) throw new Error(`${pending.length} pending, from ${pending[0]?.name ?? ''}`);
+      return `${all.length} applied`;
+    },
+  },
+  {
+    name: 'roles',
+    advice:
+      'Run the migrations with a role that has CREATEROLE. A connection pooler must keep the startup parameter "role".',
+    run: async ({ database }) => {
+      for (const role of roles) await assertRole(database, role);
+      return roles.join(', ');
+    },
+  },
+  {
+    name: 'secrets',
+    advice: 'Set the TOKEN_PEPPER with which this database was first started. Another one invalidates every API key.',
+    run: async ({ config, database }) => {
+      await checkSigningKeys({ database, tokenPepper: config.secrets.tokenPepper });
+      return 'TOKEN_PEPPER opens the signing keys';
+    },
+  },
+  {
+    name: 'object store',
+    advice: 'Check DATA_DIR and its free space, or S3_BUCKET, S3_ENDPOINT and the credentials.',
+    run: async ({ config }) => {
+      const store = await createObjectStore(config, Date.now);
+      try {
+        await store.check();
+      } finally {
+        await store.close();
+      }
+      return config.storage.kind === 's3' ? `bucket ${config.storage.bucket}` : config.storage.directory;
+    },
+  },
+  {
+    name: 'Redis',
+    advice: 'Check REDIS_URL. Until Redis responds, every API process counts rate limits for itself.',
+    run: async ({ config }) => {
+      if (config.limits.redisUrl === undefined) return 'not configured: each API process counts rate limits for itself';
+      const client = createClient({
+        url: config.limits.redisUrl,
+        socket: { connectTimeout: checkMs / 2, reconnectStrategy: false },
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return `responds to PING with ${await client.ping()}`;
+      } finally {
+        if (client.isOpen) client.destroy();
+      }
+    },
+  },
+  {
+    name: 'mail',
+    advice: 'Check SMTP_URL: host, port, user and password. Use smtps:// for a server that starts with TLS.',
+    run: async ({ config: { mail } }) => {
+      if (mail.kind === 'files') return `kept in ${mail.directory}`;
+      if (mail.kind === 'none') return 'not configured: no mail is sent. Set SMTP_URL and MAIL_FROM to send it';
+      await checkSmtpServer(mail.server);
+      return `${mail.server.host} accepts connections; mail is sent from ${mail.from}`;
+    },
+  },
+  {
+    name: 'issuer',
+    advice: 'Check AUTH_ISSUER, and that this machine can reach it.',
+    run: async ({ config: { externalIssuer } }) => {
+      if (externalIssuer === undefined) return 'built in';
+      await fetchJson(`${externalIssuer.issuer}/.well-known/openid-configuration`);
+      return externalIssuer.issuer;
+    },
+  },
+];
+
+async function assertRole({ driver }: Installation['database'], role: Role): Promise<void> {
+  const [row] = await driver.transaction(role, (run) => run('select current_user as name', []));
+  if (row?.['name'] !== role) throw new Error(`statements of ${role} run as ${String(row?.['name'])}`);
+}

@@ -1,0 +1,129 @@
+import type { Command } from 'commander';
+import { endAllSessions } from '../auth/oauth/end-sessions.ts';
+import { createPasswordResetLink } from '../auth/oauth/password-reset/reset-links.ts';
+import type { Config } from '../config/config.ts';
+import type { ActingContext } from '../context.ts';
+import { inviteCompanyAdmin, listPeople, peopleOfEmail, type PersonRow, setStaff } from '../modules/platform/index.ts';
+import { email, limit } from './arguments.ts';
+import { companyOf, invitationLines, rejected } from './companies.ts';
+import { CommandError, day, type Report, table } from './report.ts';
+import { withContext } from './session.ts';
+
+type Run = (action: () => Promise<Report>) => Promise<void>;
+
+/** `npm run admin -- people …` */
+export function addPeopleCommands(program: Command, run: Run): void {
+  const people = program.command('people').description('invite people, end their sessions, and make them staff');
+
+  people
+    .command('invite')
+    .description('invite an admin to a company, and print the link')
+    .argument('<email>', 'email address of the person', email)
+    .requiredOption('--company <company>', 'id or name of the company')
+    .action((address: string, { company }: { readonly company: string }) =>
+      run(() => withContext((context) => invite(context, address, company))),
+    );
+
+  people
+    .command('end-sessions')
+    .description('sign a person out everywhere')
+    .argument('<email>', 'email address of the person', email)
+    .action((address: string) =>
+      run(() =>
+        withContext(async (context) => {
+          const found = await existing(context, address);
+          for (const { id } of found) await endAllSessions(context.database.identity, context, id);
+          return { data: { people: found }, lines: [`All sessions of ${address} have ended.`] };
+        }),
+      ),
+    );
+
+  people
+    .command('reset-link')
+    .description('print a link with which a person sets a new password; it ends all their sessions')
+    .argument('<email>', 'email address of the person', email)
+    .action((address: string) => run(() => withContext((context, { config }) => resetLink(context, config, address))));
+
+  people
+    .command('make-staff')
+    .description('let a person manage companies and partners in the portal')
+    .argument('<email>', 'email address of the person', email)
+    .option('--revoke', 'end it instead', false)
+    .action((address: string, { revoke }: { readonly revoke: boolean }) =>
+      run(() => withContext((context) => makeStaff(context, address, !revoke))),
+    );
+
+  people
+    .command('list')
+    .description('list people by email address')
+    .option('--search <text>', 'part of the email address or name', '')
+    .option('--staff', 'only staff', false)
+    .option('--limit <number>', 'how many', limit, 200)
+    .action((options: { readonly search: string; readonly staff: boolean; readonly limit: number }) =>
+      run(() =>
+        withContext(async (context) => {
+          const { search: text, staff: staffOnly, limit: maximum } = options;
+          const found = await listPeople(context, { text, staffOnly, limit: maximum });
+          return { data: { people: found }, lines: listed(found) };
+        }),
+      ),
+    );
+}
+
+async function invite(context: ActingContext, address: string, company: string): Promise<Report> {
+  const { id: companyId } = await companyOf(context, company);
+  const {
+    company: joined,
+    invitationUrl,
+    userErrors,
+  } = await inviteCompanyAdmin(context, { companyId, email: address });
+  if (joined === null) throw rejected(userErrors);
+  return { data: { company: joined, invitationUrl }, lines: invitationLines(address, invitationUrl) };
+}
+
+async function resetLink(context: ActingContext, config: Config, address: string): Promise<Report> {
+  const { database, services } = context;
+  const { id: userId } = ownerOf(await existing(context, address), address);
+  const parts = { config, identity: database.identity, digests: services.digests };
+  const link = await createPasswordResetLink(parts, { userId, origin: context });
+  if (link === undefined) throw new CommandError(`No person has the email address ${address}.`);
+  return {
+    data: link,
+    lines: [`Send this link to ${address}, and to no one else. It works once, until ${link.expiresAt}:`, link.url],
+  };
+}
+
+async function makeStaff(context: ActingContext, address: string, isStaff: boolean): Promise<Report> {
+  const person = ownerOf(await existing(context, address), address);
+  const hasChanged = await setStaff(context, { id: person.id, isStaff });
+  const state = isStaff ? 'is staff' : 'is not staff';
+  return {
+    data: { person: { ...person, isStaff }, changed: hasChanged },
+    lines: [hasChanged ? `${address} ${state} now.` : `${address} ${state} already.`],
+  };
+}
+
+/** The person of an email address. Until one has proven it, the only one who has joined a company with it. */
+function ownerOf(accounts: readonly PersonRow[], address: string): PersonRow {
+  const proven = accounts.find(({ isProven }) => isProven);
+  const [joined, ...others] = accounts.filter(({ companies }) => companies > 0);
+  const owner = proven ?? joined;
+  if (owner === undefined) throw new CommandError(`${address} has not accepted an invitation yet.`);
+  if (proven === undefined && others.length > 0) {
+    throw new CommandError(`Several people have joined with ${address}, and none has proven that it is theirs.`);
+  }
+  return owner;
+}
+
+async function existing(context: ActingContext, address: string): Promise<PersonRow[]> {
+  const found = await peopleOfEmail(context, address);
+  if (found.length === 0) throw new CommandError(`No person has the email address ${address}.`);
+  return found;
+}
+
+function listed(people: readonly PersonRow[]): string[] {
+  const rows = people.map(({ email: address, name, isStaff, companies, lastSignedInAt }) => [
+    ...[address, name, isStaff ? 'yes' : 'no', String(companies), day(lastSignedInAt)],
+  ]);
+  return table(['EMAIL ADDRESS', 'NAME', 'STAFF', 'COMPANIES', 'LAST SIGN-IN'], rows, 'No person matches.');
+}

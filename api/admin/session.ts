@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { forgetsWithinMs } from '../auth/authenticate.ts';
+import { commandLineViewer } from '../auth/command-line.ts';
+import { createDigests } from '../auth/digest.ts';
+import { invitationUrl } from '../auth/oauth/endpoints.ts';
+import { type Config, createConfig } from '../config/config.ts';
+import { ConfigurationError, readEnvironment } from '../config/env.ts';
+import type { ActingContext } from '../context.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { createCursorCodec } from '../db/list/cursor.ts';
+import { migrationStatus } from '../db/migrations/migrate.ts';
+import { lockDirectory } from '../db/pglite/directory-lock.ts';
+import { createMailQueue } from '../mail/index.ts';
+import { CommandError } from './report.ts';
+
+/** The configured installation while a command runs. */
+export interface Installation {
+  readonly config: Config;
+  readonly database: Database;
+}
+
+/** Runs work on the database of the environment, whatever the state of its migrations. */
+export async function withInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
+  const config = createConfig(readEnvironment());
+  await using opened = new AsyncDisposableStack();
+  if (config.database.kind === 'embedded') opened.defer(lockFor(config));
+  const database = await openDatabase(config.database);
+  opened.defer(() => database.close());
+  return await work({ config, database });
+}
+
+/** Runs work in the name of the command line, on a database that this version has migrated. */
+export function withContext<Result>(
+  work: (context: ActingContext, installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  return withInstallation(async (installation) => {
+    await assertMigrated(installation.database);
+    return work(contextOf(installation), installation);
+  });
+}
+
+function contextOf({ config, database }: Installation): ActingContext {
+  const digests = createDigests(config.secrets.tokenPepper);
+  return {
+    viewer: commandLineViewer(),
+    requestId: randomUUID(),
+    address: null,
+    database,
+    services: {
+      now: Date.now,
+      digests,
+      cursors: createCursorCodec(digests.cursorKey),
+      // The worker finds a mail within a minute.
+      mail: createMailQueue({
+        tokenPepper: config.secrets.tokenPepper,
+        isEnabled: config.mail.kind !== 'none',
+        wake: undefined,
+        now: Date.now,
+      }),
+      signIn: {
+        isBuiltIn: config.externalIssuer === undefined,
+        invitationUrl: (secret) => invitationUrl(config, secret),
+      },
+      // The API's processes hear of each change from the database.
+      authenticator: { forgetKeys: () => undefined, forgetsWithinMs: forgetsWithinMs(database) },
+    },
+  };
+}
+
+/** PGlite belongs to one process, which is the API while it runs. */
+function lockFor({ dataDirectory }: Config): () => void {
+  try {
+    return lockDirectory(dataDirectory);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw new CommandError(
+      `The embedded database in ${dataDirectory} belongs to the running API. Stop the API, and run the command again. With DATABASE_URL both can run at the same time.`,
+    );
+  }
+}
+
+async function assertMigrated({ driver }: Database): Promise<void> {
+  const pending = (await migrationStatus(driver)).filter(({ appliedAt }) => appliedAt === null).length;
+  if (pending === 0) return;
+  throw new CommandError(`${pending} migrations are pending. Run: npm run admin -- migrations up`);
+}
