@@ -27,7 +27,7 @@ const themes = [
   'Spring launch',
   'Summer sale',
   'Back to work',
-  'Autumn colours',
+  'Autumn colors',
   'Winter warmers',
   'Brand',
   'Clearance',
@@ -66,10 +66,10 @@ function campaignOf(companyId: string, number: number, today: string, random: ()
   const length = 14 + Math.floor(random() * 120);
   const endDate = random() < 0.2 ? null : addDays(start, length);
   const daily = random() < 0.5;
-  // Whole hundreds of the currency: 20 to 1,000 a day, or 1,000 to 60,000 for good.
+  // Whole hundreds of the currency: 20 to 1,000 a day, or 1,000 to 60,000 in total.
   const units = daily ? 20 + Math.floor(random() * 49) * 20 : 1_000 + Math.floor(random() * 590) * 100;
   const planned = addDays(start, -7 - Math.floor(random() * 14));
-  // Those that begin in a month were made yesterday at the latest.
+  // Campaigns that begin in a month were created yesterday at the latest.
   const createdAt = `${planned < today ? planned : addDays(today, -1)}T${clock(random)}Z`;
   return {
     id: demoId(`campaign ${number} of ${companyId}`),

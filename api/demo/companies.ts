@@ -46,7 +46,7 @@ export const nordlicht = advertiser(
   'nordlicht-outdoor.example',
   '2024-03-04',
 );
-/** An account without members in the demo that has opted in to the partner. */
+/** An account without members in the demo that has granted the partner access. */
 export const papierboot = advertiser('Papierboot Verlag', 'EUR', 'Europe/Vienna', 'papierboot.example', '2024-09-16');
 export const hafenkante = advertiser('Hafenkante Kaffee', 'EUR', 'Europe/Berlin', 'hafenkante.example', '2024-05-27');
 export const bergwerk = advertiser('Bergwerk Fahrräder', 'CHF', 'Europe/Zurich', 'bergwerk-velo.example', '2025-01-13');

@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to but not including `below`, the same for the same text on every machine: md5 is fixed for good,
- * PostgreSQL's own hash functions and random() aren't.
+ * A number from 0 up to but not including `below`, the same for the same text on every machine. md5 never changes;
+ * PostgreSQL's own hash functions and random() may.
  */
 function chance(text: string, below: number): string {
   return `(('x' || left(md5(${text}), 7))::bit(28)::integer % ${below})`;
@@ -94,7 +94,10 @@ from clicked
 cross join lateral (select click_count * (2 + character % 4) / 100
   + case when is_large then 0 else (impressions + luck * 900) / 20000 end as conversions) as outcome`;
 
-/** A line of zeros on the last day `$1` for each company without one, as the platform sends it: its figures are in as well. */
+/**
+ * A line of zeros on the last day `$1` for each company without one, as the platform sends it, so that the day counts
+ * as loaded.
+ */
 export const silentCompaniesSql = `
 insert into performance_staging (line, company_id, campaign_id, day, device_type, country, impressions, clicks, spend_micros,
   video_starts, video_completions, conversions, conversion_value_micros)

@@ -14,8 +14,8 @@ beforeAll(() => database.platform((platform) => seedPerformance(platform, today)
 
 const one = async (sql: string) => (await database.asOwner(sql))[0] ?? {};
 
-describe('the demo’s figures', () => {
-  it('are a year of every company with campaigns', async () => {
+describe('the demo’s performance data', () => {
+  it('cover a year of every company with campaigns', async () => {
     const { companies, first, last } = await one(
       `select count(distinct company_id)::int as companies, (max(day) - min(day))::int as first, max(day)::text as last from performance_fact`,
     );
@@ -48,7 +48,7 @@ describe('the demo’s figures', () => {
     expect(days).toBe(0);
   });
 
-  it('hold together: fewer clicks than impressions, fewer videos ended than begun', async () => {
+  it('are consistent: fewer clicks than impressions, fewer completed videos than started ones', async () => {
     const { odd } = await one(
       `select count(*)::int as odd from performance_fact
         where clicks > impressions or video_completions > video_starts or video_starts > impressions or conversions > impressions`,
@@ -56,7 +56,7 @@ describe('the demo’s figures', () => {
     expect(odd).toBe(0);
   });
 
-  it('sum up to more impressions than 2^53, by one campaign of long ago', async () => {
+  it('include one old campaign with more than 2^53 impressions', async () => {
     const { impressions, recent } = await one(
       `select sum(impressions)::text as impressions, sum(impressions) filter (where day > date '${today}' - 92)::text as recent
         from performance_campaign_day where company_id = '${nordlicht.id}'`,
@@ -65,7 +65,7 @@ describe('the demo’s figures', () => {
     expect(Number.isSafeInteger(Number(recent))).toBe(true);
   });
 
-  it('are the same every time', { timeout: patience }, async () => {
+  it('are the same in every run', { timeout: patience }, async () => {
     const facts = () =>
       one(
         `select count(*)::int as facts, md5(string_agg(fact::text, '' order by fact::text)) as digest from performance_fact as fact`,
@@ -80,7 +80,7 @@ describe('the demo’s figures', () => {
     expect(await places()).toEqual(placesBefore);
   });
 
-  it('may be of fewer days', { timeout: patience }, async () => {
+  it('can cover fewer days', { timeout: patience }, async () => {
     await database.platform(async (platform) => {
       await platform.all(statement('delete from performance_fact', []));
       await platform.all(statement('delete from performance_campaign_total', []));

@@ -5,8 +5,8 @@ import { nordlicht } from './companies.ts';
 import { factsSql, silentCompaniesSql } from './performance-sql.ts';
 
 /**
- * Loads the figures of the campaigns that are there: the `days` that end with `today`, made inside the database and
- * then loaded like a file of the platform. Every machine gets the same for the same day.
+ * Loads performance for the existing campaigns: the `days` that end with `today`, generated in the database and then
+ * loaded like a file of the platform. Every machine gets the same data for the same day.
  */
 export async function seedPerformance(platform: Runner, today: string, days = 365): Promise<void> {
   const [{ count } = { count: '0' }] = await platform.all(

@@ -6,8 +6,8 @@ const requestsOf = (index: number) => 180 + ((index * 37) % 90) + (index === 9 ?
 const millisecondsADay = 86_400_000;
 
 /**
- * What the demo's API key was used for in the weeks before `today`: every night an export, now and then a mistake, once a
- * burst beyond the limits. Of its scopes it uses three.
+ * The usage of the demo's API key in the weeks before `today`: an export every night, an occasional error, and one
+ * burst beyond the limits. It uses three of its permissions.
  */
 export async function seedUsage(
   platform: Runner,

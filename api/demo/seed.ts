@@ -1,16 +1,16 @@
+import { apiTokenScopes } from '#shared/permissions.ts';
 import type { Digests } from '../auth/digest.ts';
 import { hashPassword } from '../auth/password.ts';
-import { apiTokenScopes } from '../auth/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { query, type Runner } from '../db/sql.ts';
-import { demoCompanies, nordlicht, papierboot } from './companies.ts';
+import { demoCompanies, hafenkante, nordlicht, papierboot } from './companies.ts';
 import { demoId } from './ids.ts';
 import { demoPeople } from './people.ts';
 import { seedPerformance } from './performance.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedUsage } from './seed-usage.ts';
 
-/** What must not be the same on every machine. */
+/** Values that must differ between machines. */
 export interface DemoSecrets {
   readonly passwords: Readonly<Record<string, string>>;
   readonly apiKey: string;
@@ -21,8 +21,8 @@ export interface DemoSecrets {
 const opening = (day: string) => `${day}T09:00:00.000000Z`;
 
 /**
- * Loads the demo data into an empty database, in one transaction: all of it or none. Everything that has a day is laid
- * around `today`; `performanceDays` of delivery lead up to it.
+ * Loads the demo data into an empty database in one transaction. All dates are relative to `today`; `performanceDays`
+ * of delivery precede it.
  */
 export async function seedDemo(
   database: Database,
@@ -36,17 +36,12 @@ export async function seedDemo(
   await database.platform(async (platform) => {
     await insertCompanies(platform);
     await insertPeople(platform, hashes);
+    await insertInvitation(platform);
     await seedUsage(platform, await insertApiKey(platform, digests, secrets.apiKey, today), today);
     await insertPartner(platform, digests, secrets);
     await seedCampaigns(platform, today);
     await seedPerformance(platform, today, performanceDays);
   });
-}
-
-/** Whether the database holds any company yet. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const found = await database.identity.first(query.selectFrom('company').select('id').limit(1));
-  return found === undefined;
 }
 
 async function insertCompanies(platform: Runner): Promise<void> {
@@ -93,6 +88,27 @@ async function insertPeople(platform: Runner, hashes: ReadonlyMap<string, string
       );
     }
   }
+}
+
+/** An invitation that Viktor can accept, of a company that wrote his address in its own way. */
+async function insertInvitation(platform: Runner): Promise<void> {
+  const invited = demoId('account of the invitation of Viktor');
+  const created_at = opening('2025-10-06');
+  await platform.all(
+    query
+      .insertInto('user_account')
+      .values({ id: invited, email: 'Viktor@Nordlicht-Outdoor.example', email_proven: false, created_at }),
+  );
+  await platform.all(
+    query.insertInto('company_member').values({
+      id: demoId('invitation of Viktor'),
+      company_id: hafenkante.id,
+      user_id: invited,
+      role: 'EDITOR',
+      accepted_at: null,
+      created_at,
+    }),
+  );
 }
 
 async function insertApiKey(
@@ -144,6 +160,8 @@ async function insertPartner(platform: Runner, digests: Digests, secrets: DemoSe
       client_id: secrets.partnerClientId,
       website_url: 'https://wetterfrosch.example',
       terms_accepted_at: opening('2024-04-02'),
+      terms_version: '2024-04',
+      terms_accepted_by: 'Frida Wetter',
       created_at: opening('2024-04-02'),
     }),
   );

@@ -9,6 +9,7 @@ import {
   loadFacts,
   temporaryFile,
 } from '../testing/performance-fixture.ts';
+import { needsPostgres } from '../testing/needs-postgres.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { loadPerformance } from './load-performance.ts';
 
@@ -36,6 +37,7 @@ const tables = [
   'performance_campaign_device_day',
   'performance_company_day',
   'performance_state',
+  'campaign',
 ];
 
 const firstLoad = [
@@ -52,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('a load', () => {
-  it('stores the facts with the channel of their campaign, and every roll-up sums them up', async () => {
+  it('stores the facts with the channel of their campaign, and updates every roll-up', async () => {
     expect(
       await database.asOwner(
         "select day, channel, device_type, country, impressions from performance_fact where campaign_id = '" +
@@ -63,7 +65,7 @@ describe('a load', () => {
     await expectRollUpsAreRight();
   });
 
-  it('of the same file again changes nothing, not even the place of a row', async () => {
+  it('of the same file again changes nothing, not even the position of a row', async () => {
     const before = await everything('ctid::text || ');
     const done = await loadFacts(database, firstLoad);
     expect(done).toEqual({ facts: 6, companies: 2, added: 0, replaced: 0, unchanged: 4 });
@@ -93,14 +95,55 @@ describe('a load', () => {
     await expectRollUpsAreRight();
   });
 
-  it('opens the partition of a month that had none', async () => {
+  it('updates each campaign’s spend, and removes what a correction omits', async () => {
+    const { companyId, campaigns } = await createCompanyWithCampaigns(database, ['CTV', 'VIDEO']);
+    const [first = '', second = ''] = campaigns.map(({ id }) => id);
+    const spend = (day: string, campaignId: string, spendMicros: bigint) =>
+      factOf({ companyId, campaignId, day, spendMicros });
+    const spent = async () => {
+      const rows = await database.asOwner(
+        `select total_spend_micros, last_spend_day, last_spend_day_micros from campaign where company_id = '${companyId}' order by channel`,
+      );
+      return rows.map((row) => [
+        String(row['total_spend_micros']),
+        row['last_spend_day'] === null ? null : text(row['last_spend_day']),
+        String(row['last_spend_day_micros']),
+      ]);
+    };
+    const nothing = ['0', null, '0'];
+    expect(await spent()).toEqual([nothing, nothing]);
+    await loadFacts(database, [
+      spend('2026-02-01', first, 5n),
+      spend('2026-02-02', first, 7n),
+      spend('2026-02-03', first, 0n),
+      spend('2026-02-03', second, 1n),
+    ]);
+    expect(await spent()).toEqual([
+      ['12', '2026-02-02', '7'],
+      ['1', '2026-02-03', '1'],
+    ]);
+    // The sum stays; what changes is the day's.
+    await loadFacts(database, [spend('2026-02-01', first, 9n), spend('2026-02-02', first, 3n)]);
+    expect(await spent()).toEqual([
+      ['12', '2026-02-02', '3'],
+      ['1', '2026-02-03', '1'],
+    ]);
+    await loadFacts(database, [spend('2026-02-02', second, 4n), spend('2026-02-03', first, 0n)]);
+    expect(await spent()).toEqual([
+      ['9', '2026-02-01', '9'],
+      ['4', '2026-02-02', '4'],
+    ]);
+    await expectRollUpsAreRight();
+  });
+
+  it('creates a missing partition of a month', async () => {
     await loadFacts(database, [fact('2019-02-28', ctv)]);
     const [found] = await database.asOwner('select count(*)::int as facts from performance_fact_2019_02');
     expect(found).toEqual({ facts: 1 });
     await expectRollUpsAreRight();
   });
 
-  it('takes columns in any order, quoted fields, a byte order mark and Windows line ends', async () => {
+  it('accepts columns in any order, quoted fields, a byte order mark and Windows line ends', async () => {
     const reversed = (line: string) =>
       line
         .split(',')
@@ -112,27 +155,27 @@ describe('a load', () => {
     expect(done).toMatchObject({ facts: 1, added: 1 });
   });
 
-  it('of a header alone loads nothing', async () => {
+  it('of only a header loads nothing', async () => {
     const before = await everything();
     expect(await loadFacts(database, [])).toEqual({ facts: 0, companies: 0, added: 0, replaced: 0, unchanged: 0 });
     expect(await everything()).toEqual(before);
   });
 });
 
-describe('how far the figures go', () => {
-  it('is the end of the last day in the company’s time zone, settled three days before', async () => {
+describe('data freshness', () => {
+  it('is the end of the last day in the company’s time zone, and final three days earlier', async () => {
     await loadFacts(database, [fact('2026-04-02', ctv, { impressions: 1n }), fact('2026-04-02', audio)]);
     expect(await stateOf(berlin.companyId)).toEqual(['2026-04-02T22:00:00Z', '2026-03-30T22:00:00Z']);
     expect(await stateOf(tokyo.companyId)).toEqual(['2026-04-02T15:00:00Z', '2026-03-30T15:00:00Z']);
   });
 
-  it('is an hour off where clocks change in between', async () => {
+  it('differs by an hour if clocks change in between', async () => {
     const { companyId, campaigns } = await createCompanyWithCampaigns(database, ['CTV']);
     await loadFacts(database, [factOf({ companyId, campaignId: campaigns[0]?.id ?? '', day: '2025-10-27' })]);
     expect(await stateOf(companyId)).toEqual(['2025-10-27T23:00:00Z', '2025-10-24T22:00:00Z']);
   });
 
-  it('is now while the last day still runs', async () => {
+  it('is the current time during the last day', async () => {
     const { companyId, campaigns } = await createCompanyWithCampaigns(database, ['CTV'], 'UTC');
     const [moment] = await database.asOwner(
       "select litfass_now() as now, (litfass_now() at time zone 'UTC')::date::text as today",
@@ -152,7 +195,7 @@ describe('how far the figures go', () => {
   });
 });
 
-describe('a file that isn’t right is refused with its line, and nothing has changed:', () => {
+describe('an invalid file is rejected with its line, without changes:', () => {
   const good = csvLine(fact('2026-05-01', ctv));
   const largest = 9_223_372_036_854_775_807n;
   const refused: Record<string, [lines: string[], message: RegExp | string]> = {
@@ -222,18 +265,18 @@ describe('a file that isn’t right is refused with its line, and nothing has ch
     });
   }
 
-  it('every mistake against the rows is named, first line first', async () => {
+  it('all errors of the rows are listed in the order of their lines', async () => {
     const file = [csvHeader, good, good.replace(ctv, audio), good, good.replace(ctv, randomUUID())].join('\n');
     await expect(loadPerformance(database, temporaryFile(file))).rejects.toThrow(
       /^line 3: [^\n]*\nline 4: [^\n]*\nline 5: [^\n]*$/,
     );
   });
 
-  it('a file that isn’t there', async () => {
+  it('a missing file', async () => {
     await expect(loadPerformance(database, '/nowhere/facts.csv')).rejects.toThrow('there is no such file');
   });
 
-  it('a database that fails at the very end', async () => {
+  it('a database that fails at the end', async () => {
     const before = await everything();
     const load = () => loadFacts(database, [fact('2026-05-02', ctv)]);
     await database.driver.failing(/insert into performance_state/, new Error('gone'), () =>
@@ -244,8 +287,8 @@ describe('a file that isn’t right is refused with its line, and nothing has ch
   });
 });
 
-describe.runIf(database.kind === 'postgres')('two loads at once', () => {
-  it('of the same day leave one of the two files, whole', async () => {
+describe('two concurrent loads', needsPostgres(database), () => {
+  it('of the same day store one of the two files completely', async () => {
     const others = [database.reopen(), database.reopen()];
     const files = [21n, 22n].map((impressions) =>
       Array.from({ length: 300 }, (_, index) => fact('2026-06-01', ctv, { country: code(index), impressions })),
@@ -327,6 +370,22 @@ async function expectRollUpsAreRight(): Promise<void> {
         (select count(*) from ${table})::int > 0 as some`);
     expect({ table, ...found }).toEqual({ table, missing: 0, surplus: 0, some: true });
   }
+  expect(await wrongSpend()).toEqual([]);
+}
+
+/** Campaigns whose own row has another spend than the facts. */
+function wrongSpend() {
+  return database.asOwner(`with day as (
+      select campaign_id, day, sum(spend_micros)::bigint as spend_micros from performance_fact group by campaign_id, day
+    ), total as (
+      select campaign_id, sum(spend_micros)::bigint as spend_micros from day group by campaign_id
+    ), last as (
+      select distinct on (campaign_id) * from day where spend_micros > 0 order by campaign_id, day desc
+    )
+    select campaign.id from campaign
+    left join total on total.campaign_id = campaign.id left join last on last.campaign_id = campaign.id
+    where (campaign.total_spend_micros, campaign.last_spend_day, campaign.last_spend_day_micros)
+      is distinct from (coalesce(total.spend_micros, 0), last.day, coalesce(last.spend_micros, 0))`);
 }
 
 async function stateOf(companyId: string): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
   stage,
 } from './performance-store.ts';
 
-/** What a load did, in numbers of facts, companies and company-days. */
+/** The result of a load, in numbers of facts, companies and company-days. */
 export interface PerformanceLoad {
   readonly facts: number;
   readonly companies: number;
@@ -23,9 +23,8 @@ export interface PerformanceLoad {
 }
 
 /**
- * Loads a file of daily facts. For every company and day in it the file is the whole truth: what is stored of that day
- * gives way to it, and a day that is stored like this already isn't touched. All of it in one transaction: rejects with a
- * {@link LoadError} when anything is wrong, and nothing has changed.
+ * Loads a file of daily facts. For each of its companies and days, the file replaces everything stored; an identical
+ * day isn't touched. It uses one transaction: on any error it rejects with a {@link LoadError} and changes nothing.
  */
 export function loadPerformance(database: Database, file: string): Promise<PerformanceLoad> {
   return database.platform(async (platform, copy) => {
@@ -39,7 +38,7 @@ export function loadPerformance(database: Database, file: string): Promise<Perfo
   });
 }
 
-/** Makes what is staged in this transaction the facts of its days, with everything that is derived from them. */
+/** Stores the staged rows of this transaction as the facts of their days, and updates all derived data. */
 export async function applyStaging(platform: Runner): Promise<PerformanceLoad> {
   await lockCompanies(platform);
   const days = await compareDays(platform);
@@ -59,7 +58,7 @@ export async function applyStaging(platform: Runner): Promise<PerformanceLoad> {
   };
 }
 
-/** SQLSTATE 22003, numeric value out of range: both drivers carry it. */
+/** SQLSTATE 22003, numeric value out of range; both drivers report it. */
 function isOverflow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22003';
 }

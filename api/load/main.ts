@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { databaseConfig } from '../config/config.ts';
 import { ConfigurationError, readEnvironment } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
-import { lockDirectory } from '../db/directory-lock.ts';
-import { migrate } from '../db/migrate.ts';
+import { lockDirectory } from '../db/pglite/directory-lock.ts';
+import { migrate } from '../db/migrations/migrate.ts';
 import { LoadError } from './load-error.ts';
 import { loadPerformance } from './load-performance.ts';
 
-// `npm run load -- performance <file.csv>`: hands the platform's own figures to the database of the environment.
+// `npm run load -- performance <file.csv>`: loads performance facts into the configured database.
 
 const usage = 'Usage: npm run load -- performance <file.csv>';
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { isUuid } from '../db/list-filter.ts';
+import { isUuid } from '../db/list/list-filter.ts';
 import { LoadError, lineError } from './load-error.ts';
 
 /** The columns of a file of daily facts, each once, in any order. */
@@ -20,7 +20,7 @@ const columns = [
   'conversion_value_micros',
 ] as const;
 
-/** Lines of a file, column by column: `values[n]` belong to `columns[n]`. Everything is text that was checked. */
+/** Lines of a file, column by column: `values[n]` belong to `columns[n]`. All values are validated text. */
 export interface Batch {
   readonly lines: readonly number[];
   readonly values: readonly (readonly string[])[];
@@ -30,8 +30,8 @@ const batchSize = 5_000;
 const longestLine = 10_000;
 
 /**
- * Reads a CSV file (UTF-8, comma, a header, RFC 4180 quoting) and hands it on in batches; memory doesn't grow with the
- * file. Rejects with a {@link LoadError} for whatever isn't exactly right.
+ * Reads a CSV file (UTF-8, comma, a header, RFC 4180 quoting) in batches, with constant memory. Rejects with a {@link
+ * LoadError} for any deviation.
  */
 export async function readPerformanceCsv(file: string, take: (batch: Batch) => Promise<void>): Promise<void> {
   const parser = parse({ bom: true, info: true, max_record_size: longestLine });
@@ -79,7 +79,7 @@ function readEntry(entry: unknown): { record: readonly string[]; line: number } 
   throw new Error('csv-parse gave something that is no record.');
 }
 
-/** Where in a record each of our columns stands. */
+/** The position of each of our columns in a record. */
 function headerOrder(header: readonly string[]): number[] {
   const names = header.map((name) => name.trim());
   const missing = columns.filter((column) => !names.includes(column));

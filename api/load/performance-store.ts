@@ -1,9 +1,9 @@
-import type { CopyRows } from '../db/database.ts';
+import type { CopyRows } from '../db/driver.ts';
 import { type Runner, statement, uuidArray } from '../db/sql.ts';
 import type { Batch } from './performance-csv.ts';
 
-// Facts come in through a table of this transaction, and everything after that is done to whole sets of days. COPY can't
-// write to tables with row security anyway.
+// Facts go through a staging table of this transaction, and the next steps work on whole sets of days. COPY can't write
+// to tables with row security anyway.
 
 const metrics = [
   'impressions',
@@ -18,14 +18,16 @@ const metrics = [
 const names = metrics.join(', ');
 const sums = metrics.map((name) => `sum(${name}) as ${name}`).join(', ');
 
-/** Days after which figures are settled. */
+/** Days after which the facts of a day are final. */
 const daysUntilFinal = 3;
 
 const run = async (platform: Runner, text: string, values: readonly unknown[] = []): Promise<void> => {
   await platform.all(statement(text, values));
 };
 
-/** Opens the staging table `performance_staging` for this transaction, and lifts the limit of 10 s on its statements. */
+/**
+ * Creates the staging table `performance_staging` for this transaction, and removes the 10 s limit on its statements.
+ */
 export async function openStaging(platform: Runner): Promise<void> {
   await run(platform, `select set_config('statement_timeout', '0', true)`);
   await run(
@@ -38,7 +40,7 @@ export async function openStaging(platform: Runner): Promise<void> {
   );
 }
 
-/** Adds lines of a file. The values were checked, so none holds a tab, a backslash or a line end. */
+/** Adds lines of a file. The values were validated, so none has a tab, a backslash or a line end. */
 export async function stage(copy: CopyRows, { lines, values }: Batch): Promise<void> {
   const rows = lines.map((line, index) => [line, ...values.map((column) => column[index])].join('\t'));
   const columns = `line, day, company_id, campaign_id, device_type, country, ${names}`;
@@ -76,14 +78,14 @@ with located as (
 )
 select line, problem from problem order by line limit 20`;
 
-/** What the rows of the company say against the staged lines, first line first, at most 20. */
+/** The conflicts between the staged lines and the company's rows, in the order of the lines, at most 20. */
 export function findProblems(platform: Runner): Promise<StagedProblem[]> {
   return platform.all(statement<StagedProblem>(problemsSql, []));
 }
 
 /**
- * Makes loads of the same companies wait for each other until the end of the transaction: of two at once the second has
- * to see what the first one left. In the order of the locks, so that no two wait for one another.
+ * Makes loads of the same companies wait for each other until the transaction ends, so that the second sees the result
+ * of the first. It takes the locks in a fixed order to prevent deadlocks.
  */
 export async function lockCompanies(platform: Runner): Promise<void> {
   await run(
@@ -93,7 +95,7 @@ export async function lockCompanies(platform: Runner): Promise<void> {
   );
 }
 
-/** How the staged days compare with what is stored. */
+/** The difference between the staged days and the stored ones. */
 export interface StagedDays {
   readonly facts: string;
   readonly companies: string;
@@ -104,7 +106,10 @@ export interface StagedDays {
 
 const differs = metrics.map((name) => `staged.${name} <> stored.${name}`).join(' or ');
 
-/** Leaves the days that differ from what is stored in `performance_change`, and nothing but their lines in the staging. */
+/**
+ * Writes the days that differ from the stored ones to `performance_change`, and keeps only their lines in the staging
+ * table.
+ */
 export async function compareDays(platform: Runner): Promise<StagedDays> {
   await run(platform, 'analyze performance_staging');
   await run(
@@ -143,7 +148,10 @@ export async function compareDays(platform: Runner): Promise<StagedDays> {
   return compared;
 }
 
-/** Puts the staged lines in the place of everything stored for their companies' days, in the facts and in all roll-ups. */
+/**
+ * Replaces everything stored for the staged companies and days: in the facts, in all roll-ups, and in the spend of the
+ * campaigns.
+ */
 export async function replaceDays(platform: Runner): Promise<void> {
   const bounds = await platform.first(
     statement<{ companies: string[] | null; first: string; last: string }>(
@@ -153,7 +161,7 @@ export async function replaceDays(platform: Runner): Promise<void> {
   );
   if (bounds?.companies == null) return;
   const { companies, first, last } = bounds;
-  // Said again as values: only values keep a DELETE within its months and companies.
+  // Repeated as values, because only values limit a DELETE to its months and companies.
   const values = [uuidArray(companies), first, last];
   const replaced = (
     table: string,
@@ -161,6 +169,13 @@ export async function replaceDays(platform: Runner): Promise<void> {
     and exists (select from performance_change as change
       where change.company_id = ${table}.company_id and change.day = ${table}.day)`;
 
+  await run(
+    platform,
+    `create temporary table performance_campaign_change on commit drop as
+    select company_id, campaign_id from performance_campaign_day as stored where ${replaced('stored')}
+    union select company_id, campaign_id from performance_staging`,
+    values,
+  );
   await run(
     platform,
     `update performance_campaign_total as total set ${metrics.map((name) => `${name} = total.${name} - gone.${name}`).join(', ')}
@@ -183,7 +198,7 @@ export async function replaceDays(platform: Runner): Promise<void> {
     `select litfass_ensure_performance_month(first_day) from (
       select distinct date_trunc('month', day::timestamp)::date as first_day from performance_change order by first_day) as month`,
   );
-  // In the order of the keys: a day's facts then lie together, campaign by campaign.
+  // In the order of the keys, so that a day's facts are stored together, campaign by campaign.
   await run(
     platform,
     `insert into performance_fact (company_id, day, campaign_id, channel, device_type, country, ${names})
@@ -222,11 +237,41 @@ export async function replaceDays(platform: Runner): Promise<void> {
     on conflict (company_id, campaign_id) do update
     set ${metrics.map((name) => `${name} = total.${name} + excluded.${name}`).join(', ')}`,
   );
+  await recordSpend(platform);
 }
 
 /**
- * Moves on how far the companies' figures go: to the end of their last day in their own time zone, but never beyond now;
- * settled three days before. It never goes back.
+ * Copies the spend of each changed campaign from the roll-ups into its own row, which a filter on the delivery status
+ * reads. It runs last, because a mutation of these campaigns waits from here until the transaction ends. It locks them in
+ * the order of their ids, as mutations do, so that the two can't deadlock.
+ */
+async function recordSpend(platform: Runner): Promise<void> {
+  await run(
+    platform,
+    `with changed as materialized (
+      select campaign.company_id, campaign.id from performance_campaign_change as change
+      join campaign on campaign.company_id = change.company_id and campaign.id = change.campaign_id
+      order by campaign.id for no key update of campaign
+    )
+    update campaign set total_spend_micros = total.spend_micros, last_spend_day = last.day,
+      last_spend_day_micros = coalesce(last.spend_micros, 0)
+    from changed
+    join performance_campaign_total as total on total.company_id = changed.company_id and total.campaign_id = changed.id
+    left join lateral (
+      select day.day, day.spend_micros from performance_campaign_day as day
+      where day.company_id = changed.company_id and day.campaign_id = changed.id and day.spend_micros > 0
+      order by day.day desc limit 1
+    ) as last on true
+    where campaign.company_id = changed.company_id and campaign.id = changed.id
+      and (campaign.total_spend_micros, campaign.last_spend_day, campaign.last_spend_day_micros)
+        is distinct from (total.spend_micros, last.day, coalesce(last.spend_micros, 0))`,
+  );
+  await run(platform, 'drop table performance_campaign_change');
+}
+
+/**
+ * Advances the time through which a company has data: the end of its last loaded day in its time zone, but never beyond
+ * now. Data is final through three days earlier. Neither time ever goes back.
  */
 export async function advanceState(platform: Runner): Promise<void> {
   await run(
@@ -243,7 +288,7 @@ export async function advanceState(platform: Runner): Promise<void> {
   );
 }
 
-/** Ends the staging, so that the same transaction can open another. */
+/** Drops the staging table, so that the same transaction can create another one. */
 export async function closeStaging(platform: Runner): Promise<void> {
   await run(platform, 'drop table performance_staging, performance_change');
 }

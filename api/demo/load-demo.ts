@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDigests } from '../auth/digest.ts';
 import { mintPartnerClientId, mintPartnerClientSecret } from '../auth/partner-credentials.ts';
-import { mintToken } from '../auth/token-format.ts';
+import { mintToken } from '../auth/mint-token.ts';
 import type { Config } from '../config/config.ts';
 import { graphqlAudience } from '../config/issuer.ts';
 import type { Database } from '../db/database.ts';
 import { nordlicht } from './companies.ts';
 import { demoPeople } from './people.ts';
-import { type DemoSecrets, isEmpty, seedDemo } from './seed.ts';
+import { type DemoSecrets, seedDemo } from './seed.ts';
 
-/** Loads the demo data on the first start and writes its sign-ins and credentials to `DATA_DIR/demo.json` (mode 0600). */
-export async function ensureDemo(config: Config, database: Database): Promise<void> {
-  const file = join(config.dataDirectory, 'demo.json');
-  if (!(await isEmpty(database))) return;
+/** Loads the demo data into an empty database, and writes sign-ins and credentials to `DATA_DIR/demo.json` (mode 0600). */
+export async function loadDemo(config: Config, database: Database): Promise<void> {
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const secrets = inventSecrets();
-  // The file first: should the load fail, the next start finds the database empty and begins anew.
+  // Writes the file first: if the load fails, the next start finds an empty database and loads again.
+  const file = join(config.dataDirectory, 'demo.json');
   writeFileSync(file, `${JSON.stringify(describe(config, secrets), null, 2)}\n`, { mode: 0o600 });
   await seedDemo(database, createDigests(config.secrets.tokenPepper), secrets);
 }
