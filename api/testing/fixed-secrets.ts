@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mintToken } from '../auth/token-format.ts';
+import { noProxies } from '#shared/trusted-proxies.ts';
+import { mintToken } from '../auth/mint-token.ts';
 import type { Config } from '../config/config.ts';
 import { defaultLimits } from '../config/limits.ts';
 import { demoPeople } from '../demo/people.ts';
@@ -33,12 +34,15 @@ export function fixedToken(seed: string): string {
 export function testConfig(port: number, portalUrl = 'http://portal.test:3000'): Config {
   return {
     host: '127.0.0.1',
+    trustedProxies: noProxies,
     port,
     apiUrl: `http://127.0.0.1:${port}`,
     portalUrl,
     dataDirectory: '/nowhere',
     database: { kind: 'embedded', directory: null },
+    demoData: false,
     storage: { kind: 'builtin', directory: '/nowhere/objects' },
+    mail: { kind: 'files', directory: '/nowhere/mail' },
     portalClientId: 'litfass-portal',
     secrets: testSecrets,
     logLevel: 'trace',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mintPartnerClientId, mintPartnerClientSecret } from '../auth/partner-credentials.ts';
-import { mintToken } from '../auth/token-format.ts';
+import { mintToken } from '../auth/mint-token.ts';
 import { demoId } from '../demo/ids.ts';
 import { AnswerMask, holdsSecret } from './mask-answer.ts';
 
@@ -9,7 +9,7 @@ const now = '2026-11-20T10:00:00Z';
 const span = { from: Date.parse('2030-01-01T00:00:00Z'), to: Date.parse('2030-01-01T00:00:05Z') };
 const mask = () => new AnswerMask(now, 'http://127.0.0.1:5555');
 
-describe('a published answer', () => {
+describe('a published response', () => {
   test('shows no key, no partner’s secret and no invitation, nor their last characters', () => {
     const [key, secret] = [mintToken('live'), mintPartnerClientSecret()];
     const url = `http://127.0.0.1:5555/oauth/invitation/${'x'.repeat(43)}`;
@@ -47,13 +47,13 @@ describe('a published answer', () => {
     ).toEqual({ ids: [made, refused, 'other'] });
   });
 
-  test('moves what was read off the real clock and leaves every other moment', () => {
+  test('shifts times of the real clock and no other times', () => {
     expect(
       mask().mask(['2030-01-01T00:00:03.123456Z', '2030-01-01T01:00:00Z', '2024-03-05T09:00:00Z', '2030-01-01'], span),
     ).toEqual([now, '2030-01-01T01:00:00Z', '2024-03-05T09:00:00Z', '2030-01-01']);
   });
 
-  test('shortens a cursor that carries an id of this run, and no other', () => {
+  test('shortens a cursor that contains an id of this run, and no other', () => {
     const cursor = (id: string) => Buffer.from(`0123456789abcdef${JSON.stringify(['x', id])}`).toString('base64url');
     const known = cursor(demoId('Nordlicht Outdoor'));
     expect(mask().mask([cursor(randomUUID()), known], span)).toEqual(['…', known]);

@@ -1,5 +1,5 @@
-/** Any value of a JSON answer. */
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+import type { Json } from '#shared/json.ts';
+import { secretPrefixes } from '#shared/token-format.ts';
 
 /** The moments between which something was done, in milliseconds since 1970. */
 interface Span {
@@ -8,7 +8,7 @@ interface Span {
 }
 
 /** A key, a partner's secret, an invitation: each as the API mints it, the prefix kept apart. */
-const secret = /(\blf_(?:live|test)_|\blfps_|\/oauth\/invitation\/)[0-9A-Za-z_-]{40,}/;
+const secret = new RegExp(`(\\b(?:${secretPrefixes.join('|')})|/oauth/invitation/)[0-9A-Za-z_-]{40,}`);
 /** What makes an address of the object store work. */
 const signature = /\bX-Amz-Signature=[0-9a-f]{64}/g;
 /** Client ids of partners; the demo's own is the same in every test. */

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import postgres from 'postgres';
-import type { CopyRows, Row, RunText, SqlDriver } from '../db/database.ts';
-import { textParsers } from '../db/embedded.ts';
-import { textTypes } from '../db/postgres.ts';
+import { Client } from 'pg';
+import type { CopyRows, Row, RunStatement, RunText, SqlDriver } from '../db/driver.ts';
+import { textParsers } from '../db/pglite/embedded.ts';
+import { textTypes } from '../db/postgres/index.ts';
 
 /** One connection that everything goes through, with the same values in and out as the product's drivers have. */
 interface Session {
@@ -25,21 +25,20 @@ export async function openEmbeddedSession(): Promise<Session> {
 }
 
 /** A single connection to PostgreSQL, by the role that owns the tables. */
-export function openPostgresSession(url: string): Session {
-  const connection = { TimeZone: 'UTC' };
-  const sql = postgres(url, { max: 1, types: textTypes, onnotice: () => undefined, connection });
+export async function openPostgresSession(url: string): Promise<Session> {
+  const client = new Client({ connectionString: url, types: textTypes, options: '-c TimeZone=UTC' });
+  await client.connect();
   return {
-    query: async (text, values) =>
-      sql.unsafe<Row[]>(text, values as postgres.ParameterOrJSON<never>[], { prepare: true }),
+    query: async (text, values) => (await client.query<Row>(text, [...values])).rows,
     script: async (text) => {
-      await sql.unsafe(text);
+      await client.query(text);
     },
-    close: () => sql.end({ timeout: 5 }),
+    close: () => client.end(),
   };
 }
 
-/** A driver whose writes can be taken back. */
-export interface UndoableDriver extends SqlDriver {
+/** A driver whose writes can be rolled back. */
+export interface RollbackDriver extends SqlDriver {
   /** From here on nothing is committed. */
   mark(): Promise<void>;
   /** Everything is again as it was at the mark. */
@@ -47,10 +46,10 @@ export interface UndoableDriver extends SqlDriver {
 }
 
 /**
- * Runs each piece of work by itself, as its role: as a transaction of its own or, after {@link UndoableDriver.mark}, as a
+ * Runs each piece of work by itself, as its role: as a transaction of its own or, after {@link RollbackDriver.mark}, as a
  * part of one that is never committed.
  */
-export function undoableDriver(session: Session): UndoableDriver {
+export function rollbackDriver(session: Session): RollbackDriver {
   let last: Promise<unknown> = Promise.resolve();
   let marked = false;
 
@@ -59,11 +58,11 @@ export function undoableDriver(session: Session): UndoableDriver {
     last = turn.catch(() => undefined);
     return turn;
   };
-  const refuse = () => Promise.reject(new Error('Nothing is copied within a transaction that is taken back.'));
+  const refuse = () => Promise.reject(new Error('Nothing is copied within a transaction that is rolled back.'));
   const copy: CopyRows = refuse;
   const transaction: SqlDriver['transaction'] = (role, work) =>
     inTurn(async () => {
-      // A part of a transaction keeps what the part before it was told: which role, and whose rows.
+      // A part of a transaction keeps the settings of the previous part: the role, and whose rows.
       await session.script(
         `${marked ? 'savepoint piece' : 'begin'}; set local role ${role}; set local litfass.company_ids = ''`,
       );
@@ -77,12 +76,20 @@ export function undoableDriver(session: Session): UndoableDriver {
       }
     });
 
+  const run: RunStatement = (role, text, values) => transaction(role, (runInside) => runInside(text, values));
   return {
-    run: (role, text, values) => transaction(role, (run) => run(text, values)),
+    run,
+    runLong: run,
     transaction,
     copyIn: refuse,
-    script: () => Promise.reject(new Error('Nothing runs several statements within a transaction that is taken back.')),
-    runAsOwner: (text) => inTurn(() => session.script(text)),
+    script: () =>
+      Promise.reject(new Error('Nothing runs several statements within a transaction that is rolled back.')),
+    // Only migrations need the rows, and this session runs none.
+    runAsOwner: (text) =>
+      inTurn(async () => {
+        await session.script(text);
+        return [];
+      }),
     close: () => inTurn(() => session.close()),
     mark: () =>
       inTurn(async () => {

@@ -3,15 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type APITokenScope, apiTokenScopes } from '../auth/permissions.ts';
+import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
+import { defaultLimits } from '../config/limits.ts';
+import { DatabaseShares } from '../limits/database-shares.ts';
 import { Viewer } from '../auth/viewer.ts';
-import type { RequestContext, Services } from '../context.ts';
-import { createCursorCodec } from '../db/cursor.ts';
+import { RequestContext } from '../context.ts';
+import { createCursorCodec } from '../db/list/cursor.ts';
 import type { Database } from '../db/database.ts';
 import { query } from '../db/sql.ts';
 import { loadPerformance } from '../load/load-performance.ts';
-import { Loaders } from '../loaders.ts';
 import type { CampaignRow } from '../modules/campaigns/index.ts';
+import type { Services } from '../services.ts';
 
 /** A fact as a test thinks of it; a line of the CSV. */
 export interface Fact {
@@ -141,16 +143,11 @@ export function contextFor(
   });
   const services = {
     database,
+    databaseShares: new DatabaseShares(defaultLimits.turnMs),
     cursors: createCursorCodec(Buffer.alloc(32, 1)),
     now: Date.now,
     docsUrl: (code: string) => `http://portal.test/docs/errors#${code}`,
   } as Services;
-  // What no report needs is left out: a test that reaches for it fails at once.
-  return {
-    services,
-    viewer,
-    requestId: 'test',
-    address: '127.0.0.1',
-    loaders: new Loaders(services, viewer),
-  } as RequestContext;
+  // Without what no report needs, so that a test that uses it fails immediately.
+  return new RequestContext(services, viewer, 'test', '127.0.0.1');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../db/database.ts';
-import { embeddedDriver } from '../db/embedded.ts';
+import { embeddedDriver } from '../db/pglite/embedded.ts';
 import { fillTemplate } from './template.ts';
 
 /** Makes the database that every test file of the project loads a copy of. */

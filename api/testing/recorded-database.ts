@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDigests } from '../auth/digest.ts';
 import { createDatabase, type Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrations/migrate.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoSecrets, testSecrets } from './fixed-secrets.ts';
-import { openEmbeddedSession, openPostgresSession, type UndoableDriver, undoableDriver } from './one-session.ts';
+import { openEmbeddedSession, openPostgresSession, type RollbackDriver, rollbackDriver } from './one-session.ts';
 import { databaseUrl, withServer } from './postgres-server.ts';
 import { type RecordingDriver, recordingDriver } from './recording-driver.ts';
 
-/** The demo data of a day that never changes, in a database whose "now" stands still. */
+/** The demo data of a fixed day, in a database with a fixed time. */
 interface RecordedDatabase extends Database {
   readonly driver: RecordingDriver;
-  readonly mark: UndoableDriver['mark'];
-  readonly undo: UndoableDriver['undo'];
+  readonly mark: RollbackDriver['mark'];
+  readonly undo: RollbackDriver['undo'];
 }
 
-/** Opens it on the database of the project; whoever opens it closes it. */
+/** Opens it on the database of the project. The caller closes it. */
 export async function openRecordedDatabase(now: string): Promise<RecordedDatabase> {
   const source = inject('template');
   const { session, discard } = await (source.kind === 'embedded'
     ? { session: await openEmbeddedSession(), discard: () => Promise.resolve() }
     : openServerSession(source.url, source.template));
-  const undoable = undoableDriver(session);
-  const driver = recordingDriver(undoable);
+  const rollback = rollbackDriver(session);
+  const driver = recordingDriver(rollback);
   const database = createDatabase(driver);
   await session.script(`set timezone to 'UTC'; set litfass.now = '${now}'`);
   await migrate(driver);
@@ -32,8 +32,8 @@ export async function openRecordedDatabase(now: string): Promise<RecordedDatabas
   return {
     ...database,
     driver,
-    mark: () => undoable.mark(),
-    undo: () => undoable.undo(),
+    mark: () => rollback.mark(),
+    undo: () => rollback.undo(),
     close: async () => {
       await driver.close();
       await discard();
@@ -44,9 +44,9 @@ export async function openRecordedDatabase(now: string): Promise<RecordedDatabas
 async function openServerSession(url: string, template: string) {
   // The name by which the project's teardown notices a database that was left behind.
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await withServer(url, (server) => server.unsafe(`create database ${name}`));
+  await withServer(url, (server) => server.query(`create database ${name}`));
   return {
-    session: openPostgresSession(databaseUrl(url, name)),
-    discard: () => withServer(url, (server) => server.unsafe(`drop database ${name}`)).then(() => undefined),
+    session: await openPostgresSession(databaseUrl(url, name)),
+    discard: () => withServer(url, (server) => server.query(`drop database ${name}`)).then(() => undefined),
   };
 }

@@ -1,17 +1,21 @@
 import { afterAll } from 'vitest';
+import type { Json } from '#shared/json.ts';
+import { query, type Runner } from '../db/sql.ts';
+import { demoCompanies } from '../demo/companies.ts';
+import { demoPeople } from '../demo/people.ts';
 import { demoSecrets } from './fixed-secrets.ts';
-import { AnswerMask, type Json } from './mask-answer.ts';
+import { AnswerMask } from './mask-answer.ts';
 import { openRecordedDatabase } from './recorded-database.ts';
 import { sampleUpload } from './sample-upload.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from './test-app.ts';
 
-/** The moment at which every recorded answer seems to be given: a Friday morning in Europe. */
+/** The time of every recorded response: a Friday morning in Europe. */
 const recordedNow = '2026-11-20T10:00:00Z';
 
-/** Whoever asks: the demo's API key or partner, or one of its people. */
+/** The caller: the demo's API key or partner, or one of its people. */
 type Caller = 'API key' | 'partner' | DemoFirstName;
 
-/** One operation with who sends it. */
+/** One operation and its caller. */
 interface Step {
   readonly document: string;
   readonly variables: Record<string, Json>;
@@ -28,15 +32,32 @@ interface Recorded {
 
 interface Recorder {
   readonly api: TestApp;
-  /** Sends the steps one after the other to the freshly seeded API and tells what it answers to the last one. */
+  /** Sends the steps in order to the newly seeded API and returns the response to the last one. */
   readonly record: (steps: readonly Step[]) => Promise<Recorded>;
+}
+
+/** Every company has accepted an earlier version, so that operations work without accepting this one. */
+const terms = { url: 'https://litfass.example/terms', version: '2026-11', formerUntil: '2999-12-31' };
+
+async function acceptFormerTerms(platform: Runner): Promise<void> {
+  for (const { id: company_id } of demoCompanies) {
+    await platform.all(
+      query.insertInto('company_terms_acceptance').values({
+        company_id,
+        version: '2025-01',
+        accepted_at: '2025-01-15T09:00:00Z',
+        accepted_by_id: demoPeople[0]?.id ?? company_id,
+        accepted_by_name: demoPeople[0]?.name ?? 'System',
+      }),
+    );
+  }
 }
 
 /** An address of the range for documentation, RFC 5737. */
 const address = '203.0.113.24';
 
 /**
- * An API over the demo data of {@link recordedNow}. Every recording starts from the same rows: what it writes is taken back.
+ * An API over the demo data of {@link recordedNow}. Every recording starts with the same rows: its writes are rolled back.
  * To be called at the top of a test file.
  */
 export async function createRecorder(): Promise<Recorder> {
@@ -44,7 +65,8 @@ export async function createRecorder(): Promise<Recorder> {
   const database = await openRecordedDatabase(recordedNow);
   // Hooks run last in, first out: the app is closed by then.
   afterAll(() => database.close());
-  const api = await createTestApp({ through: database, now: () => Date.parse(recordedNow) });
+  const api = await createTestApp({ through: database, now: () => Date.parse(recordedNow), terms });
+  await database.platform(acceptFormerTerms);
   const tokens = new Map<Caller, string>();
   const tokenOf = async (caller: Caller): Promise<string> => {
     const known = tokens.get(caller) ?? (await signIn(api, caller));
@@ -117,7 +139,7 @@ async function send(api: TestApp, step: Step, token: string, { mask, began }: Ru
 
 type SignedRequest = Readonly<Record<'method' | 'url', string>> & { readonly headers: Json[] };
 
-/** Requests of an answer that its reader is to make: what is asked next is asked of somebody who did. */
+/** The signed requests of a response. They are sent before the next step, as a client would do. */
 function signedRequests(value: Json): SignedRequest[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(signedRequests);
@@ -135,7 +157,7 @@ async function sendSample({ method, url, headers }: SignedRequest): Promise<void
     return [[name, value] satisfies [string, string]];
   });
   const { status } = await fetch(url, { method, headers: lines, body: sampleUpload });
-  // 412: an earlier step sent it, and this one only signed the request anew.
+  // 412: an earlier step sent it, and this one only signed the request again.
   if (status !== 200 && status !== 412)
     throw new Error(`The sample file is not the one announced: the store answers ${status}.`);
 }

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Role, RunText, SqlDriver } from '../db/database.ts';
+import type { Role, RunStatement, RunText, SqlDriver } from '../db/driver.ts';
 
 /** A statement that ran, as the driver was given it. */
-export interface RanStatement {
+interface RanStatement {
   readonly role: Role;
   readonly text: string;
+  /** Whether it had a connection to itself, as statements have that may take long. */
+  readonly isLong: boolean;
 }
 
-/** A driver that tells what ran through it, and fails where a test wants it to. */
+/** A driver that records its statements, and fails where a test wants it to. */
 export interface RecordingDriver extends SqlDriver {
   /** Statements in the order in which they began. */
   readonly statements: RanStatement[];
-  /** How many statements would have run, had none been joined (api/db/scoped-reads.ts). */
-  readonly unjoined: number;
   /** Statements and transactions that haven't ended. */
   readonly underWay: number;
   /** Resolves when nothing is under way and nothing follows: work that an answer didn't wait for is done then. */
@@ -28,13 +28,17 @@ export function recordingDriver(driver: SqlDriver): RecordingDriver {
   const wake: (() => void)[] = [];
   let fault: { matching: RegExp; error: Error } | undefined;
 
-  const recorded = (role: Role, run: RunText): RunText => {
+  const recorded = (role: Role, run: RunText, isLong = false): RunText => {
     return async (text, values) => {
-      statements.push({ role, text });
+      statements.push({ role, text, isLong });
       if (fault?.matching.test(text) === true) throw fault.error;
       return run(text, values);
     };
   };
+  const single =
+    (run: RunStatement, isLong: boolean): RunStatement =>
+    (role, text, values, cancellation) =>
+      tracked(recorded(role, (same, sameValues) => run(role, same, sameValues, cancellation), isLong)(text, values));
   const tracked = async <Result>(work: Promise<Result>): Promise<Result> => {
     underWay += 1;
     try {
@@ -47,27 +51,23 @@ export function recordingDriver(driver: SqlDriver): RecordingDriver {
 
   return {
     statements,
-    get unjoined() {
-      return statements.reduce((sum, { text }) => sum + (text.match(/\) as part\d+/g)?.length ?? 1), 0);
-    },
     get underWay() {
       return underWay;
     },
     async idle() {
       do {
         if (underWay > 0) await new Promise<void>((resolve) => void wake.push(resolve));
-        // Whoever waited for the last statement has begun the next one by the following turn.
+        // Code that waited for the last statement has started the next one by the following turn.
         await nextTurn();
       } while (underWay > 0);
     },
-    run: (role, text, values, cancellation) =>
-      tracked(recorded(role, (same, sameValues) => driver.run(role, same, sameValues, cancellation))(text, values)),
+    run: single(driver.run, false),
+    runLong: single(driver.runLong, true),
     transaction: (role, work, cancellation) =>
       tracked(driver.transaction(role, (run, copy) => work(recorded(role, run), copy), cancellation)),
     copyIn: (table, rows) => tracked(driver.copyIn(table, rows)),
     script: (role, text) => tracked(driver.script(role, text)),
     ...(driver.listen === undefined ? {} : { listen: driver.listen }),
-    ...(driver.columnsOf === undefined ? {} : { columnsOf: driver.columnsOf }),
     runAsOwner: (text) => driver.runAsOwner(text),
     close: () => driver.close(),
     async failing(matching, error, work) {

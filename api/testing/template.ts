@@ -2,7 +2,7 @@ import type {} from 'vitest';
 import { createApp } from '../app.ts';
 import { createDigests } from '../auth/digest.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrations/migrate.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoSecrets, testConfig, testSecrets } from './fixed-secrets.ts';
 

@@ -5,8 +5,8 @@ import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import postgres from 'postgres';
 import { freePort } from './free-port.ts';
+import { withServer } from './postgres-server.ts';
 
 /** A PostgreSQL server of our own on loopback, with the address of a role that may create databases and roles. */
 export interface TemporaryPostgres {
@@ -18,6 +18,8 @@ export interface TemporaryPostgres {
 export interface FragilePostgres extends TemporaryPostgres {
   /** Ends it as a power cut does; resolves when nothing of it is left. */
   crash(): Promise<void>;
+  /** Ends it as an operator does: its sessions end with an error. */
+  shutDown(): Promise<void>;
   /** Starts it again where it was; resolves when it answers. */
   restart(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function startTemporaryPostgres(
         remove();
       },
       crash: () => running.end('SIGKILL'),
+      shutDown: () => running.end('SIGINT'),
       restart: async () => {
         running = await launch();
       },
@@ -145,19 +148,16 @@ async function launchServer(
 /** As in a deployment, what connects is no superuser: those would read past row security. */
 async function createOwner(superuserUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
-  const sql = postgres(superuserUrl, { max: 1 });
-  try {
-    await sql.unsafe(`create role litfass_owner login createdb createrole password '${password}'`);
-  } finally {
-    await sql.end();
-  }
+  await withServer(superuserUrl, (server) =>
+    server.query(`create role litfass_owner login createdb createrole password '${password}'`),
+  );
   return password;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the account its package made, or as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the account of its package or as an unprivileged one. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of ['postgres', 'daemon']) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
@@ -165,5 +165,5 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
       // no such account
     }
   }
-  throw new Error('PostgreSQL can’t run as root, and there is neither an account postgres nor nobody.');
+  throw new Error('PostgreSQL can’t run as root, and there is neither an account postgres nor daemon.');
 }

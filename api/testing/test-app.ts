@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import { afterAll } from 'vitest';
+import { noProxies, type TrustedProxies } from '#shared/trusted-proxies.ts';
 import { createApp } from '../app.ts';
 import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
 import type { Config } from '../config/config.ts';
 import { type ExternalIssuerConfig, graphqlAudience } from '../config/issuer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
+import type { TermsConfig } from '../config/terms.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
-import type { UploadQueue } from '../modules/uploads/index.ts';
-import { createUsageRecorder, type UsageRecorder } from '../modules/usage/index.ts';
+import { createUsageRecorder } from '../modules/usage/index.ts';
+import type { UploadQueue, UsageRecorder } from '../services.ts';
 import { demoSecrets, testConfig } from './fixed-secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -24,6 +26,8 @@ export interface GraphQLAnswer<Data> {
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   readonly data: Data;
   readonly errors: readonly (GraphQLFormattedError & { extensions: { code: string; requestId: string } })[] | undefined;
+  /** Absent when the caller is unknown. */
+  readonly extensions?: { readonly cost?: { readonly requested: number; readonly actual: number } };
 }
 
 export interface GraphQLRequest {
@@ -62,12 +66,22 @@ export interface TestAppOptions {
   readonly limits?: Partial<LimitsConfig>;
   /** The issuer people sign in at, where it isn't the app itself. */
   readonly externalIssuer?: ExternalIssuerConfig;
+  /** The terms of service to accept; none when absent. */
+  readonly terms?: TermsConfig;
   /** A database made before, for a second process over the same rows. */
   readonly database?: TestDatabase;
   /** What the app runs on, where that isn't the test database's own driver. */
   readonly through?: Database;
   /** Where whole files are queued. */
   readonly uploadQueue?: UploadQueue;
+  /** The proxies in front of it. */
+  readonly trustedProxies?: TrustedProxies | undefined;
+}
+
+/** Throws for a response that cost more than was reserved for it, in every test: the guide promises that none does. */
+function assertReserved({ extensions }: Pick<GraphQLAnswer<never>, 'extensions'>, query: string): void {
+  const { requested = 0, actual = 0 } = extensions?.cost ?? {};
+  if (actual > requested) throw new Error(`${requested} points were reserved, and ${actual} charged, for ${query}`);
 }
 
 /**
@@ -78,9 +92,11 @@ export async function createTestApp({
   now,
   limits,
   externalIssuer,
+  terms,
   database: given,
   through,
   uploadQueue,
+  trustedProxies = noProxies,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
@@ -89,9 +105,11 @@ export async function createTestApp({
   const standard = testConfig((server.address() as AddressInfo).port);
   const config = {
     ...standard,
+    trustedProxies,
     storage: { kind: 'builtin' as const, directory: await mkdtemp(join(tmpdir(), 'litfass-objects-')) },
     limits: { ...standard.limits, ...limits },
     ...(externalIssuer === undefined ? {} : { externalIssuer }),
+    ...(terms === undefined ? {} : { terms }),
   };
   const usage = createUsageRecorder({
     database: through ?? database,
@@ -132,7 +150,8 @@ export async function createTestApp({
         payload: { query, ...(variables === undefined ? {} : { variables }) },
         remoteAddress: from,
       });
-      const body = answer.json<Pick<GraphQLAnswer<never>, 'data' | 'errors'>>();
+      const body = answer.json<Omit<GraphQLAnswer<never>, 'status' | 'headers'>>();
+      assertReserved(body, query);
       return { status: answer.statusCode, headers: answer.headers, ...body };
     },
     async userToken(firstName) {
