@@ -6,48 +6,54 @@ import { followKeyChanges } from './auth/key-changes.ts';
 import { createExternalUsers } from './auth/external-issuer/index.ts';
 import { createAuthorizationServer } from './auth/oauth/index.ts';
 import type { Config } from './config/config.ts';
-import type { Services } from './context.ts';
-import { createCursorCodec } from './db/cursor.ts';
+import { createCursorCodec } from './db/list/cursor.ts';
 import type { Database } from './db/database.ts';
 import { PublicError } from './errors.ts';
 import { sendError } from './http/error-response.ts';
+import { registerClientAddress } from './http/client-address.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
+import { registerMailRoutes } from './http/mail-routes.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createDenialRecorder } from './modules/denials/index.ts';
 import { registerTokenRevocationRoute } from './http/token-revocation-route.ts';
-import { createUsageRecorder, type UsageRecorder } from './modules/usage/index.ts';
+import { createFirstRun } from './modules/platform/index.ts';
+import { createUsageRecorder } from './modules/usage/index.ts';
 import { boundShutdown } from './http/shutdown.ts';
+import { createMailQueue, type WakeMailWorker } from './mail/index.ts';
+import type { Services, UploadQueue, UsageRecorder } from './services.ts';
 import { createObjectStore } from './storage/index.ts';
 import { BuiltinStore } from './storage/builtin/builtin-store.ts';
 import { registerStorageRoute } from './http/storage-route.ts';
-import type { UploadQueue } from './modules/uploads/index.ts';
+import { DatabaseShares } from './limits/database-shares.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { schemaText } from './schema/schema.ts';
 
-/** Enough for nearly every operation, and still within the 10 s after which those who stop processes lose patience. */
+/** Enough for nearly every operation, and less than the 10 s that service managers wait before they kill a process. */
 const shutdownGraceMs = 8_000;
 
-/** What a test may put in the place of the real thing. */
+/** Replacements of dependencies for tests. */
 export interface AppOverrides {
   readonly now?: () => number;
-  /** Log lines, in the place of standard output. */
+  /** The log stream; standard output by default. */
   readonly logStream?: { write(line: string): void };
   /** Where usage is counted. The app closes it. */
   readonly usage?: UsageRecorder;
-  /** Where whole files are queued; nowhere when absent. */
+  /** The queue of complete files; without it, nothing is queued. */
   readonly uploadQueue?: UploadQueue;
-  /** Resolves where jobs can be queued; for `GET /readyz`. */
+  /** Wakes the worker that sends mails; without it, mails wait for the worker's next look. */
+  readonly wakeMailWorker?: WakeMailWorker;
+  /** Resolves when jobs can be queued; for `GET /readyz`. */
   readonly checkQueue?: () => Promise<void>;
 }
 
-/** How long what a key or a partner asked may wait in memory before it is written. */
+/** How long counted usage may stay in memory before it is written. */
 const usageFlushMs = 5_000;
 
 /**
- * The API over an open, migrated database: everything but listening and closing the database. The process entry and the
- * tests both start from here.
+ * The API over an open, migrated database, without listening and without closing the database. Both the process entry
+ * and the tests start here.
  */
 export async function createApp(
   config: Config,
@@ -62,17 +68,24 @@ export async function createApp(
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       ...(overrides.logStream === undefined ? {} : { stream: overrides.logStream }),
     },
-    // One line a request costs a tenth of the throughput; failures are logged where they happen, with their request id.
+    // A log line per request costs a tenth of the throughput; failures are logged with their request id.
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that can't be read has no route, and so no hook has run.
+    // An unreadable URL has no route, so no hook has run.
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply.header('x-request-id', request.id), docsUrl);
     },
   });
   boundShutdown(app, shutdownGraceMs);
   const now = overrides.now ?? Date.now;
-  const authorizationServer = await createAuthorizationServer(config, database, app.log, now);
+  const mail = createMailQueue({
+    tokenPepper: config.secrets.tokenPepper,
+    isEnabled: config.mail.kind !== 'none',
+    wake: overrides.wakeMailWorker,
+    now,
+  });
   const digests = createDigests(config.secrets.tokenPepper);
+  const firstRun = createFirstRun({ database, digests, isBuiltIn: config.externalIssuer === undefined, now });
+  const authorizationServer = await createAuthorizationServer({ config, database, mail, log: app.log, now, firstRun });
   const authenticator = createAuthenticator({
     database,
     digests,
@@ -101,13 +114,15 @@ export async function createApp(
   const denials = createDenialRecorder({
     database,
     now,
-    onBackgroundError: (error) => app.log.error({ err: error }, 'refusals were not written'),
+    onBackgroundError: (error) => app.log.error({ err: error }, 'denied requests were not stored'),
   });
   const storage = await createObjectStore(config, now);
   const services: Services = {
     database,
+    databaseShares: new DatabaseShares(config.limits.turnMs),
     storage,
     uploadQueue: overrides.uploadQueue ?? { enqueue: () => Promise.resolve() },
+    mail,
     digests,
     cursors: createCursorCodec(digests.cursorKey),
     authenticator,
@@ -115,7 +130,9 @@ export async function createApp(
     rateLimits,
     usage,
     denials,
+    terms: config.terms,
     now,
+    portalUrl: config.portalUrl,
     docsUrl,
   };
 
@@ -124,6 +141,7 @@ export async function createApp(
     void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  registerClientAddress(app, { config, now });
   app.addHook('onClose', async () => {
     authorizationServer.close();
     rateLimits.close();
@@ -135,6 +153,7 @@ export async function createApp(
   );
   registerOAuthRoutes(app, authorizationServer);
   registerHealthRoutes(app, { database, storage, checkQueue: overrides.checkQueue });
+  registerMailRoutes(app, config);
   if (storage instanceof BuiltinStore) registerStorageRoute(app, storage);
   app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));
   registerTokenRevocationRoute(app, services);

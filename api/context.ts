@@ -1,43 +1,61 @@
-import type { Authenticator } from './auth/authenticate.ts';
-import type { SignIn } from './auth/oauth/index.ts';
-import type { Digests } from './auth/digest.ts';
+import type { AuditOrigin } from './audit-store.ts';
 import type { Viewer } from './auth/viewer.ts';
+import { Cancellation } from './db/cancellation.ts';
 import type { Database } from './db/database.ts';
-import type { RateLimits } from './limits/rate-limits.ts';
-import type { RequestMeter } from './limits/request-meter.ts';
-import type { CursorCodec } from './db/cursor.ts';
-import type { Loaders } from './loaders.ts';
-import type { DenialRecorder } from './modules/denials/index.ts';
-import type { UploadQueue } from './modules/uploads/index.ts';
-import type { ObjectStore } from './storage/object-store.ts';
-import type { UsageRecorder } from './modules/usage/index.ts';
+import { RequestMeter } from './limits/request-meter.ts';
+import { Loaders } from './loaders.ts';
+import type { Services } from './services.ts';
 
-/** What every request shares: made once with the app. */
-export interface Services {
+/**
+ * What a service needs from its caller. The context of a request has it, and so does a command of the command line.
+ */
+export interface ActingContext extends AuditOrigin {
+  readonly viewer: Viewer;
   readonly database: Database;
-  readonly digests: Digests;
-  readonly cursors: CursorCodec;
-  readonly authenticator: Authenticator;
-  readonly signIn: SignIn;
-  readonly rateLimits: RateLimits;
-  readonly usage: UsageRecorder;
-  readonly denials: DenialRecorder;
-  /** Where uploaded files lie. */
-  readonly storage: ObjectStore;
-  readonly uploadQueue: UploadQueue;
-  /** Milliseconds since 1970; tests set the clock. */
-  readonly now: () => number;
-  /** Address of an error code's section in the portal's guide. */
-  readonly docsUrl: (code: string) => string;
+  readonly services: Pick<Services, 'now' | 'digests' | 'cursors' | 'mail'> & {
+    readonly signIn: Pick<Services['signIn'], 'isBuiltIn' | 'invitationUrl'>;
+    readonly authenticator: Pick<Services['authenticator'], 'forgetKeys' | 'forgetsWithinMs'>;
+  };
 }
 
-/** What a resolver is given: the services, and who asks. */
-export interface RequestContext {
-  readonly services: Services;
+/** The context of a resolver: one authenticated request and its services. Its parts are created on first use. */
+export class RequestContext implements ActingContext {
+  /** Without the database: a request's statements run on {@link database}, which ends with the request. */
+  readonly services: Omit<Services, 'database'>;
   readonly viewer: Viewer;
-  /** What this request costs, and where the viewer's budget stands. */
-  readonly meter: RequestMeter;
   readonly requestId: string;
+  /** IP address of the client. */
   readonly address: string;
-  readonly loaders: Loaders;
+  /** Cancels the work of the request. */
+  readonly cancellation = new Cancellation();
+  readonly #shared: Pick<Services, 'database' | 'databaseShares'>;
+  #database: Database | undefined;
+  #meter: RequestMeter | undefined;
+  #loaders: Loaders<RequestContext> | undefined;
+
+  constructor(services: Services, viewer: Viewer, requestId: string, address: string) {
+    this.services = services;
+    this.viewer = viewer;
+    this.requestId = requestId;
+    this.address = address;
+    this.#shared = services;
+  }
+
+  /** The database for this request: its statements end with it and stay within the viewer's share. */
+  get database(): Database {
+    const { database, databaseShares } = this.#shared;
+    return (this.#database ??= databaseShares.forRequest(database, {
+      cancellation: this.cancellation,
+      caller: { companyId: this.viewer.accountId, keyId: this.viewer.actor.id },
+    }));
+  }
+
+  /** The request's cost, and the viewer's points. */
+  get meter(): RequestMeter {
+    return (this.#meter ??= new RequestMeter(this.services.rateLimits, this.viewer));
+  }
+
+  get loaders(): Loaders<RequestContext> {
+    return (this.#loaders ??= new Loaders<RequestContext>(this));
+  }
 }

@@ -4,6 +4,8 @@ import { GraphQLError } from 'graphql';
 export const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'COMPANY_SUSPENDED',
+  'COMPANY_CLOSED',
   'BAD_USER_INPUT',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -11,6 +13,7 @@ export const errorCodes = [
   'DOCUMENT_LIMIT_EXCEEDED',
   'COST_LIMIT_EXCEEDED',
   'RATE_LIMITED',
+  'CONCURRENCY_LIMITED',
   'BAD_REQUEST',
   'METHOD_NOT_ALLOWED',
   'NOT_FOUND',
@@ -32,15 +35,17 @@ export class PublicError extends GraphQLError {
   }
 }
 
-/** A value of the request that can't be right whatever the data, with what to do about it. */
+/** An invalid value in the request, whatever the stored data; the message says how to correct it. */
 export function badUserInput(message: string): PublicError {
   return new PublicError('BAD_USER_INPUT', message);
 }
 
-/** Under this, the details of a refusal hold the company it was about. JSON leaves symbols out, and so does every answer. */
+/**
+ * The key under which the details of a denied request have its company. JSON omits symbols, so no response includes it.
+ */
 export const deniedIn = Symbol('company');
 
-/** The viewer is known and lacks a scope. `granted` is what the viewer holds for the company in question. */
+/** The viewer is known and lacks a permission. `granted` lists the viewer's permissions in the company. */
 export function forbidden(
   message: string,
   required: readonly string[],

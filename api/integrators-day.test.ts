@@ -7,7 +7,7 @@ import { demoSecrets } from './testing/fixed-secrets.ts';
 import { type Fact, factOf, loadFacts } from './testing/performance-fixture.ts';
 import { createTestApp } from './testing/test-app.ts';
 
-// One day of somebody who keeps an own system in step with the API, in the order of the day.
+// One day of an integrator who synchronizes their own system with the API, in the order of the day.
 
 const app = await createTestApp();
 const { url, database } = app;
@@ -135,7 +135,7 @@ const manyCampaigns = `
   from generate_series(1, ${campaignCount}) as number`;
 
 describe('an integrator’s day', () => {
-  it('begins with what changed since yesterday: nothing is missed, nothing comes that didn’t change', async () => {
+  it('starts with all changes since yesterday, and only those', async () => {
     const [items, before] = await Promise.all([changed('2000-01-01T00:00:00Z'), changed('2029-01-01T00:00:00Z')]);
     expect(before).toEqual([]);
     const [first] = items;
@@ -161,7 +161,7 @@ describe('an integrator’s day', () => {
     expect(moments.every((moment, index) => index === 0 || moment >= (moments[index - 1] ?? ''))).toBe(true);
   }, 60_000);
 
-  it('pulls a quarter of daily performance by channel and country, whose totals are the sum of the rows to the unit', async () => {
+  it('reads a quarter of daily performance by channel and country, whose totals are the exact sums of the rows', async () => {
     await loadFacts(database, [...quarterFacts()]);
     const range = { startDate: quarter.start, endDate: quarter.end };
     const ask = (after: string | null) =>
@@ -183,7 +183,7 @@ describe('an integrator’s day', () => {
     expect(BigInt(sums['impressions'] ?? '')).toBeGreaterThan(2n ** 53n);
   });
 
-  it('pauses twenty campaigns in one call; three are refused, each with its reason, and the others are paused', async () => {
+  it('pauses twenty campaigns in one call; three are rejected, each with its reason, and the others are paused', async () => {
     const byStatus = async (status: string) => {
       const answer = await app.graphql<{ list: Page<Campaign> }>(
         `

@@ -2,17 +2,23 @@ import { createServer } from 'node:net';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
-import { type Config, createConfig, listenAddress } from './config/config.ts';
+import { setupUrl } from './auth/oauth/endpoints.ts';
+import { type Config, createConfig } from './config/config.ts';
 import { ConfigurationError, readEnvironment } from './config/env.ts';
+import { listenAddress } from './config/listening.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { lockDirectory } from './db/directory-lock.ts';
-import { migrate } from './db/migrate.ts';
-import { ensureDemo } from './demo/ensure-demo.ts';
+import { lockDirectory } from './db/pglite/directory-lock.ts';
+import { migrate } from './db/migrations/migrate.ts';
+import { loadDemo } from './demo/load-demo.ts';
 import { type JobQueue, openQueue } from './jobs/queue.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
+import { createMailQueue } from './mail/index.ts';
+import { createMailSeal } from './mail/sealed-mail.ts';
+import { createMailTransport } from './mail/send/index.ts';
+import { createSetupLink, isEmpty } from './modules/platform/index.ts';
 import { createObjectStore } from './storage/index.ts';
 
-/** A running API or worker; `close` finishes what is under way, then closes what it opened. */
+/** A running API or worker; `close` completes the running work, then closes what it opened. */
 export interface RunningProcess {
   close(): Promise<void>;
 }
@@ -22,33 +28,47 @@ export interface RunningProcess {
  * use, a directory or a database that can't be used.
  */
 export async function startApi(): Promise<RunningProcess> {
-  const environment = readEnvironment();
+  const environment = readEnvironment(undefined, { listens: true });
   await assertPortIsFree(listenAddress(environment));
   const config = createConfig(environment);
   await using opened = new AsyncDisposableStack();
   const database = await openMigrated(config, opened);
-  if (config.database.kind === 'embedded') await ensureDemo(config, database);
+  if (config.demoData && (await isEmpty(database))) await loadDemo(config, database);
+  const setupLink = await createSetupLink({
+    database,
+    digests: createDigests(config.secrets.tokenPepper),
+    now: Date.now,
+  });
   const isEmbedded = config.database.kind === 'embedded';
   const onError = logJobError(config);
-  // Closed before the database and after the app: a request under way may still queue something.
+  // Closed before the database and after the app, because a running request may still queue a job.
   const queue = await openQueue(database, { supervise: isEmbedded, onError });
   opened.defer(() => queue.close(0));
   if (isEmbedded) {
-    // Nobody else can open the database: the API's process works on uploads itself.
+    // No other process can open the database, so the API's process works on uploads itself.
     const workers = await openWorkers(config, database, queue, onError);
     opened.defer(() => workers.close());
   }
   const app = await createApp(config, database, {
     uploadQueue: queue.uploads,
+    wakeMailWorker: queue.wakeMailWorker,
     checkQueue: () => queue.check(),
   });
   opened.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
+  if (setupLink !== undefined) printSetupLink(setupUrl(config, setupLink));
   const running = opened.move();
   return { close: () => running.disposeAsync() };
 }
 
-/** Starts a worker of the environment: a process of its own, which the embedded database doesn't admit. */
+/** For the operator at the terminal, so not a line of the log. The link works once, for an hour. */
+function printSetupLink(url: string): void {
+  process.stdout.write(
+    `\n  The database is empty. Set up Litfass with this link within an hour:\n\n    ${url}\n\n  Or use the command line: npm run admin -- --help\n\n`,
+  );
+}
+
+/** Starts a worker of the environment: a separate process, which the embedded database doesn't allow. */
 export async function startWorker(): Promise<RunningProcess> {
   const config = createConfig(readEnvironment());
   if (config.database.kind === 'embedded') {
@@ -73,10 +93,18 @@ async function openWorkers(
 ): Promise<Workers> {
   const storage = await createObjectStore(config, Date.now);
   const digests = createDigests(config.secrets.tokenPepper);
-  return startWorkers({ database, storage, queue, digests }, { now: Date.now, onError });
+  const transport = createMailTransport(config.mail);
+  const { tokenPepper } = config.secrets;
+  const mail = transport && {
+    mail: createMailQueue({ tokenPepper, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now }),
+    transport,
+    seal: createMailSeal(tokenPepper),
+    portalUrl: config.portalUrl,
+  };
+  return startWorkers({ database, storage, queue, digests, mail }, { now: Date.now, onError });
 }
 
-/** An error, or what pg-boss tells of one: a plain object with the queue beside it. */
+/** An error, or pg-boss's report of one: a plain object that also names the queue. */
 const loggedError = z.object({ message: z.string(), stack: z.string().optional() });
 
 /** A line of JSON like those of the API's own log. */
@@ -107,7 +135,7 @@ async function openMigrated(config: Config, opened: AsyncDisposableStack): Promi
   }
 }
 
-/** Asked before anything is made or opened, so that a second start by mistake touches nothing. */
+/** Checked before anything is created or opened, so that an accidental second start changes nothing. */
 async function assertPortIsFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
