@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { PlannedUpload } from './plan.ts';
+
+const requestSchema = z.object({
+  url: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+const writtenSchema = z.object({
+  upload: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      transfer: z.object({ requests: z.array(requestSchema) }).nullish(),
+    })
+    .nullable(),
+  userErrors: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+const answerSchema = z.object({ data: z.record(z.string(), writtenSchema) });
+
+/** The number of retries of a careful client while the service is down. */
+const retryEveryMs = 200;
+
+/** A company's own program: creates uploads, and retries whenever it gets no response. */
+export class Customer {
+  readonly #url: string;
+  readonly #token: string;
+  readonly #signal: AbortSignal;
+
+  constructor(url: string, token: string, signal: AbortSignal) {
+    this.#url = url;
+    this.#token = token;
+    this.#signal = signal;
+  }
+
+  /** Creates an upload from the file and completes it; returns its ID. */
+  async upload(
+    companyId: string,
+    audienceId: string,
+    { key, operation, file, sha256 }: Pick<PlannedUpload, 'key' | 'operation' | 'file' | 'sha256'>,
+  ): Promise<string> {
+    for (;;) {
+      const input = {
+        companyId,
+        audienceId,
+        operation,
+        fileName: 'people.csv',
+        format: 'CSV',
+        contentLength: String(file.length),
+        checksumSha256: sha256,
+        consent: { adUserData: 'GRANTED', adPersonalization: 'GRANTED' },
+        idempotencyKey: key,
+      };
+      const made = await this.#mutate('createFirstPartyUpload', input);
+      if (made === undefined) continue;
+      const { id, status, transfer } = made;
+      if (status !== 'AWAITING_UPLOAD') return id;
+      for (const request of transfer?.requests ?? []) await this.#put(request, file);
+      const completed = await this.#mutate('completeFirstPartyUpload', { id });
+      if (completed !== undefined && completed.status !== 'AWAITING_UPLOAD') return id;
+    }
+  }
+
+  /** Undefined when it must be retried. */
+  async #mutate(field: string, input: object) {
+    const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
+    const query = `mutation ($input: ${type}!) { ${field}(input: $input) {
+      upload { id status transfer { requests { url headers { name value } } } } userErrors { code message } } }`;
+    try {
+      const answer = await fetch(`${this.#url}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables: { input } }),
+        signal: this.#signal,
+      });
+      const written = answerSchema.parse(await answer.json()).data[field];
+      if (written?.upload !== null && written?.upload !== undefined) return written.upload;
+    } catch {
+      this.#signal.throwIfAborted();
+    }
+    await pause(retryEveryMs, undefined, { signal: this.#signal });
+    return undefined;
+  }
+
+  /** The result doesn't matter: completing the upload checks which parts have arrived. */
+  async #put({ url, headers }: z.output<typeof requestSchema>, body: Buffer): Promise<void> {
+    const sent = headers.filter(({ name }) => name !== 'content-length' && name !== 'host');
+    try {
+      const answer = await fetch(url, {
+        method: 'PUT',
+        headers: sent.map(({ name, value }) => [name, value] satisfies [string, string]),
+        body: new Uint8Array(body),
+        signal: this.#signal,
+      });
+      await answer.arrayBuffer();
+    } catch {
+      this.#signal.throwIfAborted();
+    }
+  }
+}

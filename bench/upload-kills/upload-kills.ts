@@ -1,0 +1,271 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createDigests } from '#api/auth/digest.ts';
+import { type Database, openDatabase } from '#api/db/database.ts';
+import { migrate } from '#api/db/migrations/migrate.ts';
+import { statement } from '#api/db/sql.ts';
+import { IdentityDigests } from '#api/modules/uploads/identity/sha256.ts';
+import { keepMembers } from '#api/modules/uploads/index.ts';
+import { freePort } from '#api/testing/free-port.ts';
+import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
+import { type FragilePostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
+import { insertKey } from '../scenarios/key.ts';
+import { seeded } from '../seeded.ts';
+import { Customer } from './customer.ts';
+import { type PlannedAudience, planUploads } from './plan.ts';
+import { Supervised } from './supervised.ts';
+
+export interface KillOptions {
+  readonly programs: string;
+  readonly seed: number;
+  readonly uploads: number;
+  readonly audiences: number;
+  readonly mostRows: number;
+  /** Milliseconds between two kills: the minimum, and the maximum that is added. */
+  readonly between: readonly [number, number];
+  /** Kills continue until every upload is complete; after this many kills, no more follow. */
+  readonly mostKills: number;
+  /** Duration of the first database outage; later ones last up to a tenth of it. */
+  readonly outageMs: number;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+export interface KillReport {
+  readonly kills: Readonly<Record<Victim, number>>;
+  readonly seconds: number;
+  /** Errors; empty when there are none. */
+  readonly faults: readonly string[];
+}
+
+const victims = ['worker', 'api', 'database'] as const;
+type Victim = (typeof victims)[number];
+
+const companyId = '00000000-0000-4000-8000-000000000001';
+/**
+ * The upload of a killed worker waits for its heartbeat to expire, longer each time, and some may be hit repeatedly.
+ */
+const patienceMs = 600_000;
+
+/**
+ * Uploads through a separate API, worker and PostgreSQL server, while each of them is killed with SIGKILL at seeded
+ * random moments. At the end every upload has its expected result, exactly once, and no data is left behind.
+ */
+export async function killDuringUploads(options: KillOptions): Promise<KillReport> {
+  await using opened = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), 'litfass-upload-kills-'));
+  opened.defer(() => rm(directory, { recursive: true, force: true }));
+  const server = await startTemporaryPostgres(options.programs);
+  opened.defer(() => server.stop());
+  await withServer(server.url, (sql) => sql.query('create database litfass'));
+  const url = databaseUrl(server.url, 'litfass');
+  const secret = () => randomBytes(32).toString('hex');
+  const pepper = secret();
+  const port = await freePort();
+  const environment = {
+    ...process.env,
+    AUTH_CLIENT_SECRET: secret(),
+    SESSION_SECRET: secret(),
+    TOKEN_PEPPER: pepper,
+    NODE_ENV: 'production' as const,
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    DATA_DIR: directory,
+    API_PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_POINTS: '1000000000',
+    RATE_LIMIT_RESTORE_PER_SECOND: '1000000000',
+  };
+  const database = await openDatabase({ kind: 'postgres', url });
+  opened.defer(() => database.close());
+  const digests = createDigests(pepper);
+  const plan = planUploads(options.seed, options.uploads, options.audiences, options.mostRows);
+  const { token, audienceIds } = await prepare(database, digests, plan.length);
+
+  const began = performance.now();
+  const processes = {
+    api: new Supervised(entry('main.ts'), environment),
+    worker: new Supervised(entry('worker.ts'), environment),
+  };
+  opened.defer(async () => {
+    await Promise.all([processes.api.stop(), processes.worker.stop()]);
+  });
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  const kills = { worker: 0, api: 0, database: 0 };
+  const killing = killNowAndThen(options, server, processes, kills, signal);
+  const ids = new Map<string, string>();
+  try {
+    const customer = new Customer(`http://127.0.0.1:${port}`, token, signal);
+    const made = plan.map(async ({ uploads }, index) => {
+      for (const upload of uploads) {
+        const id = await customer.upload(companyId, audienceIds[index] ?? '', upload);
+        ids.set(upload.key, id);
+        await untilEnded(database, id, signal);
+        options.say(`${upload.key} ${upload.operation} of ${upload.expected.total} rows is through`);
+      }
+    });
+    await Promise.race([Promise.all(made), killing.failed]);
+  } finally {
+    ended.abort();
+    await killing.done;
+  }
+  const faults = await findFaults(database, digests.identityKey, plan, audienceIds, ids, options.signal);
+  return { kills, faults, seconds: (performance.now() - began) / 1_000 };
+}
+
+function entry(name: string): string {
+  return fileURLToPath(new URL(`../../api/${name}`, import.meta.url));
+}
+
+async function prepare(database: Database, digests: ReturnType<typeof createDigests>, audiences: number) {
+  await migrate(database.driver);
+  const audienceIds = Array.from({ length: audiences }, () => randomUUID());
+  const token = await database.platform(async (platform) => {
+    await platform.all(
+      statement(
+        `insert into company (id, name, kind, currency_code, time_zone) values ($1, 'Kills', 'ADVERTISER', 'EUR', 'UTC')`,
+        [companyId],
+      ),
+    );
+    for (const id of audienceIds) {
+      await platform.all(
+        statement(`insert into audience (company_id, id, name, membership_days) values ($1, $2, $3, 180)`, [
+          companyId,
+          id,
+          id,
+        ]),
+      );
+    }
+    return insertKey(platform, digests, companyId);
+  });
+  return { token, audienceIds };
+}
+
+function killNowAndThen(
+  { seed, between, mostKills, outageMs, say }: KillOptions,
+  server: FragilePostgres,
+  processes: Readonly<Record<'api' | 'worker', Supervised>>,
+  kills: Record<Victim, number>,
+  signal: AbortSignal,
+) {
+  const random = seeded(seed + 1);
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const run = async () => {
+    for (let count = 0; count < mostKills; count += 1) {
+      const waited = pause(between[0] + random() * between[1], undefined, { signal });
+      const goesOn = await waited.then(
+        () => true,
+        () => false,
+      );
+      if (!goesOn) return;
+      // Each process at least once, even with few kills; then a random one.
+      const victim = victims[count < victims.length ? count : Math.floor(random() * victims.length)] ?? 'worker';
+      say(`kill -9 ${victim}`);
+      kills[victim] += 1;
+      if (victim === 'database') {
+        await server.crash();
+        await pause(kills.database === 1 ? outageMs : (random() * outageMs) / 10);
+        await server.restart();
+      } else processes[victim].kill();
+    }
+  };
+  return { done: run().catch(failed.reject), failed: failed.promise };
+}
+
+async function untilEnded(database: Database, id: string, signal: AbortSignal): Promise<void> {
+  const deadline = AbortSignal.timeout(patienceMs);
+  for (;;) {
+    signal.throwIfAborted();
+    if (deadline.aborted) {
+      const state = await all(
+        database,
+        `select upload.status, upload.attempt, upload.applied_revision, upload.rows_total, job.* from first_party_upload as upload
+        left join jobs.job on job.singleton_key = upload.id::text where upload.id = $1`,
+        [id],
+      );
+      throw new Error(`Upload ${id} has been stuck for ${patienceMs / 1_000} s: ${JSON.stringify(state)}`);
+    }
+    const found = await first(
+      database,
+      'select finished_at, raw_file_deleted_at from first_party_upload where id = $1',
+      [id],
+    ).catch(() => undefined);
+    if (found?.['finished_at'] !== null && found?.['raw_file_deleted_at'] !== null && found !== undefined) return;
+    await pause(100, undefined, { signal });
+  }
+}
+
+async function findFaults(
+  database: Database,
+  identityKey: Buffer,
+  plan: readonly PlannedAudience[],
+  audienceIds: readonly string[],
+  ids: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const expect = (what: string, found: unknown, wanted: unknown) => {
+    const [left, right] = [JSON.stringify(found), JSON.stringify(wanted)];
+    if (left !== right) faults.push(`${what}: ${left} instead of ${right}`);
+  };
+  const [made, busy] = await Promise.all([
+    first(database, 'select count(*)::integer as count from first_party_upload', []),
+    first(
+      database,
+      `select count(*)::integer as count from jobs.job where name = 'process-upload' and state in ('active', 'retry')`,
+      [],
+    ),
+  ]);
+  expect('uploads', made?.['count'], ids.size);
+  expect('jobs that go on', busy?.['count'], 0);
+  for (const [index, { uploads, members }] of plan.entries()) {
+    for (const { key, expected } of uploads) {
+      const row = await first(database, 'select * from first_party_upload where id = $1', [ids.get(key)]);
+      const counted = Object.fromEntries(Object.keys(expected).map((name) => [name, Number(row?.[`rows_${name}`])]));
+      expect(`${key} ended`, row?.['status'], expected.rejected === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS');
+      expect(key, counted, expected);
+    }
+    const audienceId = audienceIds[index];
+    const audience = await first(
+      database,
+      'select member_count, version, applying_upload_id from audience where id = $1',
+      [audienceId],
+    );
+    expect(`audience ${index}`, audience, {
+      member_count: String(members.size),
+      version: uploads.length + 1,
+      applying_upload_id: null,
+    });
+    const stored = await all(
+      database,
+      `select replace(m.digest::text, '-', '') as digest from audience_member as m join audience on audience.id = m.audience_id
+      where m.audience_id = $1 and m.since between base_revision and revision and (until is null or until > revision) order by 1`,
+      [audienceId],
+    );
+    const digests = new IdentityDigests(identityKey);
+    const hashOf = (texts: readonly unknown[]) => createHash('sha256').update(texts.join()).digest('hex');
+    expect(
+      `members of audience ${index}`,
+      hashOf(stored.map(({ digest }) => digest)),
+      hashOf([...members].map((text) => Buffer.from(digests.ofText(text)).toString('hex')).sort()),
+    );
+  }
+  await keepMembers(database, signal);
+  const staging = await all(database, `select relname from pg_class where relnamespace = 'staging'::regnamespace`, []);
+  expect('staging tables', staging, []);
+  return faults;
+}
+
+function all(database: Database, text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
+  return database.platform((platform) => platform.all(statement<Record<string, unknown>>(text, values)));
+}
+
+async function first(database: Database, text: string, values: readonly unknown[]) {
+  return (await all(database, text, values))[0];
+}
