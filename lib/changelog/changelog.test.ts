@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readChangelog } from './changelog.ts';
-import { countWords, groupChanges } from './groups.ts';
-import { referenceLink } from './reference-link.ts';
+import { countWords, groupChanges } from './change-groups.ts';
+import { referenceLink } from './change-link.ts';
 import { fixture } from './testing/fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'litfass-changelog-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the changelog', () => {
-  test('takes what an author wrote about a release', async () => {
+  test('includes the author’s text of a release', async () => {
     const { releases } = await readChangelog();
     const first = releases.at(-1);
     expect(first).toMatchObject({ id: '2026-11-21', summary: expect.stringContaining('first release') as string });
     expect(first?.contents?.queries).toContain('viewer');
   });
 
-  test('names prose that is about no release, and a head that doesn’t hold', async () => {
+  test('reports text about an unknown release and invalid frontmatter', async () => {
     writeFileSync(join(folder, '1999-01-01.mdx'), '---\nsummary: Old.\n---\n');
     await expect(readChangelog(folder)).rejects.toThrow(/1999-01-01\.mdx/);
     rmSync(join(folder, '1999-01-01.mdx'));
@@ -27,7 +27,7 @@ describe('the changelog', () => {
     await expect(readChangelog(folder)).rejects.toThrow(/2026-11-21\.mdx[\s\S]*summary/);
   });
 
-  test('puts each change of three releases under one heading, the worst first', () => {
+  test('puts each change of three releases under one heading, the most severe first', () => {
     const [latest, before] = fixture.releases;
     expect(
       groupChanges(latest.changes).map(({ title, changes }) => [title, changes.map(({ coordinate }) => coordinate)]),
@@ -44,17 +44,17 @@ describe('the changelog', () => {
     ]);
   });
 
-  test('counts in words', () => {
+  test('counts changes in words', () => {
     expect(fixture.releases.map(countWords)).toEqual([
       '2 breaking',
       '1 dangerous, 6 safe',
       '1 query, 0 mutations, 2 types',
     ]);
-    expect(countWords({ changes: [], contents: undefined })).toBe('no change of the schema');
+    expect(countWords({ changes: [], contents: undefined })).toBe('no changes to the schema');
   });
 });
 
-describe('a change leads into the reference', () => {
+describe('a change links to the reference', () => {
   const schema = buildSchema(`
     directive @slow(by: Int) on FIELD
     type Query { campaign(id: ID!): Campaign }

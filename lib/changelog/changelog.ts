@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ContentError } from '../content-error.ts';
-import { parseContent } from '../content-files.ts';
-import { readFrontmatter } from '../frontmatter.ts';
+import { ContentError } from '../text/content-error.ts';
+import { parseContent } from '../content/content-files.ts';
+import { readFrontmatter } from '../content/frontmatter.ts';
 
-/** What a change may do to a program that was written before it, the worst first. */
+/** How a change affects existing programs, the most severe first. */
 export const criticalities = ['breaking', 'dangerous', 'safe'] as const;
 
 const change = z.strictObject({
   criticality: z.enum(criticalities),
-  /** What was done, such as FIELD_REMOVED. */
+  /** The kind of change, such as FIELD_REMOVED. */
   kind: z.string(),
-  /** Schema coordinate of what changed. */
+  /** Schema coordinate of the changed element. */
   coordinate: z.string(),
   message: z.string(),
-  /** What to do about it. */
+  /** What a developer should do about it. */
   note: z.string().optional(),
 });
 
@@ -35,38 +35,38 @@ const changelogFile = z.strictObject({
 
 export type Change = z.output<typeof change>;
 
-/** Something deprecated, with the day of its removal where one is set. */
+/** A deprecated element, with its removal date if one is set. */
 export type GoingAway = z.output<typeof changelogFile>['goingAway'][number];
 
-/** A release with what its author wrote about it. */
+/** A release with its author's text. */
 export interface Release extends z.output<typeof entry> {
   /** Its date, or `unreleased`: the anchor of its section. */
   readonly id: string;
-  /** A sentence on it, where somebody wrote one. */
+  /** The author's summary, if there is one. */
   readonly summary: string | undefined;
-  /** The source of its prose. */
+  /** The MDX source of the author's text. */
   readonly source: string | undefined;
 }
 
-/** The history of the schema, the latest first. */
+/** The history of the schema, latest release first. */
 export interface Changelog {
-  /** The soonest first; without a day, last. */
+  /** Sorted by removal date. Elements without a date come last. */
   readonly goingAway: readonly GoingAway[];
   readonly releases: readonly Release[];
 }
 
-/** Where an author writes about a release: `<date>.mdx`, and `unreleased.mdx`. */
+/** The folder with the text of each release: `<date>.mdx`, and `unreleased.mdx`. */
 export const proseFolder = join('content', 'changelog');
 
-/** Written by `npm run schema:print`; the API compares it with its releases in a test. */
+/** Written by `npm run schema:print`. An API test compares it with the API's releases. */
 const file = join('api', 'schema', 'changelog.json');
 
 const frontmatter = z.strictObject({ summary: z.string().trim().min(1).max(200).endsWith('.', 'must be a sentence') });
 
 /**
- * The changelog with its prose.
+ * Reads the changelog with its authors' texts.
  *
- * @throws ContentError for a file that doesn't hold, or prose about a release there is none of.
+ * @throws ContentError for an invalid file, or a text about a release that doesn't exist.
  */
 export async function readChangelog(folder = proseFolder): Promise<Changelog> {
   const { goingAway, entries } = parseContent(file, changelogFile, JSON.parse(await readFile(file, 'utf8')));

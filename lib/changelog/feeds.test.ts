@@ -31,7 +31,7 @@ const jsonFeed = z.strictObject({
 describe('the feeds', () => {
   const feed = jsonFeed.parse(JSON.parse(toJsonFeed(fixture, origin)));
 
-  test('hold the released ones, the latest first', () => {
+  test('list released changes, latest first', () => {
     const { items } = jsonFeed.parse(
       JSON.parse(toJsonFeed({ ...fixture, releases: [unreleased, ...fixture.releases] }, origin)),
     );
@@ -43,7 +43,7 @@ describe('the feeds', () => {
     expect(toRss({ ...fixture, releases: [unreleased] }, origin)).not.toContain('<item>');
   });
 
-  test('know a release by a name that is its own behind any address', () => {
+  test('identify a release independently of the portal’s URL', () => {
     const elsewhere = z
       .object({ items: z.array(z.object({ id: z.string() })) })
       .parse(JSON.parse(toJsonFeed(fixture, 'http://localhost:3000'))).items;
@@ -52,7 +52,7 @@ describe('the feeds', () => {
     for (const { id } of feed.items) expect(toRss(fixture, origin)).toContain(`<guid isPermaLink="false">${id}</guid>`);
   });
 
-  test('tell what to do about what breaks, and let no text become markup', () => {
+  test('include the advice for breaking changes, and escape all text', () => {
     const [latest] = feed.items;
     expect(latest?.content_html).toContain('What to do: Nothing was ever paused');
     expect(latest?.content_html).toContain('&lt;interfaces&gt; &amp;');

@@ -1,12 +1,11 @@
-import { escapeHtml } from '../escape-html.ts';
-import { siteName } from '../site.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { siteName } from '../server/site.ts';
 import type { Change, Changelog, Release } from './changelog.ts';
-import { countWords, groupChanges } from './groups.ts';
+import { countWords, groupChanges } from './change-groups.ts';
 
 const title = `${siteName} API changelog`;
-const description = 'Every change of the schema: what breaks, what may surprise, what is new.';
+const description = 'Every change to the schema: breaking changes, dangerous changes and additions.';
 
-/** Where the feeds are. */
 export const feedPaths = { rss: '/changelog/rss.xml', json: '/changelog/feed.json' } as const;
 
 interface FeedItem {
@@ -18,7 +17,10 @@ interface FeedItem {
   readonly html: string;
 }
 
-/** RSS 2.0 (https://www.rssboard.org/rss-specification). What isn't released isn't in it: an item doesn't change. */
+/**
+ * RSS 2.0 (https://www.rssboard.org/rss-specification). Excludes unreleased changes, because a feed item must not
+ * change.
+ */
 export function toRss(changelog: Changelog, origin: string): string {
   const items = toItems(changelog, origin);
   const latest = items[0]?.published;
@@ -75,7 +77,7 @@ function toItems({ releases }: Changelog, origin: string): FeedItem[] {
     if (release.date === null) return [];
     const url = `${origin}/changelog#${release.id}`;
     return {
-      // Not its address: readers would see every release anew if the portal moved.
+      // Not the URL: if the portal moved, feed readers would show every release again.
       id: `litfass-schema-${release.date}`,
       title: `${release.date}: ${countWords(release)}`,
       url,
@@ -121,7 +123,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** Also drops what no XML document may hold, escaped or not (XML 1.0, section 2.2). */
+/** Also drops characters that an XML document can't contain, escaped or not (XML 1.0, section 2.2). */
 function escapeXml(text: string): string {
   return escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 }

@@ -1,6 +1,6 @@
-/** Something wrong with a pasted text, with the place it was found at. */
+/** An error in a pasted text, with its position. */
 export interface Fault {
-  /** What it is, in a few words, for tests and for grouping. */
+  /** The kind of error in a few words, for tests and for grouping. */
   readonly kind:
     | 'raw newline'
     | 'raw tab'
@@ -33,13 +33,13 @@ export interface Fault {
     | 'missing variable'
     | 'several operations'
     | 'GraphQL';
-  /** What is wrong and what would be right, in a sentence or two. */
+  /** The error and its correction, in a sentence or two. */
   readonly message: string;
-  /** Where in the pasted text, from 0; absent when it is about the whole. */
+  /** Offset in the pasted text, from 0. Absent when the error concerns the whole text. */
   readonly offset?: number | undefined;
 }
 
-/** Lines and columns count from 1, as in the API's own messages. */
+/** Converts an offset to a line and a column. Both count from 1, as in the API's error messages. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

@@ -16,7 +16,7 @@ function faultsOf(pasted: string, variables?: string): string[] {
 }
 
 describe('a query', () => {
-  test('becomes a body with its variables, and nothing is wrong with it', () => {
+  test('becomes a body with its variables, without errors', () => {
     const judged = judgePaste(`\n${query}\n`, '{"id": "42"}');
     expect(judged).toEqual({
       kind: 'query',
@@ -33,11 +33,11 @@ describe('a query', () => {
     ['an alias first', '{ mine: viewer { isStaff } }'],
     ['a block string', '{ a(b: """\n"quoted"\n""") }'],
     ['in another alphabet', '{ a(b: "größer 漢字 \u{1f600}") }'],
-  ])('is known as one: %s', (_, text) => {
+  ])('is recognized: %s', (_, text) => {
     expect(judgePaste(text)).toMatchObject({ kind: 'query', faults: [], body: { query: text } });
   });
 
-  test('that isn’t GraphQL yet is told where, in the query and in the text', () => {
+  test('with a syntax error has its position in the query and in the text', () => {
     expect(faultsOf('\nquery {\n  viewer { isStaff \n}')).toEqual(['GraphQL 4:2']);
     expect(judgePaste('query {\n  viewer {\n}')?.faults[0]?.message).toContain('at its line 3, column 1');
   });
@@ -64,7 +64,7 @@ describe('a query', () => {
     });
   });
 
-  test('with several operations names the first', () => {
+  test('with several operations gets the name of the first', () => {
     const judged = judgePaste('query A { a } query B { b }');
     expect(judged).toMatchObject({ faults: [{ kind: 'several operations' }], body: { operationName: 'A' } });
   });
@@ -77,25 +77,25 @@ describe('a query', () => {
     ["{'id': '1'}", ['single quotes']],
     ['[1]', ['missing variable', 'variables are no object']],
     ['id = 1', ['missing variable', 'variables are no object']],
-  ])('is asked for its variables: %j', (variables, kinds) => {
+  ])('reports missing variables: %j', (variables, kinds) => {
     expect(judgePaste(query, variables)?.faults.map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 
-describe('a body that is right', () => {
+describe('a correct body', () => {
   test.each([
     JSON.stringify({ query }),
     JSON.stringify({ query: inline, variables: null }),
     JSON.stringify({ query: 'query A { a } query B { b }', operationName: 'B' }),
     `\n  ${JSON.stringify({ query: inline, variables: { a: [1, { b: null }] } }, null, 2)}\n`,
-  ])('has nothing wrong with it: %s', (text) => {
+  ])('has no errors: %s', (text) => {
     const judged = judgePaste(text);
     expect(judged?.kind).toBe('body');
     expect(judged?.faults.filter(({ kind }) => kind !== 'missing variable')).toEqual([]);
   });
 });
 
-describe('a body that is wrong', () => {
+describe('an incorrect body', () => {
   test.each<[string, string, string[]]>([
     ['a raw line break', '{"query": "{ getCompany(id: \\"42\\") {\n name } }"}', ['raw newline 1:38']],
     ['a Windows line break', '{"query": "{ getCompany(id: \\"42\\") {\r\n name } }"}', ['raw newline 1:38']],
@@ -154,11 +154,11 @@ describe('a body that is wrong', () => {
     ],
     ['a form', `query=${encodeURIComponent(inline)}`, ['form']],
     ['an address', `https://x/graphql?a=b&query=${encodeURIComponent(inline)}`, ['form']],
-  ])('is mended: %s', (_, text, faults) => {
+  ])('is fixed: %s', (_, text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
-    const mended = judgePaste(text)?.body;
-    expect(mended?.query.replace(/\s+/g, ' ')).toBe(inline);
-    expect(judgePaste(JSON.stringify(mended))?.faults).toEqual([]);
+    const fixed = judgePaste(text)?.body;
+    expect(fixed?.query.replace(/\s+/g, ' ')).toBe(inline);
+    expect(judgePaste(JSON.stringify(fixed))?.faults).toEqual([]);
   });
 
   test.each<[string, string, Record<string, unknown>, string[]]>([
@@ -176,7 +176,7 @@ describe('a body that is wrong', () => {
       { a: [1, 'b'], c: { d: true } },
       ['single quotes 1:34', 'trailing comma 1:47', 'unquoted key 1:50', 'other literal 1:57'],
     ],
-  ])('is mended where its variables come %s', (_, text, variables, faults) => {
+  ])('is fixed when its variables come %s', (_, text, variables, faults) => {
     expect(judgePaste(text)?.body?.variables).toEqual(variables);
     expect(faultsOf(text)).toEqual(faults);
   });
@@ -187,14 +187,14 @@ describe('a body that is wrong', () => {
     expect(faultsOf(text)).toEqual(['inner quote 1:34']);
   });
 
-  test('with a wrong query inside is mended as far as it can be', () => {
+  test('with an invalid query is fixed as far as possible', () => {
     expect(judgePaste('{"query": "{ viewer {",}')).toMatchObject({
       faults: [{ kind: 'trailing comma' }, { kind: 'GraphQL' }],
       body: { query: '{ viewer {' },
     });
   });
 
-  test('without a query at all is told so', () => {
+  test('without a query is reported', () => {
     expect(judgePaste('{"id": "42"}')).toEqual({
       kind: 'body',
       faults: [expect.objectContaining({ kind: 'missing query' })],
@@ -202,24 +202,24 @@ describe('a body that is wrong', () => {
     });
   });
 
-  test.each(['true', '42', 'null'])('that is %s is told what a body is', (text) => {
+  test.each(['true', '42', 'null'])('that is %s gets an explanation of a body', (text) => {
     expect(judgePaste(text)).toMatchObject({ kind: 'body', faults: [{ kind: 'missing query' }] });
   });
 });
 
-describe('anything else', () => {
-  test.each(['', ' \n '])('blank is nothing: %j', (text) => {
+describe('other text', () => {
+  test.each(['', ' \n '])('is ignored when blank: %j', (text) => {
     expect(judgePaste(text)).toBeUndefined();
   });
 
   test.each(['<html><body>502</body></html>', '%PDF-1.7', '()', ':', ']', '{:', '{"a": <}'])(
-    'is called unreadable: %j',
+    'is unreadable: %j',
     (text) => {
       expect(judgePaste(text)?.kind).toBe('unreadable');
     },
   );
 
-  test('never throws and never hangs, whatever is cut out of a right one', () => {
+  test('never throws or hangs for any part of a correct body', () => {
     const whole = `curl -d '${JSON.stringify({ query, variables: { id: 'a "b" \\ c' } })}'`;
     for (let from = 0; from < whole.length; from += 1) {
       for (const text of [whole.slice(from), whole.slice(0, from), whole.slice(0, from) + whole.slice(from + 1)]) {
@@ -237,7 +237,7 @@ describe('anything else', () => {
     ['inner quotes', `{"query": "{ ${'a(b: "c") '.repeat(10_000)} }"}`],
     ['spaces', `{${' '.repeat(100_000)}x`],
     ['comments', `{${'// a\n'.repeat(20_000)}}`],
-  ])('of 100 KB of %s is judged within a second', (_, text) => {
+  ])('of 100 KB of %s is analyzed within a second', (_, text) => {
     const start = performance.now();
     judgePaste(text);
     expect(performance.now() - start).toBeLessThan(1_000);

@@ -1,4 +1,4 @@
-import type { Json } from '../content-files.ts';
+import type { Json } from '#shared/json.ts';
 import type { Fault } from './fault.ts';
 import { opensString, readLooseString } from './loose-string.ts';
 
@@ -11,8 +11,8 @@ const otherLiterals: Readonly<Record<string, Json>> = {
 };
 
 /**
- * Reads a text as the JSON it was meant to be, and notes what isn't. `undefined` when nobody could say what it was meant
- * to be.
+ * Parses malformed JSON as leniently as possible and records the errors. Returns `undefined` when the text can't be
+ * interpreted as JSON.
  */
 export function readLooseJson(text: string): { value: Json; faults: readonly Fault[] } | undefined {
   const reader = new LooseReader(text);
@@ -43,7 +43,7 @@ class LooseReader {
     this.#skip();
     const rest = this.#text.slice(this.#offset).trim();
     if (rest !== '')
-      this.#tell('text after the end', `The JSON is complete before this; “${shorten(rest)}” is too much.`);
+      this.#report('text after the end', `The JSON is complete before this point. Remove “${shorten(rest)}”.`);
     return value;
   }
 
@@ -67,9 +67,9 @@ class LooseReader {
     if (plain === undefined) {
       const other = otherLiterals[word];
       if (other === undefined) {
-        this.#tell('unquoted text', `${word} must stand between double quotes.`);
+        this.#report('unquoted text', `${word} must be between double quotes.`);
       } else {
-        this.#tell('other literal', `${word} isn’t JSON: write ${JSON.stringify(other)}.`);
+        this.#report('other literal', `${word} isn’t JSON: write ${JSON.stringify(other)}.`);
       }
       this.#offset += word.length;
       return other === undefined ? word : other;
@@ -84,7 +84,7 @@ class LooseReader {
       const key = this.#key();
       this.#skip();
       if (this.#char() === ':') this.#offset += 1;
-      else this.#tell('missing colon', `A colon is missing after ${JSON.stringify(key)}.`);
+      else this.#report('missing colon', `A colon is missing after ${JSON.stringify(key)}.`);
       this.#skip();
       members[key] = this.#value();
     });
@@ -97,7 +97,7 @@ class LooseReader {
     return items;
   }
 
-  /** What stands between two brackets, with the commas between. */
+  /** Reads the entries between two brackets, separated by commas. */
   #entries(close: '}' | ']', readOne: () => void): void {
     this.#depth += 1;
     if (this.#depth > 200) throw new Unreadable();
@@ -109,10 +109,10 @@ class LooseReader {
         if (this.#char() === ',') {
           this.#offset += 1;
           this.#skip();
-          if (this.#char() === close) this.#tell('trailing comma', `No comma may stand before the closing ${close}.`);
+          if (this.#char() === close) this.#report('trailing comma', `Remove the comma before the closing ${close}.`);
           if (this.#ends(close)) break;
         } else {
-          this.#tell('missing comma', 'A comma is missing before this.');
+          this.#report('missing comma', 'A comma is missing before this.');
         }
       }
       readOne();
@@ -122,7 +122,7 @@ class LooseReader {
 
   #ends(close: '}' | ']'): boolean {
     if (this.#offset >= this.#text.length) {
-      this.#tell('unclosed bracket', `The text ends before it is complete: ${close} is missing.`);
+      this.#report('unclosed bracket', `The text is incomplete: ${close} is missing.`);
       return true;
     }
     if (this.#char() !== close) return false;
@@ -135,7 +135,7 @@ class LooseReader {
       return this.#string((after) => /^\s*[:"“[{]/.test(this.#text.slice(after, after + 200)));
     const name = /^[\w$-]+/.exec(this.#rest())?.[0];
     if (name === undefined) throw new Unreadable();
-    this.#tell('unquoted key', `${name} must stand between double quotes: "${name}".`);
+    this.#report('unquoted key', `${name} must be between double quotes: "${name}".`);
     this.#offset += name.length;
     return name;
   }
@@ -147,13 +147,13 @@ class LooseReader {
     return value;
   }
 
-  /** Whether what follows a quote is what follows a value: a comma and another entry, a closing bracket, or nothing. */
+  /** Whether the text after a quote can follow a value: a comma and another entry, a closing bracket, or the end. */
   #mayEndValue(after: number): boolean {
     const rest = this.#text.slice(after).trimStart();
     if (rest === '' || /^\/[/*]/.test(rest)) return true;
     if (rest.startsWith('}') || rest.startsWith(']')) return /^[}\]]\s*(?:[}\],;'"`]|$)/.test(rest);
     if (rest.startsWith(',')) return /^,\s*(?:["'“”„‘’`{[}\]]|[\w$-]+\s*:|-?\d|true|false|null)/.test(rest);
-    // A comma that was forgotten: another member follows on a new line.
+    // A missing comma: another member follows on a new line.
     return /^\s*\n\s*["'“”]?\w+["'“”]?\s*:/.test(this.#text.slice(after));
   }
 
@@ -164,14 +164,14 @@ class LooseReader {
       if (odd !== null) {
         this.#note({
           kind: 'invisible character',
-          message: 'An invisible character (such as a no-break space) stands here; JSON takes plain spaces only.',
+          message: 'There is an invisible character here, such as a no-break space. JSON allows only plain spaces.',
           offset: this.#offset + odd.index,
         });
       }
       this.#offset += space.length;
       const comment = /^(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/.exec(this.#rest())?.[0];
       if (comment === undefined) return;
-      this.#tell('comment', 'JSON has no comments.');
+      this.#report('comment', 'JSON has no comments.');
       this.#offset += comment.length;
     }
   }
@@ -184,11 +184,11 @@ class LooseReader {
     return this.#text.slice(this.#offset);
   }
 
-  #tell(kind: Fault['kind'], message: string): void {
+  #report(kind: Fault['kind'], message: string): void {
     this.#note({ kind, message, offset: this.#offset });
   }
 
-  /** Of each kind the first is enough: twenty lines have twenty raw line breaks. */
+  /** Records only the first error of each kind: twenty lines have twenty raw line breaks. */
   #note(fault: Fault): void {
     if (!this.faults.some(({ kind }) => kind === fault.kind)) this.faults.push(fault);
   }

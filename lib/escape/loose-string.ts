@@ -22,28 +22,29 @@ const shortEscapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Whether a string can begin with this character, in JSON or in somebody's idea of it. */
+/** Whether a string can begin with this character, in JSON or in a common mistake. */
 export function opensString(char: string): boolean {
   return char !== '' && char in closers;
 }
 
 interface LooseString {
   readonly value: string;
-  /** Behind the closing quote. */
+  /** Offset after the closing quote. */
   readonly end: number;
   readonly faults: readonly Fault[];
 }
 
 /**
- * Reads a string as it was meant. A quote closes it when `mayEnd` says so of what follows; in a text that looks like
- * GraphQL its brackets must have closed as well, which tells the quotes of an argument from the one that ends the query.
+ * Reads a string leniently. A quote closes the string when `mayEnd` accepts the text after it. In a text that looks
+ * like GraphQL, the brackets must be balanced too. This distinguishes the quotes of an argument from the one that ends
+ * the query.
  */
 export function readLooseString(text: string, start: number, mayEnd: (after: number) => boolean): LooseString {
   const isGraphql = /^\s*(?:\\[nrt]\s*)*(?:\{|query\b|mutation\b|subscription\b|fragment\b)/.test(
     text.slice(start + 1),
   );
   const found = read(text, start, mayEnd, isGraphql);
-  // A query that lacks a bracket never comes to an end this way.
+  // The brackets of a query that lacks one never balance, so read it again without that rule.
   return found.neverBalanced ? read(text, start, mayEnd, false) : found;
 }
 
@@ -56,10 +57,10 @@ function read(
   const open = text.charAt(start);
   const closing = closers[open] ?? '"';
   const faults: Fault[] = [...openingFault(open, start)];
-  const told = new Set<string>();
-  const tell = (fault: Fault) => {
-    if (!told.has(fault.kind)) faults.push(fault);
-    told.add(fault.kind);
+  const noted = new Set<string>();
+  const report = (fault: Fault) => {
+    if (!noted.has(fault.kind)) faults.push(fault);
+    noted.add(fault.kind);
   };
   let value = '';
   let depth = 0;
@@ -71,25 +72,25 @@ function read(
       if (depth <= 0 && mayEnd(offset + 1)) {
         return { value, end: offset + 1, faults, neverBalanced: false };
       }
-      tell(innerQuote(offset));
+      report(innerQuote(offset));
     }
     if (char === '\\') {
       const escape = readEscape(text, offset);
-      if (escape.fault !== undefined) tell(escape.fault);
+      if (escape.fault !== undefined) report(escape.fault);
       value += escape.value;
       offset = escape.end;
       continue;
     }
-    if (char < ' ') tell(controlCharacter(char, offset));
+    if (char < ' ') report(controlCharacter(char, offset));
     if (isGraphql && '{('.includes(char)) depth += 1;
     if (isGraphql && '})'.includes(char)) depth -= 1;
     value += char === '\r' && text.charAt(offset + 1) === '\n' ? '' : char;
     offset += 1;
     if (isGraphql && depth === 0 && '})'.includes(char)) balanced ??= { length: value.length, end: offset };
   }
-  tell({
+  report({
     kind: 'unclosed string',
-    message: 'This string is never closed: a double quote is missing at its end.',
+    message: 'This string isn’t closed: the double quote at its end is missing.',
     offset: start,
   });
   return balanced === undefined
@@ -100,17 +101,15 @@ function read(
 function openingFault(open: string, offset: number): Fault[] {
   if (open === '"') return [];
   if (open === "'") {
-    return [
-      { kind: 'single quotes', message: 'Strings of JSON stand between double quotes, not single ones.', offset },
-    ];
+    return [{ kind: 'single quotes', message: 'JSON strings use double quotes, not single quotes.', offset }];
   }
   if (open === '`') {
-    return [{ kind: 'backticks', message: 'Strings of JSON stand between double quotes, not backticks.', offset }];
+    return [{ kind: 'backticks', message: 'JSON strings use double quotes, not backticks.', offset }];
   }
   return [
     {
       kind: 'smart quotes',
-      message: `${open} is a typographic quote, as word processors and chats make it. JSON knows the straight one only: ".`,
+      message: `${open} is a typographic quote from a word processor or chat. JSON allows only the straight quote ".`,
       offset,
     },
   ];
@@ -140,10 +139,10 @@ function readEscape(text: string, offset: number): { value: string; end: number;
   const code = /^u([0-9a-fA-F]{4})/.exec(text.slice(offset + 1, offset + 6))?.[1];
   if (code !== undefined) return { value: String.fromCharCode(Number.parseInt(code, 16)), end: offset + 6 };
   if (char === '\n') {
-    const message = 'A backslash at the end of a line doesn’t join lines in JSON: write \\n, or one line.';
+    const message = 'A backslash at the end of a line doesn’t join lines in JSON. Write \\n, or use one line.';
     return { value: '\n', end: offset + 2, fault: { kind: 'raw newline', message, offset: offset + 1 } };
   }
-  const message = `JSON has no escape \\${char}. A backslash itself is written \\\\.`;
+  const message = `JSON has no escape \\${char}. Write a backslash as \\\\.`;
   const value = /\w/.test(char) ? `\\${char}` : char;
   return { value, end: offset + 2, fault: { kind: 'bad escape', message, offset: offset + 1 } };
 }

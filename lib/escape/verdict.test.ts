@@ -9,19 +9,19 @@ function verdict(pasted: string): Verdict {
 }
 
 test.each([
-  ['{ viewer { isStaff } }', 'success', 'A query, and here is its body'],
-  ['{"query": "{ viewer { isStaff } }"}', 'success', 'Nothing is wrong with this body'],
-  ['{"query": "{\n viewer { isStaff } }",}', 'warning', 'Mended: 2 things were wrong'],
-  ['{"query": "{ viewer { isStaff } }",}', 'warning', 'Mended: One thing was wrong'],
-  ['{"query": "{ viewer { isStaff }"}', 'warning', 'Not ready to be sent'],
-  ['query ($id: ID!) { getCompany(id: $id) { id } }', 'warning', 'Not ready to be sent'],
-  ['{"id": "42"}', 'danger', 'There is no query in this'],
-  ['<html>', 'danger', 'This is neither a query nor a body'],
-])('%j is told as %s: %s', (pasted, kind, title) => {
+  ['{ viewer { isStaff } }', 'success', 'This is a query; its body is below'],
+  ['{"query": "{ viewer { isStaff } }"}', 'success', 'This body is correct'],
+  ['{"query": "{\n viewer { isStaff } }",}', 'warning', 'Fixed 2 errors'],
+  ['{"query": "{ viewer { isStaff } }",}', 'warning', 'Fixed 1 error'],
+  ['{"query": "{ viewer { isStaff }"}', 'warning', 'Not ready to send'],
+  ['query ($id: ID!) { getCompany(id: $id) { id } }', 'warning', 'Not ready to send'],
+  ['{"id": "42"}', 'danger', 'This text has no query'],
+  ['<html>', 'danger', 'This isn’t a query or a body'],
+])('%j is reported as %s: %s', (pasted, kind, title) => {
   expect(verdict(pasted)).toMatchObject({ kind, title });
 });
 
-test('a fault is shown with its place and the line around it', () => {
+test('an error is shown with its position and its line', () => {
   expect(verdict('{\n "query": "{\n  viewer { isStaff } }"\n}').faults).toEqual([
     {
       message: 'A line break inside a string must be escaped as \\n.',
@@ -31,7 +31,7 @@ test('a fault is shown with its place and the line around it', () => {
   ]);
 });
 
-test('a fault at the very end is shown there', () => {
+test('an error at the end is shown there', () => {
   expect(verdict('{"query": "{ viewer { isStaff } }"').faults[0]).toMatchObject({
     place: 'Line 1, column 35',
     excerpt: { at: '▯', after: '' },

@@ -1,16 +1,16 @@
 import { placeOf, type Fault } from './fault.ts';
-import type { Judgement } from './judge-paste.ts';
+import type { Judgment } from './judge-paste.ts';
 
-/** A fault as a page shows it. */
+/** An error as a page shows it. */
 export interface ShownFault {
   readonly message: string;
-  /** "Line 2, column 13", where there is a place. */
+  /** "Line 2, column 13", if the error has a position. */
   readonly place?: string | undefined;
-  /** The line around the place: what stands before it, the character itself, and what follows. */
+  /** The line of the error, split into the text before the character, the character, and the text after it. */
   readonly excerpt?: { readonly before: string; readonly at: string; readonly after: string } | undefined;
 }
 
-/** A judgement in words. */
+/** The result of the analysis in words. */
 export interface Verdict {
   readonly kind: 'success' | 'warning' | 'danger';
   readonly title: string;
@@ -18,50 +18,50 @@ export interface Verdict {
   readonly faults: readonly ShownFault[];
 }
 
-/** What nobody can mend without knowing what was meant. */
+/** Errors that can't be corrected without knowing the author's intention. */
 const open: readonly Fault['kind'][] = ['GraphQL', 'missing variable', 'variables are no object'];
 
-export function verdictOf(pasted: string, { kind, faults, body }: Judgement): Verdict {
+export function verdictOf(pasted: string, { kind, faults, body }: Judgment): Verdict {
   const shown = faults.map((fault) => show(pasted, fault));
   if (kind === 'unreadable') {
     return {
       kind: 'danger',
-      title: 'This is neither a query nor a body',
-      text: 'A query begins with a brace or with the word query or mutation; a body is a JSON object with a "query" in it.',
+      title: 'This isn’t a query or a body',
+      text: 'A query begins with a brace or with the word “query” or “mutation”. A body is a JSON object with a "query" field.',
       faults: shown,
     };
   }
   if (body === undefined) {
     return {
       kind: 'danger',
-      title: 'There is no query in this',
-      text: 'A body can be made once there is one.',
+      title: 'This text has no query',
+      text: 'Add a query to get a body.',
       faults: shown,
     };
   }
   if (faults.some((fault) => open.includes(fault.kind))) {
     return {
       kind: 'warning',
-      title: 'Not ready to be sent',
-      text: 'The body below is JSON, but the API would refuse what is in it:',
+      title: 'Not ready to send',
+      text: 'The body below is valid JSON, but the API would reject its content:',
       faults: shown,
     };
   }
   if (faults.length > 0) {
-    const count = faults.length === 1 ? 'One thing was' : `${faults.length} things were`;
-    return { kind: 'warning', title: `Mended: ${count} wrong`, text: 'The body below is right.', faults: shown };
+    const count = faults.length === 1 ? '1 error' : `${faults.length} errors`;
+    return { kind: 'warning', title: `Fixed ${count}`, text: 'The body below is correct.', faults: shown };
   }
   return kind === 'query'
     ? {
         kind: 'success',
-        title: 'A query, and here is its body',
-        text: 'The API doesn’t take a query as it is: it takes a JSON object that holds it as a text.',
+        title: 'This is a query; its body is below',
+        text: 'The API doesn’t accept a plain query. It accepts a JSON object that contains the query as a string.',
         faults: [],
       }
     : {
         kind: 'success',
-        title: 'Nothing is wrong with this body',
-        text: 'If the API refuses it, the reason is in the query or in the headers.',
+        title: 'This body is correct',
+        text: 'If the API rejects it, the reason is in the query or in the headers.',
         faults: [],
       };
 }
@@ -83,7 +83,7 @@ function show(pasted: string, { message, offset }: Fault): ShownFault {
   };
 }
 
-/** What can be seen of a character that can't be. */
+/** A visible representation of an invisible character. */
 function visible(char: string): string {
   if (char === '') return '▯';
   if (char === '\n' || char === '\r') return '↵';

@@ -1,14 +1,14 @@
 import type { Fault } from './fault.ts';
 
-/** What a pasted text turned out to hold, and where that begins in it. */
+/** The content of a pasted text, and its offset in that text. */
 export interface Unwrapped {
   readonly text: string;
-  /** Place of the first character in what was pasted; absent where places no longer agree. */
+  /** Offset of the first character in the pasted text. Absent when the offsets no longer match. */
   readonly start: number | undefined;
   readonly faults: readonly Fault[];
 }
 
-/** Takes off what stands around a body: a curl command, quotes of a shell, a form, one escaping too many. */
+/** Removes the wrapping around a body: a curl command, shell quotes, form encoding, or one level of escaping. */
 export function unwrap(pasted: string): Unwrapped {
   const text = pasted.trim();
   const start = pasted.indexOf(text);
@@ -24,7 +24,7 @@ function fromCurl(text: string, start: number): Unwrapped | undefined {
   if (!/^(?:\$ )?curl\s/.test(text)) return undefined;
   const fault: Fault = {
     kind: 'curl command',
-    message: 'This is a whole curl command. What follows is about its body.',
+    message: 'This is a curl command. Only its body is checked.',
   };
   const document = /<<-?\s*(['"]?)(\w+)\1[^\n]*\n([\s\S]*?)\n\s*\2\s*$/.exec(text);
   if (document?.[3] !== undefined)
@@ -37,14 +37,14 @@ function fromCurl(text: string, start: number): Unwrapped | undefined {
   const to = lastQuote(text, from, single ? "'" : '"');
   const body = text.slice(from, to);
   if (single) {
-    // '\'' is how a shell writes an apostrophe between single quotes; with one of them places no longer agree.
+    // '\'' is a shell's apostrophe between single quotes. Removing one shifts the offsets.
     const plain = body.replaceAll(String.raw`'\''`, "'");
     return { text: plain, start: plain === body ? start + from : undefined, faults: [fault] };
   }
   return { text: body.replace(/\\(["\\$`])/g, '$1'), start: undefined, faults: [fault] };
 }
 
-/** The quote that ends the option: the last one, or the last before another option of curl. */
+/** The quote that ends the option: the last one, or the last one before another curl option. */
 function lastQuote(text: string, from: number, quote: string): number {
   const next = new RegExp(`${quote}\\s+(?:\\\\\\s*\\n\\s*)?(?:-{1,2}[A-Za-z]|https?://)`).exec(text.slice(from));
   const last = next === null ? text.lastIndexOf(quote) : from + next.index;
@@ -55,28 +55,28 @@ function fromForm(text: string): Unwrapped | undefined {
   if (!/^(?:https?:\/\/\S*\?)?(?:\w+=[^\s&]*&)*query=\S*$/.test(text)) return undefined;
   const query = new URLSearchParams(text.replace(/^[^?\s]*\?/, '')).get('query');
   if (query === null) return undefined;
-  const message = 'This is a form or an address. The API takes JSON in the body of a POST request only.';
+  const message = 'This is a form or a URL. The API accepts only JSON in the body of a POST request.';
   return { text: query, start: undefined, faults: [{ kind: 'form', message }] };
 }
 
-/** `{\"query\": …}`, as it stands in a log or in the source of a program. */
+/** `{\"query\": …}`, as in a log or a program's source. */
 function fromEscapedText(text: string): Unwrapped | undefined {
   const inner = text.replace(/^"([\s\S]*)"$/, '$1');
   if (!/^(?:\\[nt]|\s)*[{[](?:\\[nt]|\s)*\\"/.test(inner)) return undefined;
   try {
     const unescaped: unknown = JSON.parse(`"${inner.replace(/\n/g, '\\n')}"`);
     if (typeof unescaped !== 'string') return undefined;
-    const message = 'The body was escaped twice: it is JSON inside a JSON text. Send the object itself.';
+    const message = 'The body was escaped twice: it is JSON inside a JSON string. Send the object itself.';
     return { text: unescaped, start: undefined, faults: [{ kind: 'escaped twice', message }] };
   } catch {
     return undefined;
   }
 }
 
-/** `'{"query": …}'`, copied with the quotes of a shell or of a program. */
+/** `'{"query": …}'`, copied with the quotes of a shell or a program. */
 function fromQuotes(text: string, start: number): Unwrapped | undefined {
   const inner = /^(['`])(\s*[{[][\s\S]*)\1;?$/.exec(text)?.[2];
   if (inner === undefined) return undefined;
-  const message = 'The quotes around the body belong to the shell or the program, not to the body.';
+  const message = 'The quotes around the body are part of the shell command or the program, not of the body.';
   return { text: inner, start: start + 1, faults: [{ kind: 'wrapped in quotes', message, offset: start }] };
 }

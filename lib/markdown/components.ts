@@ -1,12 +1,12 @@
-import { loadGuideOperation } from '../guide-operations.ts';
-import { loadGuidePrograms } from '../guide-programs.ts';
-import { errorCodeGroups } from '../page-links.ts';
-import { errorCodes } from './error-codes.ts';
-import { fenced } from './parts.ts';
+import { loadGuideOperation } from '../content/guide-operations.ts';
+import { loadGuidePrograms } from '../content/guide-programs.ts';
+import { errorCodeGroups } from '#shared/error-codes.ts';
+import { errorCodes } from './error-codes-markdown.ts';
+import { fenced } from './markdown-parts.ts';
 import { programs } from './programs.ts';
 import type { ComponentInMarkdown } from './mdx-to-markdown.ts';
 
-/** What the components that authors use say in Markdown. */
+/** The Markdown for each component that authors use. */
 export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<string, ComponentInMarkdown>([
   ['Callout', ({ title }, text) => quote([...(title === undefined ? [] : [`**${title}**`]), text].join('\n\n'))],
   ['ErrorCodes', ({ of }) => errorCodes(Object.entries(errorCodeGroups).find(([name]) => name === of)?.[1] ?? [])],
@@ -32,9 +32,9 @@ export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<stri
   ['Answer', async (properties) => fenced('json', JSON.stringify((await operationOf(properties)).response, null, 2))],
   [
     'EscapeHelper',
-    () => quote('The page has a field here that makes a body of a query and mends a broken body, in the browser.'),
+    () => quote('On the web page, a field here turns a query into a body and fixes an invalid body, in the browser.'),
   ],
-  ['TokenChecker', () => quote('The page has a field here that checks a string in the browser, without sending it.')],
+  ['TokenChecker', () => quote('On the web page, a field here checks a text in the browser, without sending it.')],
 ]);
 
 function operationOf({ operation = '' }: Readonly<Record<string, string>>) {

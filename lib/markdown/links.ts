@@ -2,12 +2,15 @@ import { twinPath } from './twin-path.ts';
 
 const linkInText = /\]\((\/[^)\s]*)\)/g;
 
-/** Links into the reference: where it shows another schema than our own, it has no page of what our texts name. */
+/**
+ * Links to the reference. When the reference shows another schema, it has no pages for the elements that our texts
+ * name.
+ */
 const referenceLink = /\[((?:[^[\]\\]|\\.)*)\]\((\/reference\/[^)#\s]*)[^)\s]*\)/g;
 
 /**
- * Makes the links of a page whole addresses: to the twin of a page that has one, else to the page. Fenced code keeps its
- * own. `paths` are the pages with a twin.
+ * Makes the links of a page absolute. A link leads to the Markdown version of a page if there is one. Fenced code stays
+ * unchanged. `paths` are the pages with a Markdown version.
  */
 export function withWholeLinks(markdown: string, origin: string, paths: ReadonlySet<string>): string {
   let fence: string | undefined;
@@ -27,6 +30,6 @@ export function withWholeLinks(markdown: string, origin: string, paths: Readonly
 
 function toTwin(address: string, paths: ReadonlySet<string>): string {
   const [path = '', hash] = address.split('#');
-  // With a query the page does something that its twin can't.
+  // The Markdown version can't handle a query.
   return paths.has(path) ? `${twinPath(path)}${hash === undefined ? '' : `#${hash}`}` : address;
 }

@@ -1,16 +1,16 @@
 import { feedPaths } from '../changelog/feeds.ts';
-import { siteDescription, siteName } from '../site.ts';
-import { siteSections, type SitePage } from '../site-pages.ts';
+import { siteDescription, siteName } from '../server/site.ts';
+import { siteSections, type SitePage } from '../site/site-pages.ts';
 import { pageLine } from './overview.ts';
-import { bullets, link, page } from './parts.ts';
+import { bullets, link, page } from './markdown-parts.ts';
 
 const facts = [
-  'Every page is also Markdown: its address with `.md`, or with the header `Accept: text/markdown`.',
-  `Agents can ask by MCP (streamable HTTP) at ${link('/mcp', '/mcp')}: \`search_docs\`, \`get_schema\` and \`validate_operation\` need no token; \`estimate_cost\` and \`run_operation\` use the bearer token of the MCP request and send queries only.`,
-  'The API has one endpoint, `POST /graphql`, with `Authorization: Bearer <API key or partner token>`. Amounts of money are micros; integers beyond 32 bits are strings.',
+  'Every page is also available as Markdown: add `.md` to its URL, or send the header `Accept: text/markdown`.',
+  `Agents can use MCP (streamable HTTP) at ${link('/mcp', '/mcp')}: \`search_docs\`, \`get_schema\` and \`validate_operation\` need no token; \`estimate_cost\` and \`run_operation\` use the bearer token of the MCP request and send only queries.`,
+  'The API has one endpoint, `POST /graphql`, with `Authorization: Bearer <API key or partner token>`. Amounts of money are in micros. Integers beyond 32 bits are strings.',
 ];
 
-/** `/llms.txt` in the form of https://llmstxt.org: title, summary, what to know, then the pages by section. */
+/** `/llms.txt` in the format of https://llmstxt.org: title, summary, notes, then the pages by section. */
 export function llmsText(pages: readonly SitePage[]): string {
   return page(
     `# ${siteName}`,
@@ -18,13 +18,13 @@ export function llmsText(pages: readonly SitePage[]): string {
     bullets(facts),
     ...siteSections.flatMap((section) => {
       const members = pages.filter((candidate) => candidate.section === section);
-      // llmstxt.org knows headings of the second level only; groups are told by order.
+      // llmstxt.org allows only headings of the second level, so the order shows the groups.
       return members.length === 0 ? [] : [`## ${section}`, bullets(members.map(pageLine))];
     }),
     '## Optional',
     bullets([
-      `${link('All pages in one file', '/llms-full.txt')}: everything above, without the programs in five languages`,
-      `${link('Changes as a feed', feedPaths.json)}: JSON Feed of the releases of the schema`,
+      `${link('All pages in one file', '/llms-full.txt')}: all pages above, without the programs in five languages`,
+      `${link('Changes as a feed', feedPaths.json)}: a JSON Feed of the schema’s releases`,
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { mdxToMarkdown } from './mdx-to-markdown.ts';
 
 const write = (source: string) => mdxToMarkdown('page.mdx', source, components);
 
-test('Markdown stays as it was written, what is not text goes, a component says what it shows', async () => {
+test('keeps Markdown, drops code, and replaces components with their content', async () => {
   const source = `---
 title: x
 ---
@@ -52,18 +52,18 @@ test.each([
   { what: 'a component within a text', source: 'One <Callout>two</Callout> three', line: 1 },
   { what: 'an expression', source: '\n{1 + 1}', line: 2 },
   { what: 'a component within a list', source: '- one\n\n  <Callout>two</Callout>', line: 3 },
-])('$what is told by file and line', async ({ source, line }) => {
+])('$what is reported with file and line', async ({ source, line }) => {
   await expect(write(source)).rejects.toThrow(new RegExp(`page\\.mdx[\\s\\S]*line ${line}:`));
 });
 
-test('a link into a reference that has no such page is its words', () => {
+test('a link to a missing reference page becomes plain text', () => {
   const text = '[`Query.a`](/reference/queries/a#b) [x](/reference/A)';
   expect(withWholeLinks(text, 'https://p.example', new Set(['/reference/A']))).toBe(
     '`Query.a` [x](https://p.example/reference/A.md)',
   );
 });
 
-test('links become whole addresses: to the twin where there is one, never within code', () => {
+test('links become absolute, to the Markdown version if there is one, and never within code', () => {
   const paths = new Set(['/', '/docs/errors', '/playground']);
   const text =
     '[a](/docs/errors#X) [b](/admin/tokens) [c](/playground?use-case=viewer) [d](#here) [e](https://x.example/) [f](/)';

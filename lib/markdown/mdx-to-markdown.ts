@@ -4,9 +4,9 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { z } from 'zod';
-import { ContentError } from '../content-error.ts';
+import { ContentError } from '../text/content-error.ts';
 
-/** What stands in Markdown for a component of a page. */
+/** The Markdown that replaces a component of a page. */
 export type ComponentInMarkdown = (
   properties: Readonly<Record<string, string>>,
   children: string,
@@ -16,7 +16,7 @@ const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMd
 
 const place = z.object({ line: z.number(), offset: z.number() });
 
-/** As much of a syntax tree as matters here (https://github.com/syntax-tree/mdast). */
+/** The parts of a syntax tree that this file needs (https://github.com/syntax-tree/mdast). */
 interface Node {
   readonly type: string;
   readonly position: { readonly start: z.output<typeof place>; readonly end: z.output<typeof place> };
@@ -38,10 +38,10 @@ const node: z.ZodType<Node> = z.object({
 });
 
 /**
- * The text of a page without frontmatter, imports and components: Markdown stays as its author wrote it, and what a
- * component shows is written by its entry in `components`.
+ * A page's text without frontmatter, imports and components. Keeps the author's Markdown unchanged, and replaces each
+ * component with the output of its entry in `components`.
  *
- * @throws ContentError for a component nobody has put into words, and for one in the midst of a text, with its line.
+ * @throws ContentError with its line for a component without an entry, and for a component within a paragraph.
  */
 export async function mdxToMarkdown(
   file: string,
@@ -63,12 +63,12 @@ export async function mdxToMarkdown(
         return '';
       case 'mdxFlowExpression':
         if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(String(written.value))) return '';
-        throw fail(written, 'an expression has no meaning in Markdown');
+        throw fail(written, 'an expression can’t be converted to Markdown');
       case 'mdxJsxFlowElement':
         return writeComponent(written);
       default: {
         const inside = findMarkup(written);
-        if (inside !== undefined) throw fail(inside, 'a component must stand by itself, between empty lines');
+        if (inside !== undefined) throw fail(inside, 'a component must be between empty lines');
         return source.slice(written.position.start.offset, written.position.end.offset);
       }
     }
@@ -77,7 +77,7 @@ export async function mdxToMarkdown(
   async function writeComponent(element: Node): Promise<string> {
     const component = components.get(element.name ?? '');
     if (component === undefined)
-      throw fail(element, `<${element.name ?? ''}> says nothing in Markdown yet: lib/markdown/components.ts`);
+      throw fail(element, `<${element.name ?? ''}> has no Markdown version yet: add one in lib/markdown/components.ts`);
     const given = (element.attributes ?? []).flatMap(({ name, value }) =>
       name !== undefined && typeof value === 'string' ? [[name, value] as const] : [],
     );

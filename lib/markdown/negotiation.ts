@@ -1,6 +1,6 @@
 /**
- * Whether an Accept header asks for Markdown rather than a page (RFC 9110, section 12.5.1). It must name `text/markdown`:
- * no browser does. Where it likes both the same it gets Markdown, as agents send `text/markdown, text/html`.
+ * Whether an Accept header prefers Markdown to HTML (RFC 9110, section 12.5.1). The header must name `text/markdown`,
+ * which no browser sends. Equal preference returns Markdown, because agents send `text/markdown, text/html`.
  */
 export function prefersMarkdown(accept: string | null): boolean {
   const ranges = (accept ?? '').split(',').map(readRange);

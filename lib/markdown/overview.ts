@@ -1,13 +1,13 @@
-import type { SitePage } from '../site-pages.ts';
-import { bullets, link, page } from './parts.ts';
+import type { SitePage } from '../site/site-pages.ts';
+import { bullets, link, page } from './markdown-parts.ts';
 
-/** A page that lists others: those of its section, by group. */
+/** An overview page: lists the pages of its section by group. */
 export function overviewMarkdown({ path, title, summary, section }: SitePage, pages: readonly SitePage[]): string {
   const listed = pages.filter((candidate) => candidate.section === section && candidate.path !== path);
   return page(`# ${title}`, `> ${summary}`, ...listByGroup(listed));
 }
 
-/** Lists of pages with a heading over each group. */
+/** Lists of pages with a heading above each group. */
 export function listByGroup(pages: readonly SitePage[], level = '##'): string[] {
   const groups = Map.groupBy(pages, ({ group = '' }) => group);
   return [...groups].flatMap(([group, members]) => [
@@ -16,7 +16,7 @@ export function listByGroup(pages: readonly SitePage[], level = '##'): string[] 
   ]);
 }
 
-/** A page in a list, the way llmstxt.org has it. */
+/** A page as a list item, in the format of llmstxt.org. */
 export function pageLine({ path, title, question, summary }: SitePage): string {
   return `${link(question ?? title, path)}: ${summary}`;
 }

@@ -1,7 +1,7 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../schema/parsed-operation.ts';
 import { sampleInput, sampleLanguages } from '../samples/index.ts';
 import type { SampleInput } from '../samples/sample.ts';
-import { fenced } from './parts.ts';
+import { fenced } from './markdown-parts.ts';
 
 /** The same request as a program in each language. */
 export function programs(request: Pick<SampleInput, 'document' | 'variables'> & { parsed: Operation }): string {

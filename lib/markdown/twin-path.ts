@@ -1,5 +1,5 @@
 /**
- * Where a page stands as Markdown.
+ * The path of a page's Markdown version.
  *
  * @example twinPath('/use-cases/viewer') // '/use-cases/viewer.md'
  */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guidesFolder } from '../guides.ts';
-import { adminPages } from '../admin-pages.ts';
+import { guidesFolder } from '../content/guides.ts';
+import { adminPages } from '../admin/admin-pages.ts';
 import { headings, proseLinks, withoutCode } from './testing/read-markdown.ts';
 import { listTwins, readLlms, readLlmsFull, readTwin } from './twins.ts';
 import { twinPath } from './twin-path.ts';
@@ -23,7 +23,7 @@ const others = new Set([
 ]);
 
 describe('every public page', () => {
-  test('has a twin, and there are pages of every kind', () => {
+  test('has a Markdown version, and there are pages of every kind', () => {
     expect(pages.filter(({ path }) => twins.get(path) === '')).toEqual([]);
     for (const path of [
       '/',
@@ -37,36 +37,36 @@ describe('every public page', () => {
       expect([...twins.keys()]).toContain(path);
   });
 
-  test.each(pages)('says of $path what the page is called, once', ({ path, title, question }) => {
+  test.each(pages)('has the title of $path exactly once', ({ path, title, question }) => {
     const tops = headings(twins.get(path) ?? '').filter(({ level }) => level === 1);
     expect(tops).toEqual([{ level: 1, text: path === '/' ? 'Litfass' : (question ?? title) }]);
   });
 
-  test.each(pages)('leads from $path to twins and pages that exist', ({ path }) => {
+  test.each(pages)('links from $path to existing pages', ({ path }) => {
     const wrong = proseLinks(twins.get(path) ?? '').filter((href) => !leadsSomewhere(href));
     expect(wrong).toEqual([]);
   });
 
-  test.each(pages)('leaves no JSX, HTML or import in the twin of $path', ({ path }) => {
+  test.each(pages)('has no JSX, HTML or import for $path', ({ path }) => {
     const text = withoutCode(twins.get(path) ?? '');
     expect(text.match(/<\/?[A-Za-z][^>]*>|^(?:import|export) .*|\{\/\*|className/gm)).toBeNull();
     expect(text.match(/undefined|\[object Object\]|portal\.invalid/g)).toBeNull();
   });
 });
 
-describe('the twin of a use case', () => {
+describe('the Markdown version of a use case', () => {
   const text = twins.get('/use-cases/listCompanies') ?? '';
-  test('holds operation, answer, permissions, cost, errors, next questions and programs', () => {
+  test('has operation, response, permissions, cost, errors, next questions and programs', () => {
     for (const part of [
       '## Operation',
       '```graphql',
       '## Variables',
-      '## Recorded answer',
+      '## Recorded response',
       '```json',
       'Permissions:',
       'Cost of this request:',
       '## Errors',
-      '## What to ask next',
+      '## What to do next',
       'curl:\n',
       'TypeScript:\n',
       'Python:\n',
@@ -77,14 +77,14 @@ describe('the twin of a use case', () => {
   });
 });
 
-test('the guide to errors has a section for each code', () => {
+test('the error guide has a section for each code', () => {
   expect(headings(twins.get('/docs/errors') ?? '').map(({ text }) => text)).toEqual(
     expect.arrayContaining(['BAD_CURSOR', 'RATE_LIMITED', 'UPSTREAM_TIMEOUT']),
   );
   expect(guidesFolder).toBe('content/guides');
 });
 
-test('llms.txt is of the form of llmstxt.org and names every page', async () => {
+test('llms.txt has the format of llmstxt.org and lists every page', async () => {
   const text = await readLlms(origin);
   const [title, empty, summary] = text.split('\n');
   expect([title, empty, summary]).toEqual(['# Litfass', '', expect.stringMatching(/^> .+/)]);
@@ -97,7 +97,7 @@ test('llms.txt is of the form of llmstxt.org and names every page', async () => 
   for (const href of proseLinks(text)) expect(leadsSomewhere(href), href).toBe(true);
 });
 
-test('llms-full.txt holds the text of every page, without its programs', async () => {
+test('llms-full.txt has the text of every page without its programs', async () => {
   const text = await readLlmsFull(origin);
   for (const { path, title, question } of pages.filter(
     ({ section, path: own }) => section !== 'Start' && !['/docs', '/use-cases', '/reference'].includes(own),

@@ -1,22 +1,22 @@
 import { readChangelog } from '../changelog/changelog.ts';
-import { readGuides, fileOf, guidesFolder } from '../guides.ts';
-import { loadUseCases } from '../load-use-cases.ts';
-import { loadReference } from '../reference/reference.ts';
-import { siteDescription, siteName } from '../site.ts';
-import { listSitePages, type SitePage } from '../site-pages.ts';
-import { changelogMarkdown } from './changelog.ts';
+import { readGuides, fileOf, guidesFolder } from '../content/guides.ts';
+import { loadUseCases } from '../content/load-use-cases.ts';
+import { loadReference } from '../site/portal-reference.ts';
+import { siteDescription, siteName } from '../server/site.ts';
+import { listSitePages, type SitePage } from '../site/site-pages.ts';
+import { changelogMarkdown } from './changelog-markdown.ts';
 import { components } from './components.ts';
 import { withWholeLinks } from './links.ts';
 import { llmsText } from './llms.ts';
 import { mdxToMarkdown } from './mdx-to-markdown.ts';
 import { listByGroup, overviewMarkdown } from './overview.ts';
-import { page } from './parts.ts';
-import { referenceMarkdown } from './reference.ts';
-import { useCaseMarkdown } from './use-case.ts';
+import { page } from './markdown-parts.ts';
+import { referenceMarkdown } from './reference-markdown.ts';
+import { useCaseMarkdown } from './use-case-markdown.ts';
 
 type Writer = (options: { withPrograms: boolean }) => string | Promise<string>;
 
-/** Everything that is written about each page, made once a process: the files don't change under it. */
+/** The pages and their Markdown writers. Built once per process, because the files don't change while it runs. */
 let known: Promise<{ pages: readonly SitePage[]; writers: ReadonlyMap<string, Writer> }> | undefined;
 
 function load() {
@@ -24,30 +24,30 @@ function load() {
   return known;
 }
 
-/** Every public page, each with a twin. */
+/** Every public page. Each has a Markdown version. */
 export async function listTwins(): Promise<readonly SitePage[]> {
   return (await load()).pages;
 }
 
-/** A page as Markdown with whole addresses, or `undefined` when there is no such page. */
+/** A page as Markdown with absolute URLs, or `undefined` when there is no such page. */
 export async function readTwin(path: string, origin: string): Promise<string | undefined> {
   const { pages, writers } = await load();
   const markdown = await writers.get(path)?.({ withPrograms: true });
   return markdown === undefined ? undefined : whole(markdown, origin, pages);
 }
 
-/** `/llms.txt`: what there is, by https://llmstxt.org. */
+/** `/llms.txt`: an index of the pages (https://llmstxt.org). */
 export async function readLlms(origin: string): Promise<string> {
   const { pages } = await load();
   return whole(llmsText(pages), origin, pages);
 }
 
-/** `/llms-full.txt`: every page in one file, without the programs, which say the same in five languages. */
+/** `/llms-full.txt`: every page in one file. Omits the sample programs, which repeat each request in five languages. */
 export async function readLlmsFull(origin: string): Promise<string> {
   const { pages, writers } = await load();
   const texts = await Promise.all(
     pages
-      // What only lists other pages, llms.txt has said.
+      // Skips overviews: llms.txt has the same lists.
       .filter(({ path }) => !overviews.has(path))
       .map(
         async ({ path }) => `${(await writers.get(path)?.({ withPrograms: false })) ?? ''}\nSource: ${origin}${path}\n`,

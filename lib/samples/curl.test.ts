@@ -16,7 +16,7 @@ function runInShell(command: string, environment: Record<string, string> = {}) {
 const plain = { document: '{ viewer { isStaff } }', variables: {} };
 
 describe('the curl sample', () => {
-  test('carries a query with newlines, quotes, dollars, backticks and apostrophes through the shell unchanged', () => {
+  test('passes newlines, quotes, dollars, backticks and apostrophes through the shell unchanged', () => {
     const document =
       'query Q($name: String) {\n  # it\'s `$(date)` "now" \\ 100%\n  listCompanies(filter: $name) { id }\n}';
     const variables = { name: 'O\'Neill "&" Söhne\n$HOME `id` JSON' };
@@ -28,28 +28,28 @@ describe('the curl sample', () => {
     expect(sample).toContain(String.raw`"query": "query Q {\n  viewer {\n    isStaff\n  }\n}"`);
   });
 
-  test('survives a query that holds the end mark of the here-document on a line of its own', () => {
+  test('supports a query with the here-document’s end marker on its own line', () => {
     const document = 'query Q {\n  # next line\nJSON\n}';
     expect(runInShell(toCurl({ document, variables: {} })).body).toEqual({ query: document });
   });
 
-  test('leaves variables out when the operation has none', () => {
+  test('omits variables when the operation has none', () => {
     expect(runInShell(toCurl(plain)).body).toEqual({ query: plain.document });
   });
 
-  test('takes the token from the environment and never holds one', () => {
+  test('reads the token from the environment and never contains one', () => {
     const run = runInShell(toCurl(plain), { LITFASS_TOKEN: 'a-token' });
     expect(run.arguments).toContain('Authorization: Bearer a-token');
     expect(toCurl(plain)).not.toContain('a-token');
   });
 
-  test('goes to the local API unless LITFASS_API_URL names another', () => {
+  test('uses the local API unless LITFASS_API_URL is set', () => {
     expect(runInShell(toCurl(plain), { LITFASS_API_URL: '' }).arguments).toContain('http://localhost:4000/graphql');
     const elsewhere = runInShell(toCurl(plain), { LITFASS_API_URL: 'https://api.example.com' });
     expect(elsewhere.arguments).toContain('https://api.example.com/graphql');
   });
 
-  test('can keep its body in a file', () => {
+  test('can read its body from a file', () => {
     const sample = toCurlWithFile({ ...plain, operationName: 'Q' });
     expect(sample).toMatch(/^cat > body\.json <<'JSON'\n/);
     expect(sample).toContain('  "operationName": "Q"\n}\nJSON\n');

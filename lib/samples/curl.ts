@@ -1,12 +1,12 @@
-import { sampleApiUrl } from '../site.ts';
+import { sampleApiUrl } from '../server/site.ts';
 import { lines, type SampleInput } from './sample.ts';
 
 type Request = Pick<SampleInput, 'document' | 'variables'> & { readonly operationName?: string | undefined };
 
 /**
- * A curl command for an operation. The body is JSON on one line per member, so the query's newlines and quotes are
- * escaped by construction; it travels in a quoted here-document, in which the shell touches nothing. The token is read
- * from the environment and never printed. `--retry` waits for `Retry-After` when there were too many requests.
+ * A curl command for an operation. The body is JSON with one member per line, so JSON encoding escapes the query's
+ * newlines and quotes. A quoted here-document keeps the shell from changing it. The token comes from the environment
+ * and is never printed. `--retry` waits for `Retry-After` when the rate limit is exhausted.
  */
 export function toCurl({ list, ...request }: Request & Pick<SampleInput, 'list'>): string {
   return lines(
@@ -18,7 +18,7 @@ export function toCurl({ list, ...request }: Request & Pick<SampleInput, 'list'>
   );
 }
 
-/** The same with the body in a file of its own, for bodies one wants to keep or edit. */
+/** The same with the body in a separate file, for readers who want to store or edit it. */
 export function toCurlWithFile(request: Request): string {
   return lines(
     `cat > body.json <<'JSON'`,
@@ -30,7 +30,7 @@ export function toCurlWithFile(request: Request): string {
   );
 }
 
-/** The body of a request: JSON with one member a line. */
+/** The body of a request: JSON with one member per line. */
 export function toRequestBody({ document, variables, operationName }: Request): string {
   const members = [`  "query": ${JSON.stringify(document)}`];
   if (Object.keys(variables).length > 0) members.push(`  "variables": ${JSON.stringify(variables)}`);

@@ -1,7 +1,7 @@
-import { sampleApiUrl } from '../site.ts';
+import { sampleApiUrl } from '../server/site.ts';
 import { lines, variablesAsJson, type SampleInput } from './sample.ts';
 
-/** A program for Go 1.21 or later, with nothing but the standard library. */
+/** A program for Go 1.21 or later that uses only the standard library. */
 export function toGo(input: SampleInput): string {
   const retries = input.list !== undefined;
   const packages = ['bytes', 'encoding/json', 'errors', 'fmt', 'log', 'net/http', 'os'];
@@ -37,7 +37,7 @@ export function toGo(input: SampleInput): string {
   );
 }
 
-/** A raw text; Go has no way to write a backtick inside one. */
+/** A raw string literal. In Go it can't contain a backtick. */
 function toRawText(text: string): string {
   return `\`${text.replaceAll('`', '` + "`" + `')}\``;
 }

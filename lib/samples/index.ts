@@ -1,6 +1,6 @@
 import { OperationTypeNode, print } from 'graphql';
-import type { CodeLanguage } from '../highlight.ts';
-import { fieldsOf, type Operation } from '../operation.ts';
+import type { CodeLanguage } from '../text/highlight.ts';
+import { fieldsOf, type Operation } from '../schema/parsed-operation.ts';
 import { toCurl } from './curl.ts';
 import { toGo } from './go.ts';
 import { toPhp } from './php.ts';
@@ -8,7 +8,7 @@ import { toPython } from './python.ts';
 import type { SampleInput } from './sample.ts';
 import { toTypeScript } from './typescript.ts';
 
-/** The languages there are samples in, in the order of their tabs. */
+/** The languages of the samples, in the order of their tabs. */
 export const sampleLanguages = [
   { id: 'curl', label: 'curl', highlightAs: 'bash', extension: 'sh', write: toCurl },
   { id: 'typescript', label: 'TypeScript', highlightAs: 'typescript', extension: 'ts', write: toTypeScript },
@@ -19,12 +19,12 @@ export const sampleLanguages = [
   id: string;
   label: string;
   highlightAs: CodeLanguage;
-  /** How the names of its files end. */
+  /** The extension of its files. */
   extension: string;
   write: (input: SampleInput) => string;
 }[];
 
-/** What the samples of an operation are made from: whether it is a list to page through or a mutation is read off it. */
+/** The input for an operation's samples. Detects a paged list or a mutation from the operation. */
 export function sampleInput(
   { definition, rootField }: Pick<Operation, 'definition' | 'rootField'>,
   { document, variables }: Pick<SampleInput, 'document' | 'variables'>,

@@ -1,7 +1,7 @@
-import { sampleApiUrl } from '../site.ts';
+import { sampleApiUrl } from '../server/site.ts';
 import { lines, variablesAsJson, type SampleInput } from './sample.ts';
 
-/** A program for PHP 8.1 or later, with nothing but its standard streams. */
+/** A program for PHP 8.1 or later that uses only its standard streams. */
 export function toPhp(input: SampleInput): string {
   const retries = input.list !== undefined;
   return lines(
@@ -19,7 +19,7 @@ export function toPhp(input: SampleInput): string {
   );
 }
 
-/** A text in which PHP touches nothing. Its mark must not begin a line of the text. */
+/** A nowdoc string, which PHP doesn't interpolate. Its identifier must not begin a line of the text. */
 function toNowdoc(text: string, mark: string): string {
   const free = new RegExp(`^\\s*${mark}\\b`, 'm').test(text) ? `${mark}_END` : mark;
   return `<<<'${free}'\n${text}\n${free}`;

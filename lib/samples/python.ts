@@ -1,8 +1,8 @@
-import type { Json } from '../content-files.ts';
-import { sampleApiUrl } from '../site.ts';
+import type { Json } from '#shared/json.ts';
+import { sampleApiUrl } from '../server/site.ts';
 import { lines, type SampleInput } from './sample.ts';
 
-/** A program for Python 3.9 or later, with nothing but the standard library. */
+/** A program for Python 3.9 or later that uses only the standard library. */
 export function toPython(input: SampleInput): string {
   const retries = input.list !== undefined;
   return lines(
@@ -88,7 +88,7 @@ while True:
 print(json.dumps(items, indent=2, ensure_ascii=False))`;
 }
 
-/** A JSON value as Python writes it. Texts are the same in both: Python knows every escape of JSON. */
+/** A JSON value as a Python literal. Strings are identical, because Python supports every JSON escape. */
 function toLiteral(value: Json | Readonly<Record<string, Json>>, pad: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -1,22 +1,22 @@
-import type { Json } from '../content-files.ts';
+import type { Json } from '#shared/json.ts';
 
-/** What a sample is made from. */
+/** The input for a sample. */
 export interface SampleInput {
   /** The GraphQL document, as written. */
   readonly document: string;
   readonly variables: Readonly<Record<string, Json>>;
-  /** Name of the list the operation pages through; absent for anything else. */
+  /** Name of the list that the operation pages through. Absent for other operations. */
   readonly list?: string | undefined;
-  /** Name of a mutation: expected failures come in its payload. */
+  /** Name of a mutation. Its payload contains expected errors. */
   readonly mutation?: string | undefined;
 }
 
-/** The variables as JSON with an indent, for languages that can read it. */
+/** The variables as indented JSON, for languages that can parse it. */
 export function variablesAsJson({ variables }: SampleInput): string {
   return JSON.stringify(variables, null, 2);
 }
 
-/** The parts, one below the other; what is left out takes no line. */
+/** Joins the parts as lines. Skips absent parts. */
 export function lines(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter((part) => typeof part === 'string').join('\n');
 }

@@ -1,28 +1,18 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadUseCases } from '../load-use-cases.ts';
-import { parseOperation } from '../operation.ts';
+import { needsTools, needsToolsOf, runProgram } from '#content/testing/programs.ts';
+import { loadUseCases } from '../content/load-use-cases.ts';
+import { parseOperation } from '../schema/parsed-operation.ts';
 import { sampleInput, sampleLanguages } from './index.ts';
 
-const run = promisify(execFile);
-
-/** Languages whose tool is on this machine can be run; the others are reported as skipped. */
-const tools = {
-  typescript: { command: process.execPath, version: '--version', file: 'sample.ts' },
-  python: { command: 'python3', version: '--version', file: 'sample.py' },
-  php: { command: 'php', version: '--version', file: 'sample.php' },
-  go: { command: 'go', version: 'version', file: 'sample.go' },
-} as const;
-
-const programs = sampleLanguages.flatMap(({ id, write }) => (id === 'curl' ? [] : [{ id, write, ...tools[id] }]));
-const isThere = (command: string, version: string) => spawnSync(command, [version]).status === 0;
+/** The sample for curl asks for one page, once. */
+const programs = sampleLanguages.filter(({ id }) => id !== 'curl');
 
 /** Texts that a language could take for its own. */
 const nasty = 'O\'Neill "&" Söhne\n$HOME ${x} `id` \\n \\ %s {$y} """ \'\'\' #{z} GRAPHQL\nJSON';
@@ -40,7 +30,7 @@ const list = sampleInput(parseOperation('q', parsable), {
   variables: { filter: { name: nasty }, page: { limit: 1 } },
 });
 
-test('what an operation is, is read off the operation', () => {
+test('detects the kind of an operation', () => {
   const of = (text: string) => {
     const { list: pages, mutation } = sampleInput(parseOperation('q', text), { document: text, variables: {} });
     return { pages, mutation };
@@ -51,12 +41,12 @@ test('what an operation is, is read off the operation', () => {
 });
 
 describe('no sample', () => {
-  test.each(sampleLanguages)('in $label holds a token', ({ write }) => {
+  test.each(sampleLanguages)('in $label contains a token', ({ write }) => {
     expect(write(list)).toContain('LITFASS_TOKEN');
   });
 });
 
-describe('against a server that is busy once and has two pages', () => {
+describe('against a server that rate-limits once and has two pages', () => {
   let folder: string;
   let requests: { headers: Record<string, unknown>; body: { query: string; variables: Record<string, unknown> } }[] =
     [];
@@ -85,17 +75,14 @@ describe('against a server that is busy once and has two pages', () => {
     await rm(folder, { recursive: true });
   });
 
-  for (const { id, write, command, version, file } of programs) {
-    test.skipIf(!isThere(command, version))(`the ${id} sample waits, pages, and sends every character`, async () => {
+  for (const { id, write } of programs) {
+    test(`the ${id} sample waits, pages, and sends every character`, needsToolsOf(id), async () => {
       requests = [];
-      await writeFile(join(folder, file), write(list));
-      const { stdout } = await run(command, [...(id === 'go' ? ['run'] : []), join(folder, file)], {
-        env: {
-          ...process.env,
-          LITFASS_TOKEN: 'a-token',
-          LITFASS_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        },
-      });
+      const environment = {
+        LITFASS_TOKEN: 'a-token',
+        LITFASS_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      };
+      const stdout = await runProgram(id, write(list), { folder, environment });
       expect(JSON.parse(stdout)).toEqual([{ id: '1' }, { id: '2' }]);
       expect(requests.map(({ body }) => body.variables['page'])).toEqual([
         { limit: 1 },
@@ -129,16 +116,16 @@ describe('the samples of every use case', () => {
     }
   });
 
-  test.skipIf(!isThere('python3', '--version'))('are Python', async () => {
+  test('are Python', needsToolsOf('python'), async () => {
     const check = 'import json, sys\nfor sample in json.load(sys.stdin): compile(sample, "sample.py", "exec")';
     execFileSync('python3', ['-c', check], { input: JSON.stringify(await written('python')) });
   });
 
-  test.skipIf(!isThere('php', '--version'))('are PHP', async () => {
+  test('are PHP', needsToolsOf('php'), async () => {
     for (const sample of await written('php')) execFileSync('php', ['-l'], { input: sample });
   });
 
-  test.skipIf(!isThere('gofmt', '-h') && !isThere('go', 'version'))('are Go', async () => {
+  test('are Go', needsTools({ words: 'gofmt', probe: ['gofmt'] }), async () => {
     for (const sample of await written('go'))
       expect(execFileSync('gofmt', [], { input: sample }).toString()).toBe(`${sample}\n`);
   });

@@ -1,7 +1,7 @@
-import { sampleApiUrl } from '../site.ts';
+import { sampleApiUrl } from '../server/site.ts';
 import { lines, variablesAsJson, type SampleInput } from './sample.ts';
 
-/** A program for Node 22 or later, without a package. */
+/** A program for Node 22 or later that needs no packages. */
 export function toTypeScript(input: SampleInput): string {
   return lines(
     `const endpoint = \`\${process.env.LITFASS_API_URL ?? '${sampleApiUrl}'}/graphql\`;`,

@@ -62,7 +62,7 @@ const first: Release = {
   contents: { queries: ['campaign'], mutations: [], types: ['Campaign', 'Owner'] },
 };
 
-/** A changelog of three releases, with what is hard to write into a feed. */
+/** A changelog of three releases, with characters that need escaping in a feed. */
 export const fixture = {
   goingAway: [{ coordinate: 'Campaign.note', reason: 'Use name. Removed on 2027-11-21.', removal: '2027-11-21' }],
   releases: [latest, before, first],

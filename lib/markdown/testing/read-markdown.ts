@@ -1,4 +1,4 @@
-/** Markdown with its fenced code and its code spans taken out. */
+/** Markdown without its fenced code and code spans. */
 export function withoutCode(markdown: string): string {
   return markdown.replace(/^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm, '').replace(/(`+)[^`\n]+\1/g, '');
 }
@@ -12,7 +12,7 @@ export function headings(markdown: string): { level: number; text: string }[] {
   }));
 }
 
-/** Where the links outside of code lead. */
+/** The targets of links outside of code. */
 export function proseLinks(markdown: string): string[] {
   const text = markdown.replace(/^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2`*$/gm, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);

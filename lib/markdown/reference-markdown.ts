@@ -1,11 +1,11 @@
 import { shortCost } from '../reference/cost-words.ts';
 import type { ReferenceField, ReferenceInput, ReferenceType } from '../reference/model.ts';
 import { referencePath, type OperationKind } from '../reference/paths.ts';
-import type { PortalReference } from '../reference/reference.ts';
+import type { PortalReference } from '../site/portal-reference.ts';
 import type { TypeReference } from '../reference/type-words.ts';
-import { bullets, fenced, link, page } from './parts.ts';
+import { bullets, fenced, link, page } from './markdown-parts.ts';
 
-/** The reference's pages as Markdown, by path; the index is made of the list of pages like any overview. */
+/** The reference's pages as Markdown, by path. The index is generated from the list of pages like any overview. */
 export function referenceMarkdown(reference: PortalReference): ReadonlyMap<string, () => string> {
   const { roots, operations, types, directives } = reference;
   const kinds: readonly OperationKind[] = ['query', 'mutation', 'subscription'];
@@ -35,7 +35,7 @@ export function referenceMarkdown(reference: PortalReference): ReadonlyMap<strin
 
 function operationMarkdown(reference: PortalReference, kind: OperationKind, field: ReferenceField): string {
   const { name, description, deprecation, type, arguments: taken, scopes, cost, coordinate } = field;
-  const priced = shortCost(cost);
+  const points = shortCost(cost);
   return page(
     `# ${name}`,
     description,
@@ -46,7 +46,7 @@ function operationMarkdown(reference: PortalReference, kind: OperationKind, fiel
       ...(reference.own
         ? [`Permissions: ${scopes.length === 0 ? 'none' : scopes.map((scope) => `\`${scope}\``).join(', ')}`]
         : []),
-      ...(priced === undefined ? [] : [`Cost: ${priced}; objects selected within come on top`]),
+      ...(points === undefined ? [] : [`Cost: ${points}, plus the cost of the selected objects`]),
     ]),
     taken.length > 0 && '## Arguments',
     bullets(taken.map(inputLine)),
@@ -72,7 +72,7 @@ function typeMarkdown(reference: PortalReference, type: ReferenceType): string {
     fields.length + inputFields.length > 0 && '## Fields',
     bullets([...fields.map(fieldLine), ...inputFields.map(inputLine)]),
     values.length > 0 && '## Values',
-    bullets(values.map((value) => `\`${value.name}\`: ${told(value.description, value.deprecation)}`)),
+    bullets(values.map((value) => `\`${value.name}\`: ${textOf(value.description, value.deprecation)}`)),
     usage.returnedBy.length > 0 && '## Returned by',
     places(usage.returnedBy),
     usage.acceptedBy.length > 0 && '## Accepted by',
@@ -83,23 +83,23 @@ function typeMarkdown(reference: PortalReference, type: ReferenceType): string {
 
 function fieldLine(field: ReferenceField): string {
   const { name, type, description, deprecation, arguments: taken, scopes, cost } = field;
-  const priced = shortCost(cost);
+  const points = shortCost(cost);
   const marks = [
     type.words,
     ...(scopes.length === 0 ? [] : [`requires ${scopes.map((scope) => `\`${scope}\``).join(', ')}`]),
-    ...(priced === undefined ? [] : [priced]),
+    ...(points === undefined ? [] : [points]),
   ];
-  const line = `\`${name}\`: ${typeLink(type)} (${marks.join('; ')}). ${told(description, deprecation)}`;
+  const line = `\`${name}\`: ${typeLink(type)} (${marks.join('; ')}). ${textOf(description, deprecation)}`;
   return [line, ...taken.map((argument) => `  - ${inputLine(argument)}`)].join('\n');
 }
 
 function inputLine({ name, type, description, deprecation, defaultValue }: ReferenceInput): string {
-  const given = defaultValue === undefined ? '' : `, \`${defaultValue}\` unless given`;
-  return `\`${name}\`: ${typeLink(type)} (${type.words}${given}). ${told(description, deprecation)}`;
+  const given = defaultValue === undefined ? '' : `, default \`${defaultValue}\``;
+  return `\`${name}\`: ${typeLink(type)} (${type.words}${given}). ${textOf(description, deprecation)}`;
 }
 
-/** A description in one line, so that it can stand in a list. */
-function told(description: string | undefined, deprecation: { reason: string } | undefined): string {
+/** A description on one line, for use in a list. */
+function textOf(description: string | undefined, deprecation: { reason: string } | undefined): string {
   const parts = [description ?? '', ...(deprecation === undefined ? [] : [`Deprecated: ${deprecation.reason}`])];
   return parts
     .join(' ')

@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import { referencePath } from '../reference/paths.ts';
 
 /**
- * Where the reference explains what changed: the element itself, or what it belonged to once it is gone. `undefined` when
- * neither is there any more.
+ * The reference path of a changed element. A removed element links to its parent. Returns `undefined` when the parent
+ * is gone too.
  */
 export function referenceLink(schema: GraphQLSchema, coordinate: string): string | undefined {
   const [, at, name = '', member, argument] = /^(@?)(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
@@ -18,7 +18,7 @@ export function referenceLink(schema: GraphQLSchema, coordinate: string): string
   return referencePath(argumentStays ? coordinate : `${name}.${member}`);
 }
 
-/** Root types have pages by operation, not by type. */
+/** Root types have a page per operation instead of a type page. */
 function isRoot(schema: GraphQLSchema, name: string): boolean {
   return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].some(
     (type) => type?.name === name,

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { proseFolder, type Change, type Changelog, type Release } from '../changelog/changelog.ts';
 import { feedPaths } from '../changelog/feeds.ts';
-import { consequences, countWords, groupChanges } from '../changelog/groups.ts';
-import { referenceLink } from '../changelog/reference-link.ts';
-import { changelogSummary, goingAwayWords, releaseTitle, unreleasedWords } from '../changelog/words.ts';
+import { consequences, countWords, groupChanges } from '../changelog/change-groups.ts';
+import { referenceLink } from '../changelog/change-link.ts';
+import { changelogSummary, goingAwayWords, releaseTitle, unreleasedWords } from '../changelog/change-words.ts';
 import { components } from './components.ts';
 import { mdxToMarkdown } from './mdx-to-markdown.ts';
-import { bullets, link, page } from './parts.ts';
+import { bullets, link, page } from './markdown-parts.ts';
 
-/** The changelog as Markdown. `schema` is the one its reference shows, undefined when that is not the API's own. */
+/** The changelog as Markdown. `schema` is the schema of the reference, or undefined when that isn't the API's own. */
 export async function changelogMarkdown(
   { goingAway, releases }: Changelog,
   schema: GraphQLSchema | undefined,
@@ -26,7 +26,9 @@ export async function changelogMarkdown(
     `## ${goingAwayWords.title}`,
     goingAway.length === 0 ? goingAwayWords.none : goingAwayWords.some,
     bullets(
-      goingAway.map(({ coordinate, reason, removal }) => `${removal ?? 'No day set'}: ${place(coordinate)}. ${reason}`),
+      goingAway.map(
+        ({ coordinate, reason, removal }) => `${removal ?? 'No date set'}: ${place(coordinate)}. ${reason}`,
+      ),
     ),
     ...sections,
   );
@@ -39,7 +41,7 @@ async function releaseMarkdown(release: Release, place: (coordinate: string) => 
     date === null ? unreleasedWords : undefined,
     summary,
     source && (await mdxToMarkdown(join(proseFolder, `${id}.mdx`), source, components)),
-    `In figures: ${countWords(release)}.`,
+    `Changes: ${countWords(release)}.`,
     contents && `Queries: ${contents.queries.map((name) => place(`Query.${name}`)).join(', ')}`,
     contents && `Mutations: ${contents.mutations.map((name) => place(`Mutation.${name}`)).join(', ')}`,
     contents && `Types: ${contents.types.map(place).join(', ')}`,

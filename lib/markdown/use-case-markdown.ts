@@ -1,13 +1,13 @@
 import { OperationTypeNode } from 'graphql';
-import type { CheckedUseCase } from '../load-use-cases.ts';
-import { schemaFingerprint } from '../schema.ts';
-import { callers } from '../use-case.ts';
+import type { CheckedUseCase } from '../content/load-use-cases.ts';
+import { schemaFingerprint } from '../schema/schema.ts';
+import { callers } from '../content/use-case.ts';
 import { components } from './components.ts';
 import { mdxToMarkdown } from './mdx-to-markdown.ts';
-import { bullets, fenced, link, page } from './parts.ts';
+import { bullets, fenced, link, page } from './markdown-parts.ts';
 import { programs } from './programs.ts';
 
-/** A use case as Markdown. `withPrograms: false` leaves the samples out, which are most of its length. */
+/** A use case as Markdown. `withPrograms: false` omits the samples, which are most of its length. */
 export async function useCaseMarkdown(
   useCase: CheckedUseCase,
   { withPrograms }: { withPrograms: boolean },
@@ -33,7 +33,7 @@ export async function useCaseMarkdown(
         ),
       ),
     parsed.variables.length > 0 && fenced('json', JSON.stringify(variables, null, 2)),
-    '## Recorded answer',
+    '## Recorded response',
     await originOf(useCase),
     fenced('json', JSON.stringify(response, null, 2)),
     body,
@@ -43,7 +43,7 @@ export async function useCaseMarkdown(
         ({ code, cause, fix }) => `${link(code, `/docs/errors#${code}`)}: ${cause} What to do: ${fix}`,
       ),
     ),
-    '## What to ask next',
+    '## What to do next',
     bullets(frontmatter.next.map(({ label, href }) => link(label, href))),
     withPrograms && '## Programs',
     withPrograms && programs(useCase),
@@ -53,5 +53,5 @@ export async function useCaseMarkdown(
 async function originOf({ frontmatter: { as, after } }: CheckedUseCase): Promise<string> {
   const before = after.map(({ operation }) => link(operation, `/use-cases/${operation}`)).join(' and ');
   const sequel = before === '' ? '' : `, after ${before}`;
-  return `Recorded from the demo data of 20 November 2026, asked by ${callers[as]}${sequel}. Every test run asks again and compares. Schema \`${await schemaFingerprint()}\`.`;
+  return `Recorded from the demo data of 20 November 2026, requested by ${callers[as]}${sequel}. Every test run repeats the request and compares the response. Schema \`${await schemaFingerprint()}\`.`;
 }

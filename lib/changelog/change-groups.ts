@@ -1,13 +1,13 @@
 import { criticalities, type Change, type Release } from './changelog.ts';
 
-/** Changes that are told under one heading. */
+/** Changes under one heading. */
 export interface ChangeGroup {
   readonly criticality: Change['criticality'];
   readonly title: string;
-  /** What it means for a program that runs already. */
+  /** The effect on an existing program. */
   readonly meaning: string;
   readonly changes: readonly Change[];
-  /** Whether names say it all: nothing was there before. */
+  /** Whether all changes are additions, so that their names suffice. */
   readonly additions: boolean;
 }
 
@@ -15,21 +15,21 @@ const headings = [
   {
     criticality: 'breaking',
     title: 'Breaking',
-    meaning: 'Programs that use this stop working. Change them first.',
+    meaning: 'Programs that use these elements stop working. Update them first.',
     additions: false,
     takes: ({ criticality }: Change) => criticality === 'breaking',
   },
   {
     criticality: 'dangerous',
     title: 'Dangerous',
-    meaning: 'Programs go on working, but may meet something they were not written for. Look at them.',
+    meaning: 'Programs keep working, but may receive something new. Check them.',
     additions: false,
     takes: ({ criticality }: Change) => criticality === 'dangerous',
   },
   {
     criticality: 'safe',
     title: 'Safe: deprecated',
-    meaning: 'It works until the day of its removal.',
+    meaning: 'These elements work until their removal date.',
     additions: false,
     takes: ({ kind, message }: Change) => kind.includes('DEPRECATION') || message.includes("Directive 'deprecated'"),
   },
@@ -44,27 +44,27 @@ const headings = [
   {
     criticality: 'safe',
     title: 'Safe: new fields and arguments',
-    meaning: 'Nothing changes for programs that don’t ask for them.',
+    meaning: 'Nothing changes for programs that don’t select them.',
     additions: true,
     takes: ({ kind }: Change) => kind.endsWith('_ADDED') && kind !== 'TYPE_ADDED',
   },
   {
     criticality: 'safe',
     title: 'Safe: new types',
-    meaning: 'What the new operations and fields take and give.',
+    meaning: 'Types that the new operations and fields accept and return.',
     additions: true,
     takes: ({ kind }: Change) => kind === 'TYPE_ADDED',
   },
   {
     criticality: 'safe',
     title: 'Safe: other changes',
-    meaning: 'Programs needn’t change.',
+    meaning: 'No action is needed.',
     additions: false,
     takes: () => true,
   },
 ] as const satisfies readonly (Omit<ChangeGroup, 'changes'> & { takes: (change: Change) => boolean })[];
 
-/** The changes of a release under their headings, the worst first; each stands under one. */
+/** Groups a release's changes under headings, the most severe first. Each change is in one group. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return headings
     .map(({ criticality, title, meaning, additions }, index) => ({
@@ -77,19 +77,18 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
     .filter((group) => group.changes.length > 0);
 }
 
-/** What a kind of dangerous change does to a program, for people who write them. */
+/** The effect of each kind of dangerous change on a program, for developers. */
 export const consequences: Readonly<Record<string, string>> = {
-  ENUM_VALUE_ADDED: 'A program that knows the other values only meets one it doesn’t know.',
-  FIELD_ARGUMENT_DEFAULT_CHANGED: 'Requests that leave the argument out get another answer.',
-  FIELD_ARGUMENT_ADDED:
-    'Requests that leave the argument out go on as before; generated code may list arguments by place.',
-  INPUT_FIELD_ADDED: 'Requests that leave the field out get its default.',
-  INPUT_FIELD_DEFAULT_VALUE_CHANGED: 'Requests that leave the field out get another default.',
-  UNION_MEMBER_ADDED: 'A program that knows the other members only meets one it doesn’t know.',
+  ENUM_VALUE_ADDED: 'A program that handles only the other values may receive an unknown one.',
+  FIELD_ARGUMENT_DEFAULT_CHANGED: 'Requests without the argument return a different result.',
+  FIELD_ARGUMENT_ADDED: 'Requests without the argument work as before. Generated code may pass arguments by position.',
+  INPUT_FIELD_ADDED: 'Requests without the field use its default.',
+  INPUT_FIELD_DEFAULT_VALUE_CHANGED: 'Requests without the field use a different default.',
+  UNION_MEMBER_ADDED: 'A program that handles only the other members may receive an unknown one.',
   OBJECT_TYPE_INTERFACE_ADDED: 'A fragment on the interface now matches this type as well.',
 };
 
-/** A release in figures: `2 breaking, 1 dangerous, 14 safe`. */
+/** The number of changes in a release: `2 breaking, 1 dangerous, 14 safe`. */
 export function countWords({ changes, contents }: Pick<Release, 'changes' | 'contents'>): string {
   if (contents !== undefined) {
     const { queries, mutations, types } = contents;
@@ -99,7 +98,7 @@ export function countWords({ changes, contents }: Pick<Release, 'changes' | 'con
     const { length } = changes.filter((change) => change.criticality === criticality);
     return length === 0 ? undefined : `${length} ${criticality}`;
   });
-  return counts.filter((count) => count !== undefined).join(', ') || 'no change of the schema';
+  return counts.filter((count) => count !== undefined).join(', ') || 'no changes to the schema';
 }
 
 function count({ length }: readonly unknown[], one: string, many = `${one}s`): string {

@@ -1,14 +1,14 @@
-import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
-import { bullets } from './parts.ts';
+import type { ErrorCodeGuide } from '#shared/error-codes.ts';
+import { bullets } from './markdown-parts.ts';
 
-/** Error codes, a section each, as the guide to errors has them. */
+/** Error codes with a section each, as in the error guide. */
 export function errorCodes(guides: readonly ErrorCodeGuide[]): string {
   return guides
     .map(({ code, request, userError, guide }) =>
       [
         `### ${code}`,
-        ...(request === undefined ? [] : [meaning('In `errors` of a request', request)]),
-        ...(userError === undefined ? [] : [meaning('In `userErrors` of a mutation', userError)]),
+        ...(request === undefined ? [] : [meaning('In the `errors` of a response', request)]),
+        ...(userError === undefined ? [] : [meaning('In the `userErrors` of a mutation', userError)]),
         ...(guide === undefined ? [] : [`See [${guide.label}](${guide.href}).`]),
       ].join('\n\n'),
     )

@@ -1,0 +1,21 @@
+import type { GraphQLSchema } from 'graphql';
+import { adminPages } from '../admin/admin-pages.ts';
+import type { Guide } from './guides.ts';
+import type { LinkTargets } from './page-links.ts';
+import { referenceAnchors } from '../reference/anchors.ts';
+import { mainNavigation } from '../server/site.ts';
+
+/** Every page that portal content may link to. `useCases` maps operation names to the ids of their pages. */
+export function linkTargets(
+  useCases: ReadonlyMap<string, readonly string[]>,
+  guides: readonly Pick<Guide, 'path' | 'sections'>[],
+  schema: GraphQLSchema,
+): LinkTargets {
+  const others = ['/', '/account', ...[...mainNavigation, ...Object.values(adminPages)].map(({ href }) => href)];
+  return new Map<string, readonly string[] | undefined>([
+    ...others.map((path) => [path, undefined] as const),
+    ...guides.map(({ path, sections }) => [path, sections.map(({ id }) => id)] as const),
+    ...[...useCases].map(([operation, anchors]) => [`/use-cases/${operation}`, anchors] as const),
+    ...referenceAnchors(schema),
+  ]);
+}

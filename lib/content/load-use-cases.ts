@@ -1,0 +1,37 @@
+import { listOperations, readUseCaseFiles, useCasesFolder, type UseCaseFiles } from './content-files.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import { parseOperation, type Operation } from '../schema/parsed-operation.ts';
+import { readGuides } from './guides.ts';
+import { linkTargets } from './link-targets.ts';
+import { useCaseAnchors } from './page-links.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { checkUseCase } from './use-case-check.ts';
+import { parseFrontmatter, type UseCaseFrontmatter } from './use-case.ts';
+
+/** A checked use case: its files match each other, the schema and the pages it links to. */
+export interface CheckedUseCase extends UseCaseFiles {
+  frontmatter: UseCaseFrontmatter;
+  parsed: Operation;
+}
+
+/**
+ * Every use case of a folder, in alphabetical order.
+ *
+ * @throws ContentError for the first invalid one.
+ */
+export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseCase[]> {
+  const [schema, operations, guides] = await Promise.all([loadSchema(), listOperations(folder), readGuides()]);
+  const all = await Promise.all(operations.map((operation) => readUseCaseFiles(operation, folder)));
+  const targets = linkTargets(
+    new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)])),
+    guides,
+    schema,
+  );
+  return all.map((files) => {
+    const own = `${folder}/${files.operation}`;
+    const frontmatter = parseFrontmatter(`${own}/page.mdx`, readFrontmatter(`${own}/page.mdx`, files.page));
+    const parsed = parseOperation(`${own}/operation.graphql`, files.document);
+    checkUseCase({ folder: own, files, frontmatter, parsed, schema, targets });
+    return { ...files, frontmatter, parsed };
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { dayWords, momentWords, relativeWords } from './date-words.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+test('formats dates in UTC in any server time zone', () => {
+  const late = new Date('2026-12-31T23:59:59Z');
+  expect(dayWords(late)).toBe('31 Dec 2026');
+  expect(momentWords(late)).toBe('31 Dec 2026, 23:59 UTC');
+});
+
+test.each([
+  ['2026-11-21T11:59:30Z', 'just now'],
+  ['2026-11-21T11:58:00Z', '2 minutes ago'],
+  ['2026-11-20T11:00:00Z', 'yesterday'],
+  ['2026-11-24T12:00:00Z', 'in 3 days'],
+  ['2027-02-19T12:00:00Z', 'in 2 months'],
+  ['2024-11-20T12:00:00Z', '2 years ago'],
+])('%s is %s', (date, words) => {
+  expect(relativeWords(new Date(date), now)).toBe(words);
+});

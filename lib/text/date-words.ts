@@ -1,0 +1,31 @@
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const steps = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** A timestamp from JavaScript or from the API. */
+export type Instant = Date | string;
+
+/** "19 Feb 2027", in UTC. */
+export function dayWords(date: Instant): string {
+  return day.format(new Date(date));
+}
+
+/** "19 Feb 2027, 10:00 UTC". */
+export function momentWords(date: Instant): string {
+  return `${moment.format(new Date(date))} UTC`;
+}
+
+/** "3 days ago", "in 2 months", "just now". */
+export function relativeWords(date: Instant, now: Date): string {
+  const seconds = (new Date(date).getTime() - now.getTime()) / 1000;
+  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : 'just now';
+}
