@@ -2,31 +2,37 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { dryRunHeaders, probeDryRuns } from '../dry-run.ts';
-import { askApi, maximumAnswerBytes, type GraphqlAnswer, type Upstream, type UpstreamAnswer } from './ask-api.ts';
+import { mayBeBearerToken } from '#shared/token-format.ts';
+import { dryRunHeaders, probeDryRuns } from '../run/dry-run-request.ts';
+import type { GraphqlResponse, ResponseCost } from '../graphql/graphql-response.ts';
+import { callApi, maximumAnswerBytes, type Upstream, type UpstreamAnswer } from './call-api.ts';
 import { checkOperation, type OperationInput } from './check-operation.ts';
 import { operationInput } from './operation-input.ts';
 import { parseReadOnly, RefusedDocument, type ReadOnlyDocument } from './read-only-document.ts';
 import { failure, success } from './tool-result.ts';
 
 const noToken =
-  'This needs a token, and the MCP request came without one. Set the header `Authorization: Bearer <API key or partner ' +
-  'token>` in the configuration of your MCP client: an admin makes an API key in the portal under API keys. ' +
-  'search_docs, get_schema and validate_operation work without.';
+  'This tool needs a token, but the MCP request has none. Set the header `Authorization: Bearer <API key or partner ' +
+  'token>` in the configuration of your MCP client. An admin creates API keys in the portal under API keys. ' +
+  'search_docs, get_schema and validate_operation work without a token.';
 
-const noPrices =
-  'The API says no price: it does not know X-Cost-Dry-Run, and would run what it is asked to price. Nothing was sent.';
+const malformedToken =
+  'The bearer token of the MCP request is not one of this API: it is incomplete or has a wrong character. Nothing was ' +
+  'sent. Copy the whole API key again into the configuration of your MCP client.';
 
-const cost = z.object({
-  requested: z.number().optional().describe('Points taken before it runs'),
-  actual: z.number().optional().describe('Points kept when it had run'),
-  remaining: z.number().optional().describe('Points left now'),
+const noDryRuns =
+  'The API has no dry runs: it doesn’t support X-Cost-Dry-Run, and would run the query instead of estimating its cost. Nothing was sent.';
+
+const costShape = z.object({
+  requested: z.number().optional().describe('Points reserved before it runs'),
+  actual: z.number().optional().describe('Points charged after it ran'),
+  remaining: z.number().optional().describe('Points left'),
   restorePerSecond: z.number().optional(),
 });
 
 const readsOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: true };
 
-/** Adds `estimate_cost` and `run_operation`, which ask the API with the caller's own token. */
+/** Adds `estimate_cost` and `run_operation`, which call the API with the caller's own token. */
 export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: Upstream): void {
   const api = { schema, upstream };
   server.registerTool(
@@ -34,17 +40,17 @@ export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: 
     {
       title: 'Estimate the cost of a query',
       description:
-        'What a query would cost in points (an object of the answer is about one), and how many the token has left. ' +
-        'The API validates and prices it and does not run it. Queries only; needs the caller’s token.',
+        'Returns the cost of a query in points (about one per object in the response), and the points the token has left. ' +
+        'The API validates the query and calculates its cost without running it. Queries only. Needs the caller’s token.',
       inputSchema: z.strictObject(operationInput),
-      outputSchema: cost.extend({ requestId: z.string().optional() }),
+      outputSchema: costShape.extend({ requestId: z.string().optional() }),
       annotations: readsOnly,
     },
     (input) =>
-      ask(input, priceOnly, api, ({ extensions }, requestId) =>
-        extensions?.cost === undefined
-          ? failure(noPrices)
-          : success({ ...extensions.cost, ...(requestId === undefined ? {} : { requestId }) }),
+      ask(input, costOnly, api, ({ cost }, requestId) =>
+        cost === null
+          ? failure(noDryRuns)
+          : success({ ...withoutGaps(cost), ...(requestId === undefined ? {} : { requestId }) }),
       ),
   );
 
@@ -53,9 +59,9 @@ export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: 
     {
       title: 'Run a query',
       description:
-        'Runs a query with the caller’s own token and returns its answer. Read only: a document with a mutation or a ' +
-        'subscription in it is refused before anything is sent. Lists come in pages: `page: { limit, after }`, with ' +
-        `\`pageInfo { hasNextPage endCursor }\`. An answer above ${maximumAnswerBytes / 1024} KB is not handed on.`,
+        'Runs a query with the caller’s own token and returns the response. Read-only: a document with a mutation or a ' +
+        'subscription is rejected before anything is sent. Lists are paged: `page: { limit, after }`, with ' +
+        `\`pageInfo { hasNextPage endCursor }\`. A response above ${maximumAnswerBytes / 1024} KB is not passed on.`,
       inputSchema: z.strictObject(operationInput),
       outputSchema: z.object({
         data: z.record(z.string(), z.unknown()).nullable(),
@@ -68,31 +74,38 @@ export function addApiTools(server: McpServer, schema: GraphQLSchema, upstream: 
             }),
           )
           .optional(),
-        cost: cost.optional(),
-        requestId: z.string().optional().describe('Quote it when asking about this request'),
+        cost: costShape.optional(),
+        requestId: z.string().optional().describe('Quote it in a support request'),
       }),
       annotations: readsOnly,
     },
     (input) =>
-      ask(input, askApi, api, ({ data = null, errors, extensions }, requestId) =>
+      ask(input, callApi, api, ({ data, errors, cost }, requestId) =>
         success({
           data,
-          ...(errors === undefined ? {} : { errors }),
-          ...(extensions?.cost === undefined ? {} : { cost: extensions.cost }),
+          ...(errors.length === 0
+            ? {}
+            : { errors: errors.map(({ message, path, extensions }) => ({ message, path, extensions })) }),
+          ...(cost === null ? {} : { cost: withoutGaps(cost) }),
           ...(requestId === undefined ? {} : { requestId }),
         }),
       ),
   );
 }
 
-/** Asks for the price of a query, of an API that has shown that it doesn't run what it prices; null of another. */
-async function priceOnly(question: Parameters<typeof askApi>[0], upstream: Upstream): Promise<UpstreamAnswer | null> {
+/** A cost without the fields that the API doesn't return. */
+function withoutGaps(cost: ResponseCost): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(cost).filter(([, points]) => points !== null));
+}
+
+/** Requests a query's cost, if a probe has shown that the API supports dry runs. Returns null when it doesn't. */
+async function costOnly(question: Parameters<typeof callApi>[0], upstream: Upstream): Promise<UpstreamAnswer | null> {
   const { kept, outcome } = await probeDryRuns(
-    ({ query, ...rest }, headers) => askApi({ document: { text: query, ...rest }, variables: {}, headers }, upstream),
-    (answer) => (answer.kind === 'answer' ? { ...answer.body, cost: answer.body.extensions?.cost } : null),
+    ({ query, ...rest }, headers) => callApi({ document: { text: query, ...rest }, variables: {}, headers }, upstream),
+    (answer) => (answer.kind === 'answer' ? answer.body : null),
   );
   if (kept === null) return outcome;
-  return kept ? askApi({ ...question, headers: dryRunHeaders }, upstream) : null;
+  return kept ? callApi({ ...question, headers: dryRunHeaders }, upstream) : null;
 }
 
 interface Api {
@@ -100,7 +113,7 @@ interface Api {
   readonly upstream: Upstream;
 }
 
-/** Sends what may be sent, and tells every way in which there is nothing to show. */
+/** Validates and sends a query. Reports every failure as the tool's result. */
 async function ask(
   input: OperationInput,
   put: (
@@ -108,50 +121,50 @@ async function ask(
     to: Upstream,
   ) => Promise<UpstreamAnswer | null>,
   { schema, upstream }: Api,
-  show: (body: GraphqlAnswer, requestId: string | undefined) => CallToolResult,
+  show: (body: GraphqlResponse, requestId: string | undefined) => CallToolResult,
 ): Promise<CallToolResult> {
   const document = readOnly(input);
-  if (document instanceof RefusedDocument) return refusal(document);
+  if (document instanceof RefusedDocument) return rejection(document);
   const faults = checkOperation(schema, input).errors;
   if (faults.length > 0) {
-    return failure(['The schema does not allow this operation; nothing was sent.', ...faults.map(toLine)].join('\n'));
+    return failure(['The schema doesn’t allow this operation. Nothing was sent.', ...faults.map(toLine)].join('\n'));
   }
   if (upstream.token === null) return failure(noToken);
+  if (upstream.isOwnApi && !mayBeBearerToken(upstream.token)) return failure(malformedToken);
   const answer = await put({ document, variables: input.variables ?? {} }, upstream);
-  if (answer === null) return failure(noPrices);
+  if (answer === null) return failure(noDryRuns);
   if (answer.kind === 'failed') return failure(answer.message);
   if (answer.kind === 'too-large') {
     return failure(
-      `The answer is larger than ${maximumAnswerBytes / 1024} KB. Ask for less: a smaller \`page: { limit: … }\` and ` +
+      `The response is larger than ${maximumAnswerBytes / 1024} KB. Request less: a smaller \`page: { limit: … }\` and ` +
         'then `page: { limit: …, after: <endCursor> }`, fewer fields, or a `filter`.',
     );
   }
   const { body, requestId, retryAfter } = answer;
-  const { errors = [] } = body;
-  // A part that can be used is an answer; its gaps are told in `errors`.
-  return errors.length > 0 && (body.data === null || body.data === undefined)
-    ? failure(describe(errors, requestId, retryAfter))
+  // Partial data counts as a result, with its `errors`.
+  return body.errors.length > 0 && body.data === null
+    ? failure(describe(body.errors, requestId, retryAfter))
     : show(body, requestId);
 }
 
 function describe(
-  errors: NonNullable<GraphqlAnswer['errors']>,
+  errors: GraphqlResponse['errors'],
   requestId: string | undefined,
   retryAfter: number | undefined,
 ): string {
   return [
-    'The API refused the request.',
+    'The API rejected the request.',
     ...errors.map(({ message, path, extensions = {} }) => {
       const details = Object.fromEntries(Object.entries(extensions).filter(([name]) => name !== 'requestId'));
       const place = path === undefined ? '' : ` (at ${path.join('.')})`;
       return `- ${message}${place} ${JSON.stringify(details)}`;
     }),
     ...(retryAfter === undefined ? [] : [`Try again in ${retryAfter} seconds.`]),
-    ...(requestId === undefined ? [] : [`Request id: ${requestId}`]),
+    ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
   ].join('\n');
 }
 
-function refusal({ code, message, line, column }: RefusedDocument): CallToolResult {
+function rejection({ code, message, line, column }: RefusedDocument): CallToolResult {
   return failure(`${code}: ${toLine({ message, line, column })}`);
 }
 

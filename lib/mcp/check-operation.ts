@@ -8,8 +8,8 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { z } from 'zod';
-import { variableProblems } from '../operation-check.ts';
-import { requiredScopes } from '../required-scopes.ts';
+import { variableProblems } from '../schema/operation-check.ts';
+import { requiredScopes } from '../schema/required-scopes.ts';
 import { parseDocument, RefusedDocument } from './read-only-document.ts';
 
 const finding = z.object({
@@ -18,12 +18,12 @@ const finding = z.object({
   column: z.int().optional().describe('Column within the line, from 1'),
 });
 
-/** What can be said of an operation by the schema alone. */
+/** The result of checking an operation against the schema alone. */
 export const operationReport = z.object({
-  valid: z.boolean().describe('Whether the API would accept document and variables as far as the schema tells'),
+  valid: z.boolean().describe('Whether document and variables are valid for the schema'),
   operations: z.array(z.object({ name: z.string().nullable(), kind: z.enum(['query', 'mutation', 'subscription']) })),
   errors: z.array(finding),
-  deprecations: z.array(finding).describe('Parts that work now and will be removed; the message says what to use'),
+  deprecations: z.array(finding).describe('Elements that will be removed; the message names the replacement'),
   requiredScopes: z.array(z.string()).describe('Permissions the token needs for the selected fields'),
 });
 
@@ -31,7 +31,7 @@ export type OperationReport = z.output<typeof operationReport>;
 
 const values = z.record(z.string(), z.json());
 
-/** Checks a document, and the variables of its operation where some are given. */
+/** Validates a document, and the variables of its operation if there are any. */
 export function checkOperation(
   schema: GraphQLSchema,
   { query, variables, operationName }: OperationInput,
@@ -55,9 +55,7 @@ export function checkOperation(
       ? []
       : asked.flatMap((operation) => variableProblems(schema, operation, values.parse(variables)));
   const unknownName =
-    operationName !== undefined && asked.length === 0
-      ? [`No operation of the document is called ${operationName}.`]
-      : [];
+    operationName !== undefined && asked.length === 0 ? [`The document has no operation named ${operationName}.`] : [];
   const errors = [...faults, ...[...unknownName, ...wrongVariables].map((message) => ({ message }))];
   return {
     valid: errors.length === 0,
@@ -68,7 +66,6 @@ export function checkOperation(
   };
 }
 
-/** What an agent sends of an operation. */
 export interface OperationInput {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;

@@ -6,6 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { tokenChecksum } from '#shared/token-format.ts';
 import { handleMcp, refuseMethod } from './handle-request.ts';
 
 const portalOrigin = 'http://portal.example';
@@ -20,10 +21,12 @@ interface Sent {
 let sent: Sent[] = [];
 let answer: (response: ServerResponse) => void;
 let endpoint = '';
+let isOwnApi = false;
 const closers: (() => unknown)[] = [];
 
 beforeEach(async () => {
   sent = [];
+  isOwnApi = false;
   answer = json({ data: { viewer: { actor: { name: 'Ada' } } } });
   const api = createServer((request, response) => {
     text(request).then(
@@ -56,7 +59,7 @@ async function connect(headers: Record<string, string> = { authorization: `Beare
     fetch: (url, init) => {
       const request = new Request(url, init);
       return request.method === 'POST'
-        ? handleMcp(request, { endpoint, portalOrigin })
+        ? handleMcp(request, { endpoint, portalOrigin, isOwnApi })
         : Promise.resolve(refuseMethod());
     },
   });
@@ -72,7 +75,7 @@ async function call(client: Client, name: string, parameters: Record<string, unk
 }
 
 describe('the MCP server', () => {
-  test('tells what it is, what its tools take and give, and that none of them changes anything', async () => {
+  test('describes itself, its tools with their input and output, and that none changes data', async () => {
     const client = await connect({});
     expect(client.getServerVersion()).toMatchObject({ name: 'litfass' });
     expect(client.getInstructions()).toContain('use-case pages');
@@ -88,7 +91,7 @@ describe('the MCP server', () => {
     }
   });
 
-  test('hands out an operation with what it takes and gives, a type, or the whole schema', async () => {
+  test('returns an operation with its types, a single type, or the whole schema', async () => {
     const client = await connect({});
     const operation = await call(client, 'get_schema', { operation: 'listCompanies', descriptions: false });
     expect(operation.text).toContain('listCompanies(');
@@ -103,7 +106,7 @@ describe('the MCP server', () => {
     expect(unknown.text).toContain('listCompanies');
   });
 
-  test('finds pages by words, and hands them out as Markdown with whole addresses', async () => {
+  test('finds pages by words, and returns them as Markdown with absolute URLs', async () => {
     const client = await connect({});
     const { structuredContent } = await call(client, 'search_docs', { query: 'campaigns out of budget', limit: 3 });
     const { results } = z
@@ -121,7 +124,7 @@ describe('the MCP server', () => {
     expect(sent).toEqual([]);
   });
 
-  test('validates with places, scopes and variables, and asks nobody', async () => {
+  test('validates with positions, permissions and variables, without a request', async () => {
     const client = await connect({});
     const wrong = await call(client, 'validate_operation', { query: 'query A {\n  viewer { nme }\n}' });
     expect(wrong.structuredContent).toMatchObject({
@@ -148,7 +151,7 @@ describe('the MCP server', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends a query on with the caller’s token and nothing else of the caller’s request', async () => {
+  test('forwards a query with the caller’s token and nothing else of the caller’s request', async () => {
     const client = await connect({
       authorization: `Bearer ${token}`,
       cookie: 'next-auth.session-token=stolen',
@@ -164,7 +167,30 @@ describe('the MCP server', () => {
     expect(JSON.stringify(sent[0]?.body)).not.toContain('secret comment');
   });
 
-  test('prices a query by a dry run', async () => {
+  test.each([`lf_live_${'a'.repeat(46)}`, 'lf_live_abc', 'lf_prod_abc', 'lfps_secret', 'abc', 'a.b', 'a'.repeat(44)])(
+    'sends nothing to the API with the malformed token %s',
+    async (malformed) => {
+      isOwnApi = true;
+      const client = await connect({ authorization: `Bearer ${malformed}` });
+      for (const tool of ['run_operation', 'estimate_cost']) {
+        const result = await call(client, tool, { query: viewer });
+        expect(result).toMatchObject({ isError: true });
+        expect(result.text).toContain('incomplete or has a wrong character');
+      }
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each([`lf_live_${'0'.repeat(40)}${tokenChecksum(`lf_live_${'0'.repeat(40)}`)}`, 'a'.repeat(43), 'eyJ.eyJ.c-_'])(
+    'leaves it to the API whether the token %s is valid',
+    async (possible) => {
+      isOwnApi = true;
+      await call(await connect({ authorization: `Bearer ${possible}` }), 'run_operation', { query: viewer });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('estimates the cost of a query with a dry run', async () => {
     answer = json({
       data: null,
       extensions: { cost: { requested: 51, actual: 0, remaining: 900, restorePerSecond: 5 } },
@@ -178,15 +204,15 @@ describe('the MCP server', () => {
     ]);
   });
 
-  test('sends no query to an API that runs what it was to price', async () => {
+  test('sends no query to an API without dry runs', async () => {
     answer = json({ data: { __typename: 'Query' } });
     const result = await call(await connect(), 'estimate_cost', { query: viewer });
     expect(result).toMatchObject({ isError: true });
-    expect(result.text).toContain('does not know X-Cost-Dry-Run');
+    expect(result.text).toContain('doesn’t support X-Cost-Dry-Run');
     expect(sent.map(({ body }) => body)).toEqual([{ query: '{ __typename }', variables: {} }]);
   });
 
-  test('hands on why a price can’t be had', async () => {
+  test('returns the reason why a cost is unknown', async () => {
     answer = json({ errors: [{ message: 'The token has ended.', extensions: { code: 'UNAUTHENTICATED' } }] });
     const result = await call(await connect(), 'estimate_cost', { query: viewer });
     expect(result).toMatchObject({ isError: true });
@@ -195,7 +221,7 @@ describe('the MCP server', () => {
   });
 
   test.each([{}, { authorization: 'Basic YTpi' }, { cookie: 'next-auth.session-token=x' }])(
-    'says what is missing where there is no bearer token: %o',
+    'explains a missing bearer token: %o',
     async (headers: Record<string, string>) => {
       const client = await connect(headers);
       for (const tool of ['run_operation', 'estimate_cost']) {
@@ -230,7 +256,7 @@ describe('the MCP server', () => {
     { what: 'a definition of a type', query: `type A { b: Int } query A ${viewer}` },
     { what: 'no GraphQL', query: 'drop table' },
     { what: 'more tokens than the API reads', query: `{ ${'viewer { isStaff } '.repeat(600)} }` },
-  ])('refuses $what, and sends nothing', async ({ query, operationName }) => {
+  ])('rejects $what, and sends nothing', async ({ query, operationName }) => {
     const client = await connect();
     for (const tool of ['run_operation', 'estimate_cost']) {
       const result = await call(client, tool, { query, ...(operationName === undefined ? {} : { operationName }) });
@@ -239,7 +265,7 @@ describe('the MCP server', () => {
     expect(sent).toEqual([]);
   });
 
-  test('tells a refusal of the API with its code, what to do and the request id', async () => {
+  test('returns an error of the API with its code, its fix and the request ID', async () => {
     const extensions = { code: 'UNAUTHENTICATED', docsUrl: 'http://portal.example/docs/errors#UNAUTHENTICATED' };
     answer = json({ errors: [{ message: 'The bearer token is not valid.', extensions }] }, 401, {
       'x-request-id': 'r-1',
@@ -249,7 +275,7 @@ describe('the MCP server', () => {
     for (const part of ['UNAUTHENTICATED', extensions.docsUrl, 'r-1']) expect(result.text).toContain(part);
   });
 
-  test('hands on an answer with gaps as an answer', async () => {
+  test('returns partial data as a result', async () => {
     const errors = [{ message: 'Forbidden', path: ['viewer', 0], extensions: { code: 'FORBIDDEN' } }];
     answer = json({ data: { viewer: null }, errors });
     const result = await call(await connect(), 'run_operation', { query: viewer });
@@ -257,7 +283,7 @@ describe('the MCP server', () => {
     expect(result.structuredContent).toEqual({ data: { viewer: null }, errors });
   });
 
-  test('does not hand on an answer no model can read, and says how to page', async () => {
+  test('doesn’t return a response that is too large, and explains paging', async () => {
     answer = json({ data: { viewer: { actor: { name: 'x'.repeat(200 * 1024) } } } });
     const result = await call(await connect(), 'run_operation', { query: viewer });
     expect(result).toMatchObject({ isError: true });
@@ -275,12 +301,12 @@ describe('the MCP server', () => {
       reply: (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     },
     { what: 'a closed connection', reply: (response: ServerResponse) => response.destroy() },
-  ])('tells of an API that answers with $what', async ({ reply }) => {
+  ])('reports an API that responds with $what', async ({ reply }) => {
     answer = reply;
     expect(await call(await connect(), 'run_operation', { query: viewer })).toMatchObject({ isError: true });
   });
 
-  test('stops asking when the caller goes away', async () => {
+  test('stops when the caller disconnects', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<undefined>();
     const { promise: asked, resolve: arrived } = Promise.withResolvers<undefined>();
     answer = (response) => {
@@ -291,6 +317,7 @@ describe('the MCP server', () => {
     const reply = handleMcp(post(toolCall('run_operation', { query: viewer }), {}, leaving.signal), {
       endpoint,
       portalOrigin,
+      isOwnApi,
     });
     await asked;
     leaving.abort();
@@ -299,7 +326,7 @@ describe('the MCP server', () => {
   });
 });
 
-describe('the door of the MCP server', () => {
+describe('the transport of the MCP server', () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
   test.each([
     { what: 'another page', headers: { origin: 'https://evil.example' }, status: 403 },
@@ -309,14 +336,14 @@ describe('the door of the MCP server', () => {
       status: 403,
     },
     { what: 'a page without an address', headers: { origin: 'null' }, status: 403 },
-    { what: 'a neighbouring subdomain', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
+    { what: 'a neighboring subdomain', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
     { what: 'a form', headers: { 'content-type': 'text/plain' }, status: 415 },
     { what: 'a client that takes no stream', headers: { accept: 'application/json' }, status: 406 },
     { what: 'a client of an unknown version', headers: { 'mcp-protocol-version': '1999-01-01' }, status: 400 },
     { what: 'the portal’s own page', headers: { origin: portalOrigin, 'sec-fetch-site': 'same-origin' }, status: 200 },
     { what: 'a program', headers: {}, status: 200 },
   ])('answers $what with $status', async ({ headers, status }) => {
-    const reply = await handleMcp(post(ping, headers), { endpoint, portalOrigin });
+    const reply = await handleMcp(post(ping, headers), { endpoint, portalOrigin, isOwnApi });
     expect(reply.status).toBe(status);
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
     expect(reply.headers.get('set-cookie')).toBeNull();
@@ -328,19 +355,19 @@ describe('the door of the MCP server', () => {
     { what: 'no JSON-RPC', body: '{"a":1}', status: 400 },
     { what: 'more than 100 KB', body: JSON.stringify({ ...ping, params: { x: 'x'.repeat(100 * 1024) } }), status: 413 },
     { what: 'a long batch', body: JSON.stringify(Array.from({ length: 11 }, () => ping)), status: 400 },
-  ])('refuses $what', async ({ body, status }) => {
-    const reply = await handleMcp(post(body), { endpoint, portalOrigin });
+  ])('denies $what', async ({ body, status }) => {
+    const reply = await handleMcp(post(body), { endpoint, portalOrigin, isOwnApi });
     expect(reply.status).toBe(status);
     expect(await reply.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } });
   });
 
-  test('takes arguments that are not asked for as a mistake to be told', async () => {
+  test('reports unknown arguments', async () => {
     const result = await call(await connect(), 'run_operation', { query: viewer, endpoint: 'http://127.0.0.1:1/' });
     expect(result).toMatchObject({ isError: true });
     expect(sent).toEqual([]);
   });
 
-  test('keeps no session: GET and DELETE are told so', () => {
+  test('keeps no session, and rejects GET and DELETE', () => {
     const reply = refuseMethod();
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -349,9 +376,13 @@ describe('the door of the MCP server', () => {
     ['2025-06-18', '2025-06-18'],
     ['2025-03-26', '2025-03-26'],
     ['1999-01-01', LATEST_PROTOCOL_VERSION],
-  ])('agrees with a client of %s on %s', async (asked, agreed) => {
+  ])('negotiates %s with a client of %s', async (asked, agreed) => {
     const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const reply = await handleMcp(post({ ...ping, method: 'initialize', params }), { endpoint, portalOrigin });
+    const reply = await handleMcp(post({ ...ping, method: 'initialize', params }), {
+      endpoint,
+      portalOrigin,
+      isOwnApi,
+    });
     const { result } = z.object({ result: z.object({ protocolVersion: z.string() }) }).parse(await reply.json());
     expect(result.protocolVersion).toBe(agreed);
   });

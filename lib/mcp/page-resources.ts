@@ -4,7 +4,7 @@ import { twinPath } from '../markdown/twin-path.ts';
 
 const markdown = 'text/markdown';
 
-/** Offers every public page as a resource; its address is the one it has on the web. */
+/** Registers every public page as a resource. The resource's URI is the page's URL. */
 export function addPageResources(server: McpServer, origin: string): void {
   const addressOf = (path: string) => `${origin}${twinPath(path)}`;
   const template = new ResourceTemplate(`${origin}/{+page}.md`, {
@@ -24,7 +24,7 @@ export function addPageResources(server: McpServer, origin: string): void {
     async (uri) => {
       const found = (await listTwins()).find(({ path }) => addressOf(path) === uri.href);
       const text = found && (await readTwin(found.path, origin));
-      if (text === undefined) throw new Error(`There is no page ${uri.href}: search_docs finds those there are.`);
+      if (text === undefined) throw new Error(`There is no page ${uri.href}. Find pages with search_docs.`);
       return { contents: [{ uri: uri.href, mimeType: markdown, text }] };
     },
   );

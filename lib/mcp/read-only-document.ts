@@ -1,9 +1,7 @@
 import { getOperationAST, GraphQLError, Kind, OperationTypeNode, parse, print, type DocumentNode } from 'graphql';
+import { maximumTokens } from '#shared/limits.ts';
 
-/** As many tokens as the API itself reads. */
-const maximumTokens = 2_000;
-
-/** Why a document isn't sent: what an agent can do about it stands in the message. */
+/** A document that isn't sent. The message says what an agent can do about it. */
 export class RefusedDocument extends Error {
   override readonly name = 'RefusedDocument';
   readonly code: 'GRAPHQL_PARSE_FAILED' | 'READ_ONLY' | 'OPERATION_NAME_REQUIRED';
@@ -18,18 +16,18 @@ export class RefusedDocument extends Error {
   }
 }
 
-/** A document of queries alone, as it is sent. */
+/** A document that contains only queries, as sent to the API. */
 export interface ReadOnlyDocument {
   readonly document: DocumentNode;
-  /** The document printed anew: what was checked is what is sent, comments and all other text are gone. */
+  /** The reprinted document, so that the API receives exactly what was checked, without comments. */
   readonly text: string;
   readonly operationName: string | undefined;
 }
 
 /**
- * Reads a document.
+ * Parses a document.
  *
- * @throws RefusedDocument for a syntax error, with its place.
+ * @throws RefusedDocument for a syntax error, with its position.
  */
 export function parseDocument(query: string): DocumentNode {
   try {
@@ -41,8 +39,8 @@ export function parseDocument(query: string): DocumentNode {
 }
 
 /**
- * Reads a document that may be sent. One mutation or subscription anywhere in it refuses it whole, whatever
- * `operationName` picks: nobody then has to agree on which operation runs.
+ * Parses a document that may be sent. One mutation or subscription rejects the whole document, regardless of
+ * `operationName`. So the check doesn't depend on which operation the server runs.
  *
  * @throws RefusedDocument
  */
@@ -52,16 +50,16 @@ export function parseReadOnly(query: string, operationName?: string): ReadOnlyDo
   for (const { operation, name, loc } of operations) {
     if (operation === OperationTypeNode.QUERY) continue;
     const place = loc && { line: loc.startToken.line, column: loc.startToken.column };
-    const what = `The document holds the ${operation}${name === undefined ? '' : ` ${name.value}`}`;
-    throw new RefusedDocument('READ_ONLY', `${what}. This server sends queries only; nothing was sent.`, place);
+    const what = `The document contains the ${operation}${name === undefined ? '' : ` ${name.value}`}`;
+    throw new RefusedDocument('READ_ONLY', `${what}. This server sends only queries. Nothing was sent.`, place);
   }
   if (!getOperationAST(document, operationName)) {
     const names = operations.map(({ name }) => name?.value ?? '(unnamed)').join(', ');
     throw new RefusedDocument(
       'OPERATION_NAME_REQUIRED',
       operations.length === 0
-        ? 'The document holds no operation.'
-        : `operationName must name one of the operations of the document: ${names}.`,
+        ? 'The document contains no operation.'
+        : `operationName must be one of the document’s operations: ${names}.`,
     );
   }
   return { document, text: print(document), operationName };

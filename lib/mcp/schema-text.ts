@@ -17,27 +17,26 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** A part of the schema as text. */
 export interface SchemaText {
   readonly sdl: string;
-  /** Types that the text names and doesn't define. */
+  /** Types that the text references but doesn't define. */
   readonly alsoNamed: string[];
 }
 
-/** The whole schema, with or without its descriptions. */
+/** The whole schema, with or without descriptions. */
 export function wholeSchema(schema: GraphQLSchema, descriptions: boolean): SchemaText {
   return { sdl: asWritten(printSchema(schema), descriptions), alsoNamed: [] };
 }
 
-/** One type. `undefined` when there is none of that name. */
+/** One type, or `undefined` when there is no such type. */
 export function typeText(schema: GraphQLSchema, name: string, descriptions: boolean): SchemaText | undefined {
   const type = schema.getType(name);
   return type === undefined || isIntrospectionType(type) ? undefined : textOf([type], descriptions);
 }
 
 /**
- * One operation with all it takes and what it gives: its input types to the bottom, and the objects of its answer two
- * levels deep, which is where the items of a list are. `undefined` when there is none of that name.
+ * One operation with all its input types, and the objects of its response two levels deep. The second level has the
+ * items of a list. Returns `undefined` when there is no such operation.
  */
 export function operationText(schema: GraphQLSchema, name: string, descriptions: boolean): SchemaText | undefined {
   const root = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].find(
@@ -56,7 +55,7 @@ export function operationText(schema: GraphQLSchema, name: string, descriptions:
   return { sdl: `${asWritten(rootText(root, name), descriptions)}\n\n${sdl}`.trimEnd(), alsoNamed };
 }
 
-/** Names that look like one that was asked for and isn't there. */
+/** Names similar to one that doesn't exist. */
 export function similarNames(schema: GraphQLSchema, name: string): string[] {
   const wanted = name.toLowerCase();
   const names = [
@@ -79,7 +78,7 @@ function textOf(types: readonly GraphQLNamedType[], descriptions: boolean, known
   };
 }
 
-/** The root type with this one operation in it. */
+/** The root type with only this operation. */
 function rootText(root: GraphQLNamedType, operation: string): string {
   return print(
     visit(parse(printType(root)), {
@@ -98,7 +97,7 @@ function asWritten(sdl: string, descriptions: boolean): string {
   );
 }
 
-/** Types that can be reached in so many steps, the first ones among them. */
+/** Types within this number of steps, including the first ones. */
 function reach(
   first: readonly GraphQLNamedType[],
   next: (type: GraphQLNamedType) => GraphQLNamedType[],
@@ -117,7 +116,7 @@ function inputsOf(type: GraphQLNamedType): GraphQLNamedType[] {
   return isInputObjectType(type) ? Object.values(type.getFields()).map((field) => getNamedType(field.type)) : [];
 }
 
-/** What an object's fields give. Enums cost a step like objects, but lead no further. */
+/** The types of an object's fields. Enums cost a step like objects, but lead no further. */
 function outputsOf(type: GraphQLNamedType): GraphQLNamedType[] {
   if (isUnionType(type)) return [...type.getTypes()];
   return fieldsOf(type).map((field) => getNamedType(field.type));

@@ -8,7 +8,7 @@ import { failure, success } from './tool-result.ts';
 
 const readsOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** Adds `get_schema` and `validate_operation`, which ask nobody: no token, no request to the API. */
+/** Adds `get_schema` and `validate_operation`. They need no token and call no API. */
 export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
   server.registerTool(
     'get_schema',
@@ -16,16 +16,18 @@ export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
       title: 'Get the schema',
       description:
         'The GraphQL schema in SDL. Give `operation` for one query or mutation with its arguments, input types and ' +
-        'the objects it answers with; give `type` for one type; give neither for the whole schema (65 KB). Descriptions ' +
-        'say units, bounds and the permission each field requires. No token needed.',
+        'the objects it returns; give `type` for one type; give neither for the whole schema (65 KB). Descriptions ' +
+        'state units, bounds and the permission that each field requires. No token needed.',
       inputSchema: z.strictObject({
         operation: z.string().optional().describe('Name of a query or mutation, such as listCompanies'),
         type: z.string().optional().describe('Name of a type, such as Company'),
-        descriptions: z.boolean().default(true).describe('false leaves descriptions out, which halves the text'),
+        descriptions: z.boolean().default(true).describe('false omits descriptions, which halves the text'),
       }),
       outputSchema: z.object({
         sdl: z.string(),
-        alsoNamed: z.array(z.string()).describe('Types the text names and does not define: ask for them by `type`'),
+        alsoNamed: z
+          .array(z.string())
+          .describe('Types that the text names but doesn’t define: request them with `type`'),
       }),
       annotations: readsOnly,
     },
@@ -50,7 +52,7 @@ export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
       title: 'Validate an operation',
       description:
         'Checks a query or mutation against the schema without sending it: errors with line and column, deprecated ' +
-        'parts with what replaces them, the permissions its token needs, and the values of its variables where they ' +
+        'elements with their replacements, the permissions that its token needs, and the values of its variables if they ' +
         'are given. No token needed.',
       inputSchema: z.strictObject(operationInput),
       outputSchema: operationReport,
@@ -62,7 +64,6 @@ export function addSchemaTools(server: McpServer, schema: GraphQLSchema): void {
 
 function unknownName(schema: GraphQLSchema, name: string, isOperation: boolean): string {
   const close = similarNames(schema, name);
-  const hint =
-    close.length === 0 ? 'search_docs finds names by what they are about.' : `Close to it: ${close.join(', ')}.`;
-  return `The schema has no ${isOperation ? 'operation' : 'type'} called ${name}. ${hint}`;
+  const hint = close.length === 0 ? 'Find names by topic with search_docs.' : `Similar names: ${close.join(', ')}.`;
+  return `The schema has no ${isOperation ? 'operation' : 'type'} named ${name}. ${hint}`;
 }

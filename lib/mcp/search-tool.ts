@@ -7,28 +7,28 @@ import { success } from './tool-result.ts';
 const found = z.object({
   title: z.string(),
   kind: z.string().describe('use case, guide, operation, type, field, error, permission …'),
-  context: z.string().describe('Where it belongs: the operation of a use case, the type of a field'),
+  context: z.string().describe('Its parent: the operation of a use case, or the type of a field'),
   summary: z.string(),
   url: z.string().describe('The page for people'),
-  markdown: z.string().describe('The same page as Markdown: fetch this, or read it as a resource'),
+  markdown: z.string().describe('The same page as Markdown. Fetch it, or read it as a resource'),
 });
 
-/** Adds `search_docs`: the search of the portal, as the browser has it. */
+/** Adds `search_docs`: the same search that the portal has in the browser. */
 export function addSearchTool(server: McpServer, origin: string): void {
   server.registerTool(
     'search_docs',
     {
       title: 'Search the documentation',
       description:
-        'Finds use cases (each with an operation that was run and its answer), guides, operations, types, fields, error ' +
-        'codes and permissions by words, typos included. Returns links to pages as Markdown, the best first. No token needed.',
+        'Finds use cases (each with an operation and its recorded response), guides, operations, types, fields, error ' +
+        'codes and permissions by words, and tolerates typos. Returns links to pages as Markdown, best match first. No token needed.',
       inputSchema: z.strictObject({
-        query: z.string().min(1).max(200).describe('What to look for, such as: campaigns out of budget'),
-        limit: z.int().min(1).max(20).default(8).describe('How many results at most'),
+        query: z.string().min(1).max(200).describe('Words to search for, such as: campaigns out of budget'),
+        limit: z.int().min(1).max(20).default(8).describe('Maximum number of results'),
       }),
       outputSchema: z.object({
         results: z.array(found),
-        suggestions: z.array(z.string()).describe('Words that may have been meant, where nothing was found'),
+        suggestions: z.array(z.string()).describe('Suggested words, if nothing was found'),
       }),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
-/** A result as text for models and as data for programs. */
+/** A result as text for models and as structured data for programs. */
 export function success(
   structured: Record<string, unknown>,
   text = JSON.stringify(structured, null, 2),
@@ -8,7 +8,7 @@ export function success(
   return { content: [{ type: 'text', text }], structuredContent: structured };
 }
 
-/** A failure the model can act on: what went wrong and what to do, as the result of the tool and not of the protocol. */
+/** An error that the model can act on, with its correction. It is a tool result, not a protocol error. */
 export function failure(message: string): CallToolResult {
   return { content: [{ type: 'text', text: message }], isError: true };
 }

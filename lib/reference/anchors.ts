@@ -2,9 +2,9 @@ import type { GraphQLSchema } from 'graphql';
 import { readReference, type ReferenceField } from './model.ts';
 import { referencePath } from './paths.ts';
 
-/** Every page of a schema's reference with the ids of its members: what a text may link to. */
+/** All link targets in a schema's reference: each page with the ids of its members. */
 export function referenceAnchors(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
-  const { roots, operations, types, directives } = readReference(schema, { priced: false });
+  const { roots, operations, types, directives } = readReference(schema, { hasCosts: false });
   const coordinates = [
     ...Object.values(operations).flat().flatMap(withArguments),
     ...[...types.values()].flatMap(({ coordinate, fields, inputFields, values }) => [

@@ -1,6 +1,6 @@
-import type { FieldCost } from './cost.ts';
+import type { FieldCost } from './field-cost.ts';
 
-/** The price of a field in a few words; undefined for what costs nothing. */
+/** The cost of a field in a few words, or undefined when it costs nothing. */
 export function shortCost(cost: FieldCost | undefined): string | undefined {
   switch (cost?.kind) {
     case undefined:
@@ -9,8 +9,8 @@ export function shortCost(cost: FieldCost | undefined): string | undefined {
     case 'object':
       return '1 point';
     case 'list':
-      return '1 point an item';
+      return '1 point per item';
     case 'page':
-      return `1 point and 1 an item${cost.limit === undefined ? '' : `, ${cost.limit} unless page.limit says otherwise`}`;
+      return `1 point, plus 1 per item${cost.limit === undefined ? '' : `, ${cost.limit} items unless you set page.limit`}`;
   }
 }

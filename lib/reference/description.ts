@@ -1,8 +1,8 @@
-import { errorCodeGroups } from '../page-links.ts';
+import { errorCodeGroups } from '#shared/error-codes.ts';
 import type { Reference } from './model.ts';
 import { referencePath } from './paths.ts';
 
-/** A piece of a description: plain text, what looks like a code of the API, or a bound of a value. */
+/** A part of a description: plain text, a possible API code, or a bound of a value. */
 export interface DescriptionPiece {
   readonly kind: 'text' | 'code' | 'bound';
   readonly text: string;
@@ -12,7 +12,7 @@ export interface DescriptionPiece {
 const notable =
   /(?<bound>\b(?:\d[\d,]* to \d[\d,]*|(?:at most|at least|up to|greater than|longer than) \d[\d,]*)(?: (?:characters|seconds|days|members|campaigns))?)|(?<code>\b[A-Z]{2,}(?:_[A-Z\d]+)*\b)/g;
 
-/** Cuts a plain text of our own descriptions into what is said, what bounds it, and what may be linked. */
+/** Splits a plain-text description of our API into text, bounds, and possible links. */
 export function splitDescription(text: string): readonly DescriptionPiece[] {
   const pieces: DescriptionPiece[] = [];
   let end = 0;
@@ -27,7 +27,9 @@ export function splitDescription(text: string): readonly DescriptionPiece[] {
 
 const errorCodes = new Set<string>(Object.values(errorCodeGroups).flatMap((guides) => guides.map(({ code }) => code)));
 
-/** The page of what a description names: an element of the schema, and with our own API a scope or an error code. */
+/**
+ * The page of a name in a description: an element of the schema. For our own API, also a permission or an error code.
+ */
 export function linkOf(reference: Reference & { readonly own: boolean }, word: string): string | undefined {
   const [type = '', member, ...rest] = word.split('.');
   const named = reference.types.get(type);

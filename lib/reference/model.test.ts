@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { loadSchema } from '../schema.ts';
+import { loadSchema } from '../schema/schema.ts';
 import { readReference, type Reference, type ReferenceType } from './model.ts';
 
 const schema = buildSchema(`
@@ -18,7 +18,7 @@ const schema = buildSchema(`
   type Query { pet(key: PetKey!): Pet, allPets(filter: PetFilter = { names: ["a"] }): [Pet!]! }
   type Mutation { rename(slug: Slug!): Cat }
 `);
-const reference = readReference(schema, { priced: false });
+const reference = readReference(schema, { hasCosts: false });
 
 function typeOf(name: string, from: Reference = reference): ReferenceType {
   const found = from.types.get(name);
@@ -33,14 +33,14 @@ function fieldOf(type: string, name: string, from: Reference = reference) {
 }
 
 describe('the reference of a schema', () => {
-  test('has every type but those of introspection, and operations in alphabetical order', () => {
+  test('has every type except introspection, and operations in alphabetical order', () => {
     expect([...reference.types.keys()].filter((name) => name.startsWith('__'))).toEqual([]);
     expect(reference.operations.query.map(({ coordinate }) => coordinate)).toEqual(['Query.allPets', 'Query.pet']);
     expect(reference.operations.mutation.map(({ name }) => name)).toEqual(['rename']);
     expect(reference.operations.subscription).toEqual([]);
   });
 
-  test('tells the kinds of type apart', () => {
+  test('distinguishes the kinds of types', () => {
     const kinds = ['Cat', 'Named', 'Pet', 'PetFilter', 'Size', 'Slug', 'ID'].map((name) => typeOf(name).kind);
     expect(kinds).toEqual(['object', 'interface', 'union', 'input', 'enum', 'scalar', 'scalar']);
   });
@@ -48,16 +48,16 @@ describe('the reference of a schema', () => {
   test.each([
     ['Cat', 'name', ['', 'String', '!'], 'never null'],
     ['Cat', 'kittens', ['[', 'Cat', '!]!'], 'list, never null'],
-    ['Cat', 'nicknames', ['[', 'String', ']'], 'list that may hold null, may be null'],
+    ['Cat', 'nicknames', ['[', 'String', ']'], 'list that may contain null, may be null'],
     ['Cat', 'tree', ['[[', 'Cat', ']!]'], 'list of lists, may be null'],
     ['Query', 'pet', ['', 'Pet', ''], 'may be null'],
-  ])('says what the marks of a type mean: %s.%s', (parent, name, parts, words) => {
+  ])('explains the modifiers of a type: %s.%s', (parent, name, parts, words) => {
     const { before, name: named, after, words: said } = fieldOf(parent, name).type;
     expect([before, named, after]).toEqual(parts);
     expect(said).toBe(words);
   });
 
-  test('says what must be sent, and what stands for it otherwise', () => {
+  test('shows required arguments and defaults', () => {
     const [size, names, or] = typeOf('PetFilter').inputFields;
     expect(size).toMatchObject({ required: false, defaultValue: 'SMALL', type: { words: 'optional' } });
     expect(names).toMatchObject({ required: true, defaultValue: undefined, type: { words: 'required, list' } });
@@ -67,7 +67,7 @@ describe('the reference of a schema', () => {
     expect(filter?.defaultValue?.replaceAll(/\s/g, '')).toBe('{size:SMALL,names:["a"]}');
   });
 
-  test('tells what is deprecated, and when it goes', () => {
+  test('shows deprecated elements and their removal dates', () => {
     expect(typeOf('Size').values[1]?.deprecation).toEqual({
       reason: 'Use SMALL. Removed on 2027-11-21.',
       removal: '2027-11-21',
@@ -77,7 +77,7 @@ describe('the reference of a schema', () => {
     expect(at?.deprecation).toEqual({ reason: 'No longer supported', removal: undefined });
   });
 
-  test('knows what consists of what', () => {
+  test('links interfaces, unions and their types', () => {
     expect(typeOf('Pet').possibleTypes).toEqual(['Cat', 'Dog']);
     expect(typeOf('Named').possibleTypes).toEqual(['Cat', 'Dog']);
     expect(typeOf('Cat').interfaces).toEqual(['Named']);
@@ -85,7 +85,7 @@ describe('the reference of a schema', () => {
     expect(typeOf('Slug').specifiedBy).toBe('https://slug.example');
   });
 
-  test('knows where a type is used, operations first', () => {
+  test('lists the uses of a type, operations first', () => {
     expect(typeOf('Pet').usage).toEqual({ returnedBy: ['Query.pet', 'Query.allPets'], acceptedBy: [] });
     expect(typeOf('Slug').usage.acceptedBy).toEqual(['Mutation.rename(slug:)', 'Dog.barks(at:)', 'PetKey.slug']);
   });
@@ -95,28 +95,28 @@ describe('the reference of a schema', () => {
     expect(typeOf('Dog').definition).toContain('barks(loud: Boolean = true, at: [Slug!] @deprecated): Boolean!');
   });
 
-  test('has the directives a reader can write', () => {
+  test('has the directives for operations', () => {
     expect(reference.directives.map(({ name }) => name)).toEqual(['cached', 'include', 'skip']);
     expect(reference.directives[0]?.definition).toBe(
       'directive @cached(seconds: Int! = 60) repeatable on FIELD | QUERY',
     );
   });
 
-  test('claims nothing about prices and scopes that it can’t know', () => {
+  test('has no costs and permissions for another schema', () => {
     expect(fieldOf('Query', 'allPets')).toMatchObject({ cost: undefined, scopes: [] });
   });
 });
 
 describe('the reference of our own schema', async () => {
-  const own = readReference(await loadSchema(), { priced: true });
+  const own = readReference(await loadSchema(), { hasCosts: true });
 
-  test('tells the scope that a field’s description asks for', () => {
+  test('shows the permission from a field’s description', () => {
     expect(fieldOf('Query', 'listCampaignsByCompany', own).scopes).toEqual(['CAMPAIGNS_READ']);
     expect(fieldOf('Campaign', 'performance', own).scopes).toEqual(['REPORTS_READ']);
     expect(fieldOf('Query', 'listCompanies', own).scopes).toEqual([]);
   });
 
-  test('tells what selecting a field costs', () => {
+  test('shows the cost of selecting a field', () => {
     expect(fieldOf('Query', 'listCompanies', own).cost).toEqual({ kind: 'page', limit: 50 });
     expect(fieldOf('Company', 'name', own).cost).toEqual({ kind: 'free' });
     expect(fieldOf('Campaign', 'budget', own).cost).toEqual({ kind: 'object' });

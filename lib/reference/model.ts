@@ -20,14 +20,14 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { scopeReader } from '../required-scopes.ts';
-import { fieldCost, type FieldCost } from './cost.ts';
+import { scopeReader } from '../schema/required-scopes.ts';
+import { fieldCost, type FieldCost } from './field-cost.ts';
 import { deprecationOf, type Deprecation } from './deprecation.ts';
 import type { OperationKind, RootNames } from './paths.ts';
 import { inputType, kindOf, outputType, type TypeKind, type TypeReference } from './type-words.ts';
 import { usagesOf, type Usage } from './usage.ts';
 
-/** What every element of a schema has. */
+/** The properties of every schema element. */
 interface Element {
   readonly name: string;
   /** Its schema coordinate, such as `Query.listCompanies(page:)`. */
@@ -41,43 +41,43 @@ interface Element {
 export interface ReferenceInput extends Element {
   readonly type: TypeReference;
   readonly required: boolean;
-  /** As one would write it in GraphQL. */
+  /** As GraphQL source text. */
   readonly defaultValue: string | undefined;
 }
 
-/** A field of an object or interface; of a root type, an operation. */
+/** A field of an object or interface. In a root type, it is an operation. */
 export interface ReferenceField extends Element {
   readonly type: TypeReference;
   readonly arguments: readonly ReferenceInput[];
-  /** Scopes that its description asks for. */
+  /** Permissions that its description requires. */
   readonly scopes: readonly string[];
-  /** Known of our own API only. */
+  /** Known only for our own API. */
   readonly cost: FieldCost | undefined;
   /** In the schema definition language, without descriptions. */
   readonly definition: string;
 }
 
 /** A value of an enum. */
-export type ReferenceValue = Element;
+type ReferenceValue = Element;
 
-/** A named type, with what it consists of; what a kind doesn't have is empty. */
+/** A named type with its parts. Parts that its kind doesn't have are empty. */
 export interface ReferenceType extends Element {
   readonly kind: TypeKind;
   readonly fields: readonly ReferenceField[];
   readonly inputFields: readonly ReferenceInput[];
   readonly values: readonly ReferenceValue[];
   readonly interfaces: readonly string[];
-  /** Objects that implement the interface, or that the union consists of. */
+  /** Objects that implement the interface or are members of the union. */
   readonly possibleTypes: readonly string[];
   readonly specifiedBy: string | undefined;
-  /** Whether exactly one of its input fields must be given. */
+  /** Whether exactly one of its input fields is required. */
   readonly oneOf: boolean;
   readonly usage: Usage;
   /** Its definition in the schema definition language, without descriptions. */
   readonly definition: string;
 }
 
-/** A directive that can be written in an operation, or that only this schema has. */
+/** A directive for operations, or one that only this schema has. */
 export interface ReferenceDirective extends Element {
   readonly arguments: readonly ReferenceInput[];
   readonly locations: readonly string[];
@@ -85,22 +85,22 @@ export interface ReferenceDirective extends Element {
   readonly definition: string;
 }
 
-/** A schema as its reference shows it. */
+/** A schema in the form of its reference. */
 export interface Reference {
   readonly roots: RootNames;
   /** The fields of the root types, in alphabetical order. */
   readonly operations: Readonly<Record<OperationKind, readonly ReferenceField[]>>;
-  /** Every type but those of introspection, in alphabetical order. */
+  /** Every type except those of introspection, in alphabetical order. */
   readonly types: ReadonlyMap<string, ReferenceType>;
   readonly directives: readonly ReferenceDirective[];
 }
 
-/** What the schema language itself knows and the pages show by other means: a mark, a link. */
+/** Standard directives that the pages show as badges or links instead. */
 const directivesInOtherWords = ['deprecated', 'specifiedBy', 'oneOf'];
 
-/** Reads a schema into what its reference shows. `priced`: objects cost points, as they do with our own API. */
-export function readReference(schema: GraphQLSchema, { priced }: { readonly priced: boolean }): Reference {
-  const reader = new Reader(schema, priced);
+/** Converts a schema to its reference. With `hasCosts`, objects cost points, as in our own API. */
+export function readReference(schema: GraphQLSchema, { hasCosts }: { readonly hasCosts: boolean }): Reference {
+  const reader = new Reader(schema, hasCosts);
   const roots: RootNames = {
     query: schema.getQueryType()?.name,
     mutation: schema.getMutationType()?.name,
@@ -130,13 +130,13 @@ export function readReference(schema: GraphQLSchema, { priced }: { readonly pric
 
 class Reader {
   readonly #schema: GraphQLSchema;
-  readonly #priced: boolean;
+  readonly #hasCosts: boolean;
   readonly #scopesOf: (description: string | null | undefined) => string[];
   readonly #usages: ReadonlyMap<string, Usage>;
 
-  constructor(schema: GraphQLSchema, priced: boolean) {
+  constructor(schema: GraphQLSchema, hasCosts: boolean) {
     this.#schema = schema;
-    this.#priced = priced;
+    this.#hasCosts = hasCosts;
     this.#scopesOf = scopeReader(schema);
     this.#usages = usagesOf(schema);
   }
@@ -204,7 +204,7 @@ class Reader {
         toInput(`${coordinate}(${argument.name}:)`, argument, isRequiredArgument(argument)),
       ),
       scopes: this.#scopesOf(field.description),
-      cost: this.#priced ? fieldCost(field) : undefined,
+      cost: this.#hasCosts ? fieldCost(field) : undefined,
       definition: `${field.name}${definitionOfArguments(field.args)}: ${String(field.type)}`,
     };
   }
@@ -228,7 +228,7 @@ function definitionOf({ name, args, isRepeatable, locations }: GraphQLDirective)
   return `directive @${name}${definitionOfArguments(args)}${repeatable} on ${locations.join(' | ')}`;
 }
 
-/** Several stand below each other: they have no room beside each other. */
+/** Puts several arguments on separate lines, because they don't fit on one. */
 function definitionOfArguments(args: readonly GraphQLArgument[]): string {
   const listed = args.map((argument) => {
     const { defaultValue } = toInput('', argument, false);
@@ -238,7 +238,7 @@ function definitionOfArguments(args: readonly GraphQLArgument[]): string {
   return listed.length === 1 ? `(${listed.join('')})` : `(\n${listed.map((line) => `  ${line}\n`).join('')})`;
 }
 
-/** Descriptions stand beside the definition on the page already. */
+/** Removes descriptions, which the page shows beside the definition. */
 function withoutDescriptions(definition: string): string {
   return print(
     visit(parse(definition), {
@@ -247,7 +247,7 @@ function withoutDescriptions(definition: string): string {
   );
 }
 
-/** Upper and lower case alike, as a reader looks for a name. */
+/** Compares names without regard to case, because readers search that way. */
 function byName(left: { readonly name: string }, right: { readonly name: string }): number {
   const [a, b] = [left.name.toLowerCase(), right.name.toLowerCase()];
   return a === b ? 0 : a < b ? -1 : 1;

@@ -17,23 +17,23 @@ describe('the page of a schema coordinate', () => {
     expect(referencePath(coordinate)).toBe(path);
   });
 
-  test('goes by the names that root types have in this schema', () => {
+  test('uses the names of this schema’s root types', () => {
     const roots = { query: 'query_root' };
     expect(referencePath('query_root.users', roots)).toBe('/reference/queries/users');
     expect(referencePath('Query.users', roots)).toBe('/reference/Query#users');
   });
 
-  test('never collides: types named like our folders have a page of their own', () => {
+  test('never collides with types that are named like a folder', () => {
     expect(referencePath('queries')).toBe('/reference/queries');
     expect(referencePath('queries.listCompanies')).toBe('/reference/queries#listCompanies');
   });
 
-  test('leaves the skip link its target', () => {
+  test('keeps the target of the skip link', () => {
     expect(referencePath('Panel.main')).toBe('/reference/Panel#main.');
     expect(anchorOf('main')).toBe('main.');
   });
 
-  test('refuses what is no coordinate', () => {
-    expect(() => referencePath('Company name')).toThrow('“Company name” is no schema coordinate.');
+  test('rejects an invalid coordinate', () => {
+    expect(() => referencePath('Company name')).toThrow('“Company name” isn’t a schema coordinate.');
   });
 });

@@ -1,14 +1,14 @@
-/** Names of a schema's root types; most call them what GraphQL does. */
+/** Names of a schema's root types. Most schemas use the default names of GraphQL. */
 export interface RootNames {
   readonly query?: string | undefined;
   readonly mutation?: string | undefined;
   readonly subscription?: string | undefined;
 }
 
-/** The three kinds of operation, in the words of the specification. */
+/** The three kinds of operation, as the specification names them. */
 export type OperationKind = keyof RootNames;
 
-/** Folders of pages that aren't types. A type has one segment and these have two, so no name of a schema can collide. */
+/** Folders of pages that aren't types. Type paths have one segment and these have two, so names can't collide. */
 export const folders = {
   query: 'queries',
   mutation: 'mutations',
@@ -22,7 +22,7 @@ const customaryRoots = { query: 'Query', mutation: 'Mutation', subscription: 'Su
 const coordinateShape = /^(@?)(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/;
 
 /**
- * Where the reference explains an element of the schema, by its schema coordinate.
+ * The path in the reference for a schema coordinate.
  *
  * @example
  * referencePath('Company') // '/reference/Company'
@@ -34,7 +34,7 @@ const coordinateShape = /^(@?)(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/;
  */
 export function referencePath(coordinate: string, roots: RootNames = customaryRoots): string {
   const [, at, name = '', member, argument] = coordinateShape.exec(coordinate) ?? [];
-  if (name === '') throw new Error(`“${coordinate}” is no schema coordinate.`);
+  if (name === '') throw new Error(`“${coordinate}” isn’t a schema coordinate.`);
   if (at === '@') return withAnchor(`/reference/${folders.directive}/${name}`, argument);
   if (member === undefined) return `/reference/${name}`;
   const operation = (['query', 'mutation', 'subscription'] as const).find((kind) => roots[kind] === name);
@@ -44,8 +44,8 @@ export function referencePath(coordinate: string, roots: RootNames = customaryRo
 }
 
 /**
- * The id of a member on its page. Ids of sections have a hyphen, which no GraphQL name has; the one id of the frame that
- * could be a name is that of the skip link's target.
+ * The id of a member on its page. Section ids contain a hyphen, which GraphQL names can't. The only other id that could
+ * equal a name is the skip link's target.
  */
 export function anchorOf(member: string): string {
   return member === 'main' ? 'main.' : member;

@@ -1,4 +1,7 @@
-/** The schema of the reference can't be had. Stops the build: what was asked for, what is wrong with it, and a way out. */
+/**
+ * The schema of the reference isn't available. Stops the build. The message names the source, the error and an
+ * alternative.
+ */
 export class SchemaSourceError extends Error {
   override readonly name = 'SchemaSourceError';
 

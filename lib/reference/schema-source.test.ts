@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildSchema, GraphQLError, introspectionFromSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadSchema } from '../schema.ts';
-import { readFrom } from './reference.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { readFrom } from '../site/portal-reference.ts';
 import { loadReferenceSchema } from './schema-source.ts';
 
 const opened = new AsyncDisposableStack();
@@ -30,7 +30,7 @@ const typeDefs = `
   type Query { cat(key: CatKey): Cat }
 `;
 
-/** A server of somebody else; `refusing` as servers in production do. */
+/** Another server; `refusing` as servers in production do. */
 function foreignServer(plugins: readonly Plugin[] = []): Promise<string> {
   const yoga = createYoga({
     schema: createSchema({ typeDefs }),
@@ -52,7 +52,7 @@ async function fileOf(name: string, text: string): Promise<string> {
 }
 
 describe('the schema of another server', () => {
-  test('is asked for, with descriptions, deprecated arguments and inputs of which one must be given', async () => {
+  test('is requested with descriptions, deprecated arguments and oneOf inputs', async () => {
     const endpoint = await foreignServer();
     const { schema, own, origin } = await loadReferenceSchema({ kind: 'endpoint', endpoint });
     expect(own).toBe(false);
@@ -65,13 +65,13 @@ describe('the schema of another server', () => {
     });
   });
 
-  test('gives a reference without prices, scopes and use cases', async () => {
+  test('has a reference without costs, permissions and use cases', async () => {
     const reference = await readFrom({ kind: 'endpoint', endpoint: await foreignServer() });
     expect(reference.operations.query).toMatchObject([{ name: 'cat', cost: undefined, scopes: [] }]);
     expect(reference.useCases.size).toBe(0);
   });
 
-  test('is had from one too old to know what today’s questions ask', async () => {
+  test('is read from an old server', async () => {
     const old: Plugin = {
       onParse: ({ params }) => {
         if (/isOneOf|specifiedByURL/.test(String(params.source)))
@@ -82,17 +82,17 @@ describe('the schema of another server', () => {
     expect(schema.getType('Cat')?.description).toBe('A *cat*.');
   });
 
-  test('that is kept secret stops the build with what the server said', async () => {
+  test('that is disabled stops the build with the server’s message', async () => {
     const secretive: Plugin = {
       onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
     };
     const endpoint = await foreignServer([secretive]);
     await expect(loadReferenceSchema({ kind: 'endpoint', endpoint })).rejects.toThrow(
-      /^GRAPHQL_ENDPOINT http:\S+ doesn’t tell its schema: 400, “GraphQL introspection has been disabled[^]*GRAPHQL_SCHEMA_FILE=/,
+      /^GRAPHQL_ENDPOINT http:\S+ doesn’t return its schema: 400, “GraphQL introspection has been disabled[^]*GRAPHQL_SCHEMA_FILE=/,
     );
   });
 
-  test('that wants credentials stops the build with its status', async () => {
+  test('that requires credentials stops the build with its status', async () => {
     const endpoint = await serve((_, response) => {
       response.writeHead(401, { 'content-type': 'application/json' }).end('{"errors":[{"message":"Who are you?"}]}');
     });
@@ -101,16 +101,16 @@ describe('the schema of another server', () => {
     );
   });
 
-  test('is not looked for in a web page', async () => {
+  test('is not read from a web page', async () => {
     const endpoint = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title>');
     });
     await expect(loadReferenceSchema({ kind: 'endpoint', endpoint })).rejects.toThrow(
-      'answered 200 with text/html, which is no GraphQL.',
+      'responded with status 200 and text/html, which isn’t GraphQL.',
     );
   });
 
-  test('of a server that is down stops the build with the reason', async () => {
+  test('stops the build with the reason when the server is down', async () => {
     const server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
@@ -123,8 +123,8 @@ describe('the schema of another server', () => {
   });
 });
 
-describe('the schema of a file', () => {
-  test('may use directives that nothing defines, and extensions', async () => {
+describe('a schema file', () => {
+  test('may use undefined directives and extensions', async () => {
     const file = await fileOf(
       'a.graphql',
       'type Query @shared { a: Int }\nextend type Query { b: Int @tag(name: "x") }',
@@ -143,10 +143,10 @@ describe('the schema of a file', () => {
 
   test.each([
     ['is missing', undefined, 'can’t be read'],
-    ['is no SDL', 'type Query {', 'is no usable schema: line 1, column 13: Syntax Error'],
-    ['names a type that isn’t there', 'type Query { a: Cat }', 'is no usable schema: Unknown type: "Cat".'],
-    ['can’t be asked anything', 'type Cat { a: Int }', 'is no usable schema: Query root type must be provided.'],
-    ['holds other JSON', '{"a":1}', 'is no usable schema'],
+    ['is no SDL', 'type Query {', 'isn’t a valid schema: line 1, column 13: Syntax Error'],
+    ['names a type that isn’t there', 'type Query { a: Cat }', 'isn’t a valid schema: Unknown type: "Cat".'],
+    ['can’t be asked anything', 'type Cat { a: Int }', 'isn’t a valid schema: Query root type must be provided.'],
+    ['holds other JSON', '{"a":1}', 'isn’t a valid schema'],
   ])('that %s stops the build', async (_, text, problem) => {
     const file = text === undefined ? '/nowhere/schema.graphql' : await fileOf('a.graphql', text);
     await expect(loadReferenceSchema({ kind: 'file', file })).rejects.toThrow(`GRAPHQL_SCHEMA_FILE ${file} ${problem}`);
@@ -154,13 +154,13 @@ describe('the schema of a file', () => {
 });
 
 describe('the API’s own schema', () => {
-  test('is the one the repository holds', async () => {
+  test('is the one in the repository', async () => {
     const { schema, own, origin } = await loadReferenceSchema({ kind: 'own' });
     expect(schema).toBe(await loadSchema());
     expect([own, origin]).toEqual([true, undefined]);
   });
 
-  test('is known again however it is read', async () => {
+  test('has the same fingerprint from every source', async () => {
     const data = introspectionFromSchema(await loadSchema());
     const file = await fileOf('own.json', JSON.stringify(data));
     const [asked, kept] = await Promise.all([
@@ -171,7 +171,7 @@ describe('the API’s own schema', () => {
     expect(asked.fingerprint).toBe(kept.fingerprint);
   });
 
-  test('links every operation with the use case that is its page', async () => {
+  test('links every operation to its use case', async () => {
     const { operations, useCases } = await readFrom({ kind: 'own' });
     const without = [...operations.query, ...operations.mutation].filter(
       ({ name, coordinate }) => !useCases.get(coordinate)?.some(({ operation }) => operation === name),

@@ -11,11 +11,11 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { z } from 'zod';
-import { loadSchema } from '../schema.ts';
+import { loadSchema } from '../schema/schema.ts';
 import { asFile, introspect, introspectionData } from './introspection.ts';
 import { SchemaSourceError } from './schema-source-error.ts';
 
-/** Where the schema of the reference comes from: the API's own, a file, or a server that is asked. */
+/** The source of the reference's schema: the API's own schema, a file, or an introspected server. */
 export type SchemaSource =
   | { readonly kind: 'own' }
   | { readonly kind: 'file'; readonly file: string }
@@ -24,18 +24,18 @@ export type SchemaSource =
 /** The schema that the reference shows. */
 export interface ReferenceSchema {
   readonly schema: GraphQLSchema;
-  /** Whether it is the API's own, wherever it was read: then its scopes, costs and use cases are known. */
+  /** Whether it is the API's own schema, from any source. Only then are its permissions, costs and use cases known. */
   readonly own: boolean;
-  /** Where it was read, for the reader: a file name, an address; undefined for the API's own. */
+  /** The source to show to readers: a file name or a URL. Undefined for the API's own schema. */
   readonly origin: string | undefined;
-  /** Eight characters by which a schema can be told from another. */
+  /** Eight characters that identify the schema. */
   readonly fingerprint: string;
 }
 
 /**
- * Reads the schema from where the operator said.
+ * Reads the schema from the configured source.
  *
- * @throws SchemaSourceError that names the variable, what is wrong and a way out.
+ * @throws SchemaSourceError that names the variable, the error and an alternative.
  */
 export async function loadReferenceSchema(source: SchemaSource): Promise<ReferenceSchema> {
   const ours = await loadSchema();
@@ -53,7 +53,7 @@ export async function loadReferenceSchema(source: SchemaSource): Promise<Referen
 
 async function readSchemaFile(file: string): Promise<GraphQLSchema> {
   const subject = `GRAPHQL_SCHEMA_FILE ${file}`;
-  const wayOut = 'It must hold a schema in the schema definition language, or the JSON of an introspection.';
+  const wayOut = 'It must contain a schema in the schema definition language, or the JSON of an introspection.';
   const fail = (problem: string, cause?: unknown) => new SchemaSourceError(subject, problem, wayOut, { cause });
   const text = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch((cause: unknown) => {
     throw fail('can’t be read', cause);
@@ -69,7 +69,7 @@ async function askForSchema(endpoint: string): Promise<GraphQLSchema> {
   );
 }
 
-/** Directives that nothing defines are left alone: many servers write their own into their SDL. */
+/** Accepts undefined directives, because many servers use their own in their SDL. */
 function fromDefinition(text: string): GraphQLSchema {
   return buildASTSchema(parse(text), { assumeValidSDL: true });
 }
@@ -83,7 +83,7 @@ function fromJson(text: string): GraphQLSchema {
   return buildClientSchema(introspectionFile.parse(JSON.parse(text)));
 }
 
-/** A schema that can be asked something; whatever is wrong with it is said in one error. */
+/** Builds and validates a schema. Throws one error that lists up to three problems. */
 function usable(
   build: () => GraphQLSchema,
   fail: (problem: string, cause?: unknown) => SchemaSourceError,
@@ -92,11 +92,11 @@ function usable(
   try {
     schema = build();
   } catch (cause) {
-    throw fail(`is no usable schema: ${inWords(cause)}`, cause);
+    throw fail(`isn’t a valid schema: ${inWords(cause)}`, cause);
   }
   const problems = validateSchema(schema);
   if (problems.length > 0)
-    throw fail(`is no usable schema: ${problems.slice(0, 3).map(inWords).join(' ')}`, problems[0]);
+    throw fail(`isn’t a valid schema: ${problems.slice(0, 3).map(inWords).join(' ')}`, problems[0]);
   return schema;
 }
 
@@ -106,7 +106,7 @@ function inWords(error: unknown): string {
   return place === undefined ? error.message : `line ${place.line}, column ${place.column}: ${error.message}`;
 }
 
-/** One order for every way of reading, so that the same schema is known again. */
+/** Sorts the schema, so that every source gives the same fingerprint. */
 function printed(schema: GraphQLSchema): string {
   return printSchema(lexicographicSortSchema(schema));
 }

@@ -11,10 +11,10 @@ import {
   type GraphQLType,
 } from 'graphql';
 
-/** What kind of type it is, in the word the pages use. */
+/** The kind of a type, in the word that the pages use. */
 export type TypeKind = 'object' | 'interface' | 'union' | 'input' | 'enum' | 'scalar';
 
-/** A type as it is written at a field: its name within its brackets and marks. */
+/** A field's type as written: its name within brackets and exclamation marks. */
 export interface TypeReference {
   readonly before: string;
   readonly name: string;
@@ -23,11 +23,10 @@ export interface TypeReference {
   readonly list: boolean;
   /** Whether the value itself is never null. */
   readonly nonNull: boolean;
-  /** What brackets and marks mean, in words. */
+  /** The meaning of its brackets and exclamation marks, in words. */
   readonly words: string;
 }
 
-/** The kind of a type. */
 export function kindOf(type: GraphQLNamedType): TypeKind {
   if (isInterfaceType(type)) return 'interface';
   if (isUnionType(type)) return 'union';
@@ -36,12 +35,12 @@ export function kindOf(type: GraphQLNamedType): TypeKind {
   return isScalarType(type) ? 'scalar' : 'object';
 }
 
-/** How a field's type is written, and what that means for who reads the field. */
+/** How to write a field's type, and what it means for a reader of the field. */
 export function outputType(type: GraphQLType): TypeReference {
   return toReference(type, nullabilityWords(type));
 }
 
-/** How the type of an argument or an input field is written, and what that means for who sends it. */
+/** How to write the type of an argument or input field, and what it means for a sender. */
 export function inputType(type: GraphQLType, required: boolean): TypeReference {
   const words = isListType(isNonNullType(type) ? type.ofType : type) ? [listWords(type)] : [];
   return toReference(type, [required ? 'required' : 'optional', ...words].join(', '));
@@ -73,5 +72,5 @@ function listWords(type: GraphQLType): string {
   const item: GraphQLType = isListType(list) ? list.ofType : list;
   const nullableItem = isNonNullType(item) ? item.ofType : item;
   const nested = isListType(nullableItem) ? ' of lists' : '';
-  return isNonNullType(item) ? `list${nested}` : `list${nested} that may hold null`;
+  return isNonNullType(item) ? `list${nested}` : `list${nested} that may contain null`;
 }

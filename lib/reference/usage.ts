@@ -8,11 +8,11 @@ import {
   type GraphQLType,
 } from 'graphql';
 
-/** Where a type is used, by schema coordinate; fields of root types first. */
+/** Schema coordinates of a type's uses, with fields of root types first. */
 export interface Usage {
-  /** Fields that give it. */
+  /** Fields that return it. */
   readonly returnedBy: readonly string[];
-  /** Arguments and input fields that take it. */
+  /** Arguments and input fields that accept it. */
   readonly acceptedBy: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Found {
   readonly acceptedBy: string[];
 }
 
-/** Where each type of a schema is used, by its name. */
+/** The uses of each type of a schema, by its name. */
 export function usagesOf(schema: GraphQLSchema): ReadonlyMap<string, Usage> {
   const found = new Map<string, Found>();
   const of = (type: GraphQLType) => {

@@ -15,7 +15,7 @@ function read(document: string, variables: Record<string, unknown> = {}) {
   return { parsed: { document: parse(document) }, variables };
 }
 
-test('an operation reads its fields on the type they are selected on, and sends arguments and values', () => {
+test('collects an operation’s fields by type, its arguments and its values', () => {
   const useCase = read(
     `query Q($age: Range) { pets(filter: { size: LARGE, age: $age }) { name ...on Cat @include(if: true) { size __typename } } }`,
     { age: { from: 1 } },
@@ -42,7 +42,7 @@ test('an operation reads its fields on the type they are selected on, and sends 
   );
 });
 
-test('values within lists of a variable count as well', () => {
+test('includes values in lists of a variable', () => {
   const useCase = read('query Q($filter: PetFilter) { pets(filter: $filter) { name } }', {
     filter: { or: [{ size: ['SMALL'] }, { age: { to: 3 } }] },
   });
@@ -51,7 +51,7 @@ test('values within lists of a variable count as well', () => {
   );
 });
 
-test('use cases are found by what they read', () => {
+test('finds use cases by what they read', () => {
   const [pets, cat] = [read('{ pets { name } }'), read('{ cat { name size } }')];
   const found = useCasesByCoordinate(schema, [pets, cat]);
   expect(found.get('String')).toEqual([pets, cat]);

@@ -13,15 +13,15 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** What is needed to know what a use case reads and sends. */
+/** The parts of a use case that determine what it reads and sends. */
 export interface ReadingUseCase {
   readonly parsed: { readonly document: DocumentNode };
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Coordinates of everything an operation reads and sends: fields with their types, arguments, and of its values the input
- * fields and enum values. In the order of the document, each once.
+ * Coordinates of everything that an operation reads and sends: fields with their types, arguments, and the input fields
+ * and enum values of its variables. In the order of the document, without duplicates.
  */
 export function coordinatesOf(schema: GraphQLSchema, { parsed, variables }: ReadingUseCase): ReadonlySet<string> {
   const found = new Set<string>();
@@ -45,7 +45,7 @@ export function coordinatesOf(schema: GraphQLSchema, { parsed, variables }: Read
   return found;
 }
 
-/** Use cases by everything they read and send. */
+/** Use cases by the coordinates that they read and send. */
 export function useCasesByCoordinate<UseCase extends ReadingUseCase>(
   schema: GraphQLSchema,
   useCases: readonly UseCase[],
@@ -76,13 +76,13 @@ function addValue(value: unknown, type: GraphQLInputType, found: Set<string>): v
   }
 }
 
-/** What an operation reads or sends of one type. */
+/** The members of one type that an operation reads or sends. */
 export interface TypeReading {
   readonly type: string;
   readonly members: readonly string[];
 }
 
-/** Members by their type, in the order of the document; root types and arguments left out. */
+/** Members by type, in the order of the document. Omits root types and arguments. */
 export function readingByType(schema: GraphQLSchema, useCase: ReadingUseCase): readonly TypeReading[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].map(
     (type) => type?.name,

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
-import type { Guide } from '../guides.ts';
-import type { CheckedUseCase } from '../load-use-cases.ts';
+import type { ErrorCodeGuide } from '#shared/error-codes.ts';
+import type { Guide } from '../content/guides.ts';
+import type { CheckedUseCase } from '../content/load-use-cases.ts';
 import type { Reference, ReferenceField, ReferenceType } from '../reference/model.ts';
 import { referencePath } from '../reference/paths.ts';
-import type { SitePage } from '../site-pages.ts';
+import type { SitePage } from '../site/site-pages.ts';
 import { beginningOf, plainText, proseOf } from './prose.ts';
 import type { SearchSource } from './search-entry.ts';
 
-/** The enum whose values are the permissions of a key. */
+/** The enum of permissions. */
 const scopeType = 'APITokenScope';
 
 /** A use case by its question, and its headings. */
@@ -64,7 +64,7 @@ export function guideEntries({ path, title, summary, group, source }: Guide): Se
   ];
 }
 
-/** An error code, found by its status as well. */
+/** An error code. Its HTTP status finds it too. */
 export function errorEntry({ code, request, userError }: ErrorCodeGuide): SearchSource {
   const meanings = [request, userError].filter((meaning) => meaning !== undefined);
   const statuses = [...new Set(meanings.map(({ status }) => status))].join(' or ');
@@ -72,7 +72,7 @@ export function errorEntry({ code, request, userError }: ErrorCodeGuide): Search
     kind: 'error',
     title: code,
     context: request === undefined ? 'In userErrors' : `HTTP ${statuses}`,
-    // What the status is called: "Too Many Requests" is what a client's library says.
+    // The status text: client libraries report "Too Many Requests".
     names: [
       statuses,
       ...(statuses.match(/\d{3}/g) ?? []).map((status) => (status === '200' ? '' : (STATUS_CODES[status] ?? ''))),
@@ -83,12 +83,12 @@ export function errorEntry({ code, request, userError }: ErrorCodeGuide): Search
   };
 }
 
-/** A page that is neither guide nor use case, as the list of public pages has it. */
+/** An entry of the list of public pages that is neither a guide nor a use case. */
 export function pageEntry({ path, title, summary, section }: SitePage): SearchSource {
   return { kind: 'page', title, context: section, names: '', summary: beginningOf(summary), text: summary, path };
 }
 
-/** Everything of a schema that has a name. */
+/** Every named element of a schema. */
 export function referenceEntries({ roots, operations, types, directives }: Reference): SearchSource[] {
   const rootNames = Object.values(roots);
   return [

@@ -8,45 +8,45 @@ import {
   type SearchSource,
 } from './search-entry.ts';
 import { synonymsOf } from './synonyms.ts';
-import { fillersIn, indexTerms, queryWords, wordsIn, type QueryWord } from './words.ts';
+import { fillersIn, indexTerms, queryWords, wordsIn, type QueryWord } from './search-words.ts';
 
-/** An entry that answers a query. */
+/** An entry that matches a query. */
 export interface SearchHit extends SearchEntry {
-  /** Terms of the entry that were meant, misspelt ones put right: what a result marks. */
+  /** The entry's matching terms, with typos corrected. A result highlights them. */
   terms: ReadonlySet<string>;
 }
 
-/** Hits of one group, the best first. */
+/** Hits of one group, best first. */
 export interface HitGroup {
   group: SearchGroup;
   hits: SearchHit[];
 }
 
-/** What is sent to the browser. */
+/** The file that the browser downloads. */
 export interface SearchIndexFile {
   entries: [kind: SearchKind, title: string, context: string, summary: string, path: string][];
   index: AsPlainObject;
 }
 
-/** What a thing is called, and where it belongs. */
+/** Fields with an entry's name and its parent. */
 const nameFields = ['title', 'names', 'context'];
 
 const allFields = [...nameFields, 'text'];
 
-/** How much more a thing that is called what was asked for counts than one that only mentions it. */
+/** The boost for an entry whose name contains all words of the query, compared with one that only mentions them. */
 const namedBonus = 3;
 
-/** With fewer answers than these, what has only some of the words is shown as well. */
+/** With fewer hits than this, the search adds entries that contain only some of the words. */
 const enough = 3;
 
 const options: Options<SearchSource & { id: number }> = {
   fields: allFields,
   tokenize: indexTerms,
-  // The terms are what they shall be.
+  // Keeps terms unchanged, because they are already normalized.
   processTerm: (term) => term,
 };
 
-/** A field is looked for less often than the page that explains it, and there are many more of them. */
+/** Readers search for a field less often than for the page that explains it, and there are many more fields. */
 const weights: Record<SearchKind, number> = {
   'use case': 1.8,
   guide: 1.6,
@@ -62,7 +62,10 @@ const weights: Record<SearchKind, number> = {
   'use case section': 0.6,
 };
 
-/** Makes the index of these entries, as a value that can be written down. */
+/**
+ * Creates a serializable index of these entries. The entries alone would be half as large, but then each phone would
+ * have to build the index.
+ */
 export function buildIndex(sources: readonly SearchSource[]): SearchIndexFile {
   const index = new MiniSearch(options);
   index.addAll(sources.map((source, id) => ({ ...source, id })));
@@ -72,7 +75,7 @@ export function buildIndex(sources: readonly SearchSource[]): SearchIndexFile {
   };
 }
 
-/** Answers queries out of an index. Nothing leaves the machine it runs on. */
+/** Searches an index. Queries don't leave the machine. */
 export class SearchEngine {
   readonly #entries: readonly SearchEntry[];
   readonly #index: MiniSearch<SearchSource & { id: number }>;
@@ -82,7 +85,7 @@ export class SearchEngine {
     this.#index = MiniSearch.loadJS(index, options);
   }
 
-  /** Entries that have all of the words, by weight; where hardly any has, those that have some of them too. */
+  /** Entries that contain all words, by score. With few hits, it adds entries that contain some of the words. */
   find(query: string): SearchHit[] {
     const words = queryWords(query);
     if (words.length === 0) return [];
@@ -103,7 +106,7 @@ export class SearchEngine {
       .map(({ entry, result }) => ({ ...entry, terms: new Set(result.terms) }));
   }
 
-  /** The same by group, the group of the best hit first. `most` bounds each group. */
+  /** The same by group, starting with the group of the best hit. `most` limits each group. */
   findGroups(query: string, most: number): HitGroup[] {
     const groups = new Map<SearchGroup, SearchHit[]>();
     for (const hit of this.find(query)) {
@@ -113,7 +116,7 @@ export class SearchEngine {
     return [...groups].map(([group, hits]) => ({ group, hits: hits.slice(0, most) }));
   }
 
-  /** The entries of these paths, in their order; paths that there aren't are left out. */
+  /** The entries of these paths, in their order. Skips unknown paths. */
   entriesAt(paths: readonly string[]): SearchHit[] {
     return paths.flatMap((path) => {
       const entry = this.#entries.find((candidate) => candidate.path === path);
@@ -121,7 +124,7 @@ export class SearchEngine {
     });
   }
 
-  /** What may have been meant where nothing was found. */
+  /** Suggestions for a query without hits. */
   suggest(query: string): string[] {
     return this.#index
       .autoSuggest(
@@ -148,7 +151,7 @@ export class SearchEngine {
   }
 }
 
-/** A word as it stands, or all of its parts. The last word may be half typed. */
+/** Matches a whole word, or all of its parts. The last word may be incomplete. */
 function asQuery({ whole, parts }: QueryWord, last: boolean): Query {
   const byPart = parts.map((term): Query => ({
     combineWith: 'OR',
@@ -172,18 +175,18 @@ function asQuery({ whole, parts }: QueryWord, last: boolean): Query {
   };
 }
 
-/** A name as it stands says more than its parts side by side. */
+/** A match of a whole name scores more than matches of its parts. */
 const wholeBoost = { title: 8, names: 8, context: 3, text: 16 };
 
 const synonymBoost = { title: 1.5, names: 1.5, context: 0.4, text: 0.3 };
 
-/** One slip in a word of four letters, two in one of eight; figures are meant as they stand. */
+/** Allows one typo from four letters on, and two from eight on. Numbers must match exactly. */
 function tolerance(term: string): number {
   if (/^\d/.test(term) || term.length < 4) return 0;
   return term.length < 8 ? 1 : 2;
 }
 
-/** The share of the words that an entry has in one form or another. */
+/** The share of the query's words that an entry contains in any form. */
 function coverage(words: readonly QueryWord[], { queryTerms }: SearchResult): number {
   const met = words.filter(({ whole, parts }) =>
     [whole, ...parts, ...parts.flatMap(synonymsOf)].some((term) => queryTerms.includes(term)),
@@ -191,7 +194,10 @@ function coverage(words: readonly QueryWord[], { queryTerms }: SearchResult): nu
   return met.length / words.length;
 }
 
-/** Who writes a name in full means that thing; and who writes "get campaign" means `getCampaign`, though "get" is a filler. */
+/**
+ * Boosts an entry whose full name is the query. Fillers in a name count too: "get campaign" boosts `getCampaign`,
+ * although "get" is a filler.
+ */
 function nameBonus({ title, context }: SearchEntry, query: string, asked: ReadonlySet<string>): number {
   const name = squash(title);
   if (query === name || query === squash(`${context}${title}`)) return 6;
@@ -200,7 +206,7 @@ function nameBonus({ title, context }: SearchEntry, query: string, asked: Readon
   return (query.length > 3 && name.startsWith(query) ? 1.5 : 1) * 1.4 ** named;
 }
 
-/** Letters and figures only. */
+/** Only letters and digits. */
 function squash(text: string): string {
   return wordsIn(text)
     .map(({ whole }) => whole)
@@ -209,6 +215,6 @@ function squash(text: string): string {
 
 function groupOf(kind: SearchKind): SearchGroup {
   const found = searchGroupNames.find((group) => searchGroups[group].some((member) => member === kind));
-  if (found === undefined) throw new Error(`${kind} belongs to no group.`);
+  if (found === undefined) throw new Error(`${kind} has no group.`);
   return found;
 }

@@ -2,10 +2,10 @@ import { SearchEngine, type SearchIndexFile } from './engine.ts';
 
 let loading: Promise<SearchEngine> | undefined;
 
-/** The search of this page: its index is fetched once, and from then on nothing is asked of anybody. */
+/** Loads the index once per page. After that, a search makes no requests. */
 export function fetchSearch(): Promise<SearchEngine> {
   loading ??= fetchIndex().then((file) => new SearchEngine(file));
-  // One that failed is tried again by the next who asks.
+  // After a failure, the next call tries again.
   loading.catch(() => (loading = undefined));
   return loading;
 }
@@ -13,7 +13,8 @@ export function fetchSearch(): Promise<SearchEngine> {
 async function fetchIndex(): Promise<SearchIndexFile> {
   const answer = await fetch('/search-index.json').catch(() => fetch('/search-index.json', { cache: 'force-cache' }));
   const file: unknown = await answer.json();
-  if (!answer.ok || !isIndexFile(file)) throw new Error(`The search index came as ${answer.status}.`);
+  if (!answer.ok || !isIndexFile(file))
+    throw new Error(`The search index could not be loaded: status ${answer.status}.`);
   return file;
 }
 

@@ -6,16 +6,16 @@ const shown = (text: string, ...terms: string[]) =>
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
-test('what was found is marked in the form in which it stands there', () => {
+test('marks matches in their original form', () => {
   expect(shown('Active campaigns first', 'campaign')).toBe('Active [campaigns] first');
 });
 
-test('a part of a name is marked, and the name whole when all of it was meant', () => {
+test('marks a part of a name, or the whole name when all parts match', () => {
   expect(shown('listCampaignsByCompany', 'list', 'campaign')).toBe('[list][Campaigns]ByCompany');
   expect(shown('RATE_LIMITED', 'rate', 'limited')).toBe('[RATE_LIMITED]');
   expect(shown('RATE_LIMITED', 'ratelimited')).toBe('[RATE_LIMITED]');
 });
 
-test('nothing found marks nothing', () => {
+test('marks nothing without a match', () => {
   expect(shown('Active campaigns')).toBe('Active campaigns');
 });

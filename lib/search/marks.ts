@@ -1,12 +1,12 @@
-import { wordsIn } from './words.ts';
+import { wordsIn } from './search-words.ts';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface MarkedPiece {
   text: string;
   marked: boolean;
 }
 
-/** A text cut where what was found begins and ends. A name of which every part was found is one piece. */
+/** Splits a text at the matches. When all parts of a name match, the name is one part. */
 export function markTerms(text: string, terms: ReadonlySet<string>): MarkedPiece[] {
   const found = wordsIn(text).flatMap(({ start, end, whole, parts }) => {
     const hits = parts.filter(({ term }) => terms.has(term));

@@ -25,7 +25,7 @@ Send [\`endCursor\`](/reference/PageInfo#endCursor) as \`after\`:
 | 1     | one  |
 `;
 
-test('a page is read as its introduction and its sections, each with the anchor it has on the page', () => {
+test('splits a page into its introduction and its sections with their anchors', () => {
   expect(proseOf(source)).toEqual({
     introduction: 'Every list takes the same arguments.',
     sections: [
@@ -35,11 +35,11 @@ test('a page is read as its introduction and its sections, each with the anchor 
   });
 });
 
-test('marks of Markdown are no words', () => {
+test('removes Markdown syntax', () => {
   expect(plainText('- **One**, `two`\n- [three](/x).')).toBe('One, two three.');
 });
 
-test('a long text is cut between words', () => {
+test('truncates a long text between words', () => {
   expect(beginningOf('one two three', 9)).toBe('one two …');
   expect(beginningOf('one two', 9)).toBe('one two');
 });

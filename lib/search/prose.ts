@@ -1,13 +1,13 @@
-import { withoutFrontmatter } from '../frontmatter.ts';
-import { sectionsOf, type PageSection } from '../page-links.ts';
+import { withoutFrontmatter } from '../content/frontmatter.ts';
+import { sectionsOf, type PageSection } from '../content/page-links.ts';
 
-/** The words of a page's source, before its first heading and under each of them. */
+/** The text of a page's source, before its first heading and under each heading. */
 export interface PageProse {
   introduction: string;
   sections: (PageSection & { text: string })[];
 }
 
-/** Reads an MDX source as a reader would: without code blocks, marks and components. */
+/** Reads the visible text of an MDX source, without code blocks, markup and components. */
 export function proseOf(source: string): PageProse {
   const body = withoutFrontmatter(source).replace(/^ *```[\s\S]*?^ *```/gm, '');
   const [introduction = '', ...parts] = body.split(/^(?=#{2,6} )/m);
@@ -18,7 +18,7 @@ export function proseOf(source: string): PageProse {
     sections: parts.flatMap((part) => {
       const [heading = '', ...lines] = part.split('\n');
       const title = plainText(heading.replace(/^#+ /, ''));
-      // Sections that a component makes, such as the error codes, have no heading of their own in the source.
+      // Sections that a component renders, such as error codes, have no heading in the source.
       const found = sections.findIndex((section, index) => index >= next && plainText(section.title) === title);
       const section = sections[found];
       if (section === undefined) return [];
@@ -28,7 +28,7 @@ export function proseOf(source: string): PageProse {
   };
 }
 
-/** Markdown as words. */
+/** Markdown as plain text. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
@@ -42,7 +42,7 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** The beginning of a text, whole words of it, in at most `length` characters. */
+/** The first whole words of a text, with at most `length` characters. */
 export function beginningOf(text: string, length = 140): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

@@ -3,7 +3,7 @@ import type { SearchEntry } from './search-entry.ts';
 const place = 'litfass:recent-searches';
 const most = 5;
 
-/** What was opened from the search in this browser, the latest first. Nobody else is told. */
+/** Search results that the reader opened in this browser, latest first. They stay in the browser. */
 export function readRecent(): SearchEntry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
@@ -13,13 +13,12 @@ export function readRecent(): SearchEntry[] {
   }
 }
 
-/** Puts an entry first. */
+/** Moves an entry to the front. */
 export function keepRecent({ kind, title, context, summary, path }: SearchEntry): void {
   const others = readRecent().filter((entry) => entry.path !== path);
   write([{ kind, title, context, summary, path }, ...others].slice(0, most));
 }
 
-/** Forgets them all. */
 export function forgetRecent(): void {
   write([]);
 }
@@ -29,7 +28,7 @@ function write(entries: readonly SearchEntry[]): void {
     if (entries.length === 0) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(entries));
   } catch {
-    // Storage is closed or full: then nothing is remembered.
+    // Storage is unavailable or full, so nothing is stored.
   }
 }
 

@@ -4,7 +4,7 @@ import { collectSources, explainedSources } from './search-index.ts';
 
 const engine = new SearchEngine(buildIndex(await explainedSources()));
 
-/** What people ask, and what must be the first answer. */
+/** What people search for, and the result that must be first. Add a row before you change a weight. */
 const first: readonly (readonly [query: string, path: string])[] = [
   ['list campaing', '/use-cases/listCampaignsByCompany'],
   ['listCampaignsByCompany', '/reference/queries/listCampaignsByCompany'],
@@ -46,7 +46,7 @@ const early: readonly (readonly [query: string, path: string])[] = [
   ['budget', '/reference/Campaign#budget'],
   ['change password', '/use-cases/changePassword'],
   ['listCampaigns', '/use-cases/listCampaignsByCompany'],
-  ['expires_in', '/docs/authentication#keep-the-token-for-as-long-as-it-lasts'],
+  ['expires_in', '/docs/authentication#cache-the-access-token'],
   ['idempotency', '/docs/writes#idempotencykey-create-once'],
   ['audit log', '/use-cases/listAuditEventsByCompany'],
   ['deprecated', '/docs/changes'],
@@ -57,7 +57,7 @@ const early: readonly (readonly [query: string, path: string])[] = [
 
 const pathsOf = (query: string) => engine.find(query).map(({ path }) => path);
 
-describe('what a reader asks for', () => {
+describe('search', () => {
   test.each(first)('“%s” finds %s first', (query, path) => {
     expect(pathsOf(query).slice(0, 3)).toContain(path);
     expect(pathsOf(query)[0]).toBe(path);
@@ -68,28 +68,28 @@ describe('what a reader asks for', () => {
   });
 });
 
-test('the group of the best answer comes first, and none has more than was asked for', () => {
+test('the group of the best result comes first, and no group exceeds the limit', () => {
   const groups = engine.findGroups('budget', 2);
   expect(groups[0]?.group).toBe('Types and fields');
   expect(groups.map(({ group }) => group)).toContain('Use cases');
   for (const { hits } of groups) expect(hits.length).toBeLessThanOrEqual(2);
 });
 
-test('half a word finds the whole one, a letter at a time', () => {
+test('finds a word by each of its beginnings', () => {
   for (const typed of ['quic', 'quicks', 'quickstar']) expect(pathsOf(typed)).toContain('/docs/quickstart');
 });
 
-test('nothing is found for nothing, and for what there isn’t', () => {
+test('finds nothing for an empty query or an unknown word', () => {
   expect(engine.find('')).toEqual([]);
   expect(engine.find(' ?! ')).toEqual([]);
   expect(engine.find('qqqqzz')).toEqual([]);
 });
 
-test('a word that is far off is put right in a suggestion', () => {
+test('suggests a correction for a misspelled word', () => {
   expect(engine.suggest('idempontentcy')[0]).toContain('idempoten');
 });
 
-test('every entry has an address of its own', async () => {
+test('every entry has its own URL', async () => {
   const paths = (await collectSources()).map(({ path }) => path);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Groups of results, with the kinds of entries in each. */
+/** Groups of results, with their kinds of entries. */
 export const searchGroups = {
   'Use cases': ['use case', 'use case section'],
   Guides: ['guide', 'guide section', 'page'],
@@ -22,21 +22,21 @@ export const searchGroupNames = [
   'Permissions',
 ] as const;
 
-/** What a result shows, and where it leads. */
+/** The text of a result, and its target. */
 export interface SearchEntry {
   kind: SearchKind;
   title: string;
-  /** Where it belongs: the guide of a section, the type of a field. */
+  /** The entry's parent: the guide of a section, the type of a field. */
   context: string;
   /** A sentence or two. */
   summary: string;
   path: string;
 }
 
-/** An entry with everything it can be found by. */
+/** An entry with all its searchable text. */
 export interface SearchSource extends SearchEntry {
-  /** Other names of the same thing, such as the operation of a use case. */
+  /** Other names of the same entry, such as the operation of a use case. */
   names: string;
-  /** Whatever else is said there. */
+  /** All other text of the entry. */
   text: string;
 }

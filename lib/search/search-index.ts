@@ -1,13 +1,13 @@
-import { portalErrors, requestErrors, userErrors } from '../../content/guides/error-codes.ts';
-import { loadGuides } from '../load-guides.ts';
-import { loadUseCases } from '../load-use-cases.ts';
-import { loadReference } from '../reference/reference.ts';
-import { listSitePages } from '../site-pages.ts';
+import { portalErrors, requestErrors, userErrors } from '#shared/error-codes.ts';
+import { loadGuides } from '../content/load-guides.ts';
+import { loadUseCases } from '../content/load-use-cases.ts';
+import { loadReference } from '../site/portal-reference.ts';
+import { listSitePages } from '../site/site-pages.ts';
 import { errorEntry, guideEntries, pageEntry, referenceEntries, useCaseEntries } from './collect-entries.ts';
 import { buildIndex, SearchEngine, type HitGroup, type SearchIndexFile } from './engine.ts';
 import type { SearchSource } from './search-entry.ts';
 
-/** Everything that can be found: what stands on a public page of the portal, and nothing else. */
+/** All searchable content: the public pages of the portal, and nothing else. */
 export async function collectSources(): Promise<SearchSource[]> {
   const [pages, explained] = await Promise.all([listSitePages(), explainedSources()]);
   const covered = new Set(explained.map(({ path }) => path));
@@ -16,7 +16,7 @@ export async function collectSources(): Promise<SearchSource[]> {
   return [...others, ...explained].filter(({ path }) => known.has(path.replace(/#.*/, '')));
 }
 
-/** Everything that is explained anywhere, whether its page is public yet or not. */
+/** All documented content, including pages that aren't public yet. */
 export async function explainedSources(): Promise<SearchSource[]> {
   const [useCases, guides, reference] = await Promise.all([loadUseCases(), loadGuides(), loadReference()]);
   return [
@@ -29,7 +29,7 @@ export async function explainedSources(): Promise<SearchSource[]> {
 
 let known: Promise<SearchIndexFile> | undefined;
 
-/** The index of the whole portal, made once a process. */
+/** The index of the whole portal, built once per process. */
 export function searchIndex(): Promise<SearchIndexFile> {
   known ??= collectSources().then(buildIndex);
   return known;
@@ -37,7 +37,7 @@ export function searchIndex(): Promise<SearchIndexFile> {
 
 let engine: Promise<SearchEngine> | undefined;
 
-/** Answers a query on the server, as the browser would. */
+/** Searches on the server with the same results as in the browser. */
 export async function findInPortal(query: string): Promise<{ groups: HitGroup[]; suggestions: string[] }> {
   engine ??= searchIndex().then((file) => new SearchEngine(file));
   const search = await engine;

@@ -1,4 +1,6 @@
-/** Words of which readers choose one and our pages another. Each is searched for along with the others, with less weight. */
+/**
+ * Synonyms: readers use one word and our pages another. A search includes all of them, with less weight for synonyms.
+ */
 const groups = [
   'key token secret credential',
   'revoke delete remove disable end withdraw',
@@ -6,6 +8,7 @@ const groups = [
   'limit throttle throttled throttling quota rate',
   'cost price point',
   'member user person colleague people',
+  // The last is a word of readers: cspell:ignore trail
   'audit log history trail',
   'performance report statistic metric analytic impression click',
   'spend spent money cost',
@@ -37,7 +40,7 @@ for (const group of groups) {
   for (const word of words) alike.set(word, new Set([...(alike.get(word) ?? []), ...words]));
 }
 
-/** Other words for a term, without the term itself. */
+/** Synonyms of a term, without the term itself. */
 export function synonymsOf(term: string): string[] {
   return [...(alike.get(term) ?? [])].filter((other) => other !== term);
 }

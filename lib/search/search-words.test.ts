@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { indexTerms, queryWords } from './words.ts';
+import { indexTerms, queryWords } from './search-words.ts';
 
-test('a name is found whole, in small letters, and by each of its parts', () => {
+test('finds a name as a whole, in lowercase, and by each part', () => {
   expect(indexTerms('listCampaignsByCompany')).toEqual(['listcampaignsbycompany', 'list', 'campaign', 'by', 'company']);
   expect(indexTerms('RATE_LIMITED')).toEqual(['ratelimited', 'rate', 'limited']);
   expect(indexTerms('APITokenScope')).toEqual(['apitokenscope', 'api', 'token', 'scope']);
 });
 
-test('plurals are their singular, and short words are left alone', () => {
+test('reduces plurals to singular, except in short words', () => {
   expect(indexTerms('companies addresses keys status this has boxes')).toEqual([
     'company',
     'address',
@@ -19,11 +19,11 @@ test('plurals are their singular, and short words are left alone', () => {
   ]);
 });
 
-test('accents and apostrophes don’t matter', () => {
+test('ignores accents and apostrophes', () => {
   expect(indexTerms('Litfaß café company’s')).toEqual(['litfaß', 'cafe', 'company']);
 });
 
-test('a question is asked by the words that carry it', () => {
+test('ignores fillers in a question', () => {
   expect(queryWords('How do I page?').map(({ parts }) => parts)).toEqual([['page']]);
   expect(queryWords('what is it').length).toBe(3);
   expect(queryWords('campaign.budget listCampaigns').map(({ whole }) => whole)).toEqual([

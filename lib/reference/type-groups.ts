@@ -1,12 +1,12 @@
-import { firstSentence } from '../markdown.ts';
+import { firstSentence } from '../text/markdown.ts';
 import type { Reference } from './model.ts';
 import { referencePath, type OperationKind } from './paths.ts';
 import type { TypeKind } from './type-words.ts';
 
-/** What an element of the reference is. */
+/** The kind of an element in the reference. */
 export type ElementKind = OperationKind | TypeKind | 'directive';
 
-/** Kinds in the order of the reference, each with the title of its part. */
+/** Kinds in the order of the reference, with the titles of their sections. */
 export const kindTitles = {
   query: 'Queries',
   mutation: 'Mutations',
@@ -50,12 +50,12 @@ export interface ReferenceGroup {
   readonly entries: readonly ReferenceEntry[];
 }
 
-/** The id of a kind's part of the index. */
+/** The id of a kind's section in the index. */
 export function groupId(kind: ElementKind): string {
   return kindTitles[kind].toLowerCase();
 }
 
-/** Every page of the reference by kind, empty kinds left out. */
+/** Every page of the reference by kind. Omits empty kinds. */
 export function referenceGroups(reference: Reference): readonly ReferenceGroup[] {
   const { roots, operations, types, directives } = reference;
   const elementsOf = (kind: ElementKind): readonly ListedElement[] => {

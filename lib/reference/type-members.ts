@@ -1,7 +1,7 @@
 import type { Reference, ReferenceDirective, ReferenceField } from './model.ts';
 import { folders, type OperationKind } from './paths.ts';
 
-/** What has a page below a folder: an operation or a directive. */
+/** An element with a page in a folder: an operation or a directive. */
 type Member =
   | { readonly kind: OperationKind; readonly element: ReferenceField }
   | { readonly kind: 'directive'; readonly element: ReferenceDirective };
@@ -14,7 +14,7 @@ interface MemberParams {
 
 const operationKinds = ['query', 'mutation', 'subscription'] as const;
 
-/** Every page below a folder. */
+/** Every page in a folder. */
 export function memberParams({ operations, directives }: Reference): MemberParams[] {
   return [
     ...operationKinds.flatMap((kind) => operations[kind].map(({ name }) => ({ type: folders[kind], member: name }))),
@@ -22,7 +22,7 @@ export function memberParams({ operations, directives }: Reference): MemberParam
   ];
 }
 
-/** What stands at a path, or undefined when nothing does. */
+/** The element at a path, or undefined. */
 export function findMember({ operations, directives }: Reference, { type, member }: MemberParams): Member | undefined {
   if (type === folders.directive) {
     const element = directives.find(({ name }) => name === member);

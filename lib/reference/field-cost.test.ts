@@ -8,17 +8,17 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { loadUseCases, type CheckedUseCase } from '../load-use-cases.ts';
-import { fieldsOf } from '../operation.ts';
-import { loadSchema } from '../schema.ts';
-import { fieldCost } from './cost.ts';
+import { loadUseCases, type CheckedUseCase } from '../content/load-use-cases.ts';
+import { fieldsOf } from '../schema/parsed-operation.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { fieldCost } from './field-cost.ts';
 
 const schema = await loadSchema();
 const page = z.object({ limit: z.number().optional() }).nullish();
 
 /**
- * What the pages say a use case costs: points by our rule, or undefined where it has a list whose length only the answer
- * tells. `items` are as many as the page around them has.
+ * The cost of a use case by the documented rule, or undefined when it has a list whose length only the response shows.
+ * `items` has as many objects as the page around it.
  */
 function pointsOf(
   node: OperationDefinitionNode | FieldNode,
@@ -44,12 +44,12 @@ function pointsOf(
   return sum;
 }
 
-test('the rule on the pages gives the price that the API reserved for every use case', async () => {
-  const priced = (await loadUseCases()).flatMap((useCase) => {
+test('the documented rule gives the cost that the API reserved for every use case', async () => {
+  const comparable = (await loadUseCases()).flatMap((useCase) => {
     const root = schema.getRootType(useCase.parsed.definition.operation);
     const points = root && pointsOf(useCase.parsed.definition, root, useCase, undefined);
     return points === undefined || points === null ? [] : [{ name: useCase.operation, points, useCase }];
   });
-  expect(priced.length).toBeGreaterThan(8);
-  for (const { name, points, useCase } of priced) expect(points, name).toBe(useCase.cost.requested);
+  expect(comparable.length).toBeGreaterThan(8);
+  for (const { name, points, useCase } of comparable) expect(points, name).toBe(useCase.cost.requested);
 });

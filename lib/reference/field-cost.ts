@@ -7,17 +7,17 @@ import {
   type GraphQLField,
 } from 'graphql';
 
-/** What selecting a field costs by the rule of our API: a point for each object of the answer. */
+/** The cost of selecting a field in our API: one point for each object in the response. */
 export type FieldCost =
   | { readonly kind: 'free' }
   | { readonly kind: 'object' }
   | { readonly kind: 'list' }
-  /** A page: itself, and as many items as `page.limit` says. */
+  /** A page costs one point, and one for each item up to `page.limit`. */
   | { readonly kind: 'page'; readonly limit: number | undefined };
 
 /**
- * The price of a field as far as the schema tells it: scalars and enums are free, an object is a point, a list a point an
- * item, and what takes `page` is a point and the items of the page. What is selected within comes on top.
+ * A field's cost, as far as the schema determines it. Scalars and enums are free. An object costs a point, and a list a
+ * point per item. A field with `page` costs a point plus the items of the page. Selections within add their own cost.
  */
 export function fieldCost(field: GraphQLField<unknown, unknown>): FieldCost {
   if (!isCompositeType(getNamedType(field.type))) return { kind: 'free' };

@@ -1,19 +1,22 @@
-/** Part of a name: a run of capitals, a capitalised or small word, a number. `APIToken` has two, `RATE_LIMITED` too. */
+/**
+ * Part of a name: a run of capitals, a capitalized or lowercase word, or a number. `APIToken` and `RATE_LIMITED` have
+ * two each.
+ */
 const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
 
-/** Something between spaces and punctuation, underscores and inner apostrophes included. */
+/** Characters between spaces and punctuation, including underscores and inner apostrophes. */
 const word = /[\p{L}\p{N}_]+(?:[’'][\p{L}]+)?/gu;
 
-/** A word of a text, with where it stands and what it is indexed by. */
+/** A word of a text, with its position and its index terms. */
 export interface Word {
   start: number;
   end: number;
-  /** The word whole, without its underscores. */
+  /** The whole word without its underscores. */
   whole: string;
   parts: { start: number; end: number; term: string }[];
 }
 
-/** The words of a text. A name is one word, and each part of it is found by itself. */
+/** The words of a text. A name is one word, and each of its parts is searchable. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({
     start: index,
@@ -27,20 +30,20 @@ export function wordsIn(text: string): Word[] {
   }));
 }
 
-/** What a text is indexed by: the parts of its words, and whole names, which people write in small letters too. */
+/** The index terms of a text: the parts of its words, and whole names, which people also write in lowercase. */
 export function indexTerms(text: string): string[] {
   return wordsIn(text).flatMap(({ whole, parts }) =>
     parts.length === 1 ? parts.map(({ term }) => term) : [whole, ...parts.map(({ term }) => term)],
   );
 }
 
-/** A word a reader asks for: whole, or by its parts. */
+/** A word of a query: whole, and as parts. */
 export interface QueryWord {
   whole: string;
   parts: string[];
 }
 
-/** What a reader asks for, without the words that only make it a question. */
+/** The words of a query, without fillers. */
 export function queryWords(query: string): QueryWord[] {
   const words = wordsIn(query)
     .map(({ whole, parts }) => ({ whole, parts: parts.map(({ term }) => term) }))
@@ -49,19 +52,19 @@ export function queryWords(query: string): QueryWord[] {
   return meant.length === 0 ? words : meant;
 }
 
-/** Words of a question that say nothing of its matter. */
+/** Words of a question that don't name its topic. */
 const fillers = new Set(
   'a an and are can could do does for from get give have how i in is it me my of on or our please should that the this to use using we what when where which who why will with would you your'
     .split(' ')
     .map(toTerm),
 );
 
-/** Those of the terms that say nothing of the matter. */
+/** The fillers among the terms. */
 export function fillersIn(terms: ReadonlySet<string>): string[] {
   return [...terms].filter((term) => fillers.has(term));
 }
 
-/** A word in small letters and, as far as a rule of thumb goes, in the singular. */
+/** A word in lowercase and, by a simple rule, in the singular. */
 function toTerm(text: string): string {
   const small = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   if (small.length < 4) return small;

@@ -1,0 +1,968 @@
+// Written by `npm run documents:print` from lib/graphql/documents and api/schema/schema.graphql.
+import type { Operation } from '../operation.ts';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type SortDirection =
+  | 'ASC'
+  | 'DESC';
+
+export type ActorKind =
+  | 'USER'
+  | 'API_TOKEN'
+  | 'PARTNER'
+  | 'SYSTEM';
+
+export type UserErrorCode =
+  | 'INVALID'
+  | 'REQUIRED'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'VERSION_MISMATCH'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IDEMPOTENCY_IN_PROGRESS'
+  | 'STATE_FORBIDS'
+  | 'LIMIT_EXCEEDED'
+  | 'CONSENT_REQUIRED'
+  | 'CONSENT_DENIED'
+  | 'TERMS_NOT_ACCEPTED'
+  | 'UPLOAD_EXPIRED'
+  | 'OBJECT_MISSING'
+  | 'SIZE_MISMATCH'
+  | 'CHECKSUM_MISMATCH'
+  | 'UNSUPPORTED_FORMAT';
+
+export type CompanyRole =
+  | 'ADMIN'
+  | 'EDITOR'
+  | 'VIEWER';
+
+export type CompanyMemberStatus =
+  | 'ACTIVE'
+  | 'INVITED';
+
+export type CompanyMemberSortField =
+  | 'EMAIL'
+  | 'CREATED_AT'
+  | 'LAST_SIGNED_IN_AT';
+
+export type APITokenScope =
+  | 'CAMPAIGNS_READ'
+  | 'CAMPAIGNS_WRITE'
+  | 'AUDIENCES_READ'
+  | 'AUDIENCES_WRITE'
+  | 'REPORTS_READ'
+  | 'TOKENS_READ'
+  | 'TOKENS_WRITE'
+  | 'ACCESS_READ'
+  | 'ACCESS_WRITE'
+  | 'AUDIT_READ';
+
+export type DenialCheck =
+  | 'SCOPE'
+  | 'NOT_ALLOWED'
+  | 'REVOKED_KEY'
+  | 'EXPIRED_KEY'
+  | 'ROTATED_KEY'
+  | 'ADDRESS'
+  | 'COMPANY_SUSPENDED'
+  | 'COMPANY_CLOSED'
+  | 'RATE_LIMIT'
+  | 'COST';
+
+export type IdentifierType =
+  | 'EMAIL'
+  | 'EMAIL_SHA256'
+  | 'PHONE'
+  | 'PHONE_SHA256'
+  | 'MAID'
+  | 'MAID_SHA256'
+  | 'IP_ADDRESS'
+  | 'EXTERNAL_ID';
+
+export type RowIssueCode =
+  | 'COLUMN_COUNT'
+  | 'ROW_TOO_LONG'
+  | 'NO_IDENTIFIER'
+  | 'EMAIL_INVALID'
+  | 'PHONE_INVALID'
+  | 'PHONE_NO_COUNTRY'
+  | 'HASH_FORMAT'
+  | 'HASH_NOT_SHA256'
+  | 'HASH_OF_EMPTY'
+  | 'MAID_INVALID'
+  | 'MAID_ZERO'
+  | 'IP_INVALID'
+  | 'IP_RESERVED'
+  | 'COUNTRY_INVALID'
+  | 'CONSENT_DENIED'
+  | 'CONSENT_MISSING'
+  | 'DUPLICATE'
+  | 'TOO_MANY_IDENTIFIERS'
+  | 'RAW_LOOKS_HASHED';
+
+export type IssueSeverity =
+  | 'ERROR'
+  | 'WARNING';
+
+export type PartnerStatus =
+  | 'ACTIVE'
+  | 'SUSPENDED';
+
+export type PartnerAccessGrantStatus =
+  | 'ACTIVE'
+  | 'EXPIRED'
+  | 'REVOKED';
+
+export type APITokenStatus =
+  | 'ACTIVE'
+  | 'EXPIRING'
+  | 'ROTATING'
+  | 'EXPIRED'
+  | 'REVOKED';
+
+export type APITokenSortField =
+  | 'NAME'
+  | 'CREATED_AT'
+  | 'EXPIRES_AT'
+  | 'LAST_USED_AT';
+
+export type FirstPartyUploadStatus =
+  | 'AWAITING_UPLOAD'
+  | 'VALIDATING'
+  | 'PROCESSING'
+  | 'COMPLETED'
+  | 'COMPLETED_WITH_ERRORS'
+  | 'FAILED'
+  | 'CANCELED'
+  | 'EXPIRED';
+
+export type MembershipOperation =
+  | 'ADD'
+  | 'REMOVE'
+  | 'REPLACE';
+
+export type FileFormat =
+  | 'CSV'
+  | 'TSV'
+  | 'NDJSON';
+
+export type FileCompression =
+  | 'NONE'
+  | 'GZIP';
+
+export type ConsentStatus =
+  | 'GRANTED'
+  | 'DENIED'
+  | 'UNSPECIFIED';
+
+export type LawfulBasis =
+  | 'CONSENT'
+  | 'LEGITIMATE_INTEREST'
+  | 'CONTRACT'
+  | 'LEGAL_OBLIGATION';
+
+export type ColumnKind =
+  | 'EMAIL'
+  | 'EMAIL_SHA256'
+  | 'PHONE'
+  | 'PHONE_SHA256'
+  | 'MAID'
+  | 'MAID_SHA256'
+  | 'IP_ADDRESS'
+  | 'EXTERNAL_ID'
+  | 'COUNTRY'
+  | 'CONSENT_AD_USER_DATA'
+  | 'CONSENT_AD_PERSONALIZATION'
+  | 'IGNORE';
+
+export type TransferMode =
+  | 'SINGLE'
+  | 'MULTIPART';
+
+export type FirstPartyUploadSortField =
+  | 'CREATED_AT'
+  | 'FINISHED_AT'
+  | 'CONTENT_LENGTH';
+
+export type IDFilter = {
+  eq?: string | number | null | undefined;
+  in?: Array<string | number> | null | undefined;
+  notIn?: Array<string | number> | null | undefined;
+};
+
+export type StringFilter = {
+  eq?: string | null | undefined;
+  in?: Array<string> | null | undefined;
+  contains?: string | null | undefined;
+  startsWith?: string | null | undefined;
+};
+
+export type DateTimeFilter = {
+  gte?: string | null | undefined;
+  lt?: string | null | undefined;
+  isNull?: boolean | null | undefined;
+};
+
+export type BigIntFilter = {
+  eq?: string | null | undefined;
+  gte?: string | null | undefined;
+  lt?: string | null | undefined;
+};
+
+export type CompanyMemberFilter = {
+  email?: StringFilter | null | undefined;
+  role?: Array<CompanyRole> | null | undefined;
+  or?: Array<CompanyMemberFilter> | null | undefined;
+};
+
+export type CompanyMemberSort = {
+  field: CompanyMemberSortField;
+  direction?: SortDirection;
+};
+
+export type AddCompanyMemberInput = {
+  companyId: string | number;
+  email: string;
+  role: CompanyRole;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UpdateCompanyMemberInput = {
+  id: string | number;
+  role: CompanyRole;
+};
+
+export type RemoveCompanyMemberInput = {
+  id: string | number;
+};
+
+export type AcceptInvitationInput = {
+  id: string | number;
+};
+
+export type DeclineInvitationInput = {
+  id: string | number;
+};
+
+export type ChangePasswordInput = {
+  currentPassword: string;
+  newPassword: string;
+};
+
+export type EndSessionsInput = {
+  ids: Array<string | number>;
+};
+
+export type UpdateNotificationSettingsInput = {
+  uploads?: boolean | null | undefined;
+  keyReminders?: boolean | null | undefined;
+  partnerAccess?: boolean | null | undefined;
+};
+
+export type AuditEventFilter = {
+  action?: StringFilter | null | undefined;
+  targetType?: StringFilter | null | undefined;
+  targetId?: IDFilter | null | undefined;
+  actorId?: IDFilter | null | undefined;
+  occurredAt?: DateTimeFilter | null | undefined;
+  or?: Array<AuditEventFilter> | null | undefined;
+};
+
+export type CreateAudienceInput = {
+  companyId: string | number;
+  name: string;
+  externalId?: string | null | undefined;
+  description?: string | null | undefined;
+  membershipDays?: number;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type AcceptTermsInput = {
+  companyId: string | number;
+  version: string;
+};
+
+export type PartnerFilter = {
+  name?: StringFilter | null | undefined;
+  status?: Array<PartnerStatus> | null | undefined;
+  or?: Array<PartnerFilter> | null | undefined;
+};
+
+export type CreatePartnerInput = {
+  name: string;
+  websiteUrl?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type RotatePartnerSecretInput = {
+  partnerId: string | number;
+  overlapSeconds?: number;
+};
+
+export type SetPartnerStatusInput = {
+  partnerId: string | number;
+  status: PartnerStatus;
+};
+
+export type AcceptPartnerTermsInput = {
+  partnerId: string | number;
+  version: string;
+  acceptedBy: string;
+};
+
+export type PartnerAccessGrantFilter = {
+  partnerId?: IDFilter | null | undefined;
+  status?: Array<PartnerAccessGrantStatus> | null | undefined;
+  or?: Array<PartnerAccessGrantFilter> | null | undefined;
+};
+
+export type GrantPartnerAccessInput = {
+  companyId: string | number;
+  partnerId: string | number;
+  scopes: Array<APITokenScope>;
+  expiresAt?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type RevokePartnerAccessInput = {
+  id: string | number;
+};
+
+export type DateRangeInput = {
+  startDate: string;
+  endDate: string;
+};
+
+export type APITokenFilter = {
+  name?: StringFilter | null | undefined;
+  status?: Array<APITokenStatus> | null | undefined;
+  scope?: Array<APITokenScope> | null | undefined;
+  expiresAt?: DateTimeFilter | null | undefined;
+  lastUsedAt?: DateTimeFilter | null | undefined;
+  or?: Array<APITokenFilter> | null | undefined;
+};
+
+export type APITokenSort = {
+  field: APITokenSortField;
+  direction?: SortDirection;
+};
+
+export type CreateAPITokenInput = {
+  companyId: string | number;
+  name: string;
+  scopes: Array<APITokenScope>;
+  expiresAt?: string | null | undefined;
+  allowedCidrs?: Array<string> | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UpdateAPITokenInput = {
+  id: string | number;
+  name?: string | null | undefined;
+  scopes?: Array<APITokenScope> | null | undefined;
+  allowedCidrs?: Array<string> | null | undefined;
+};
+
+export type RotateAPITokenInput = {
+  id: string | number;
+  overlapSeconds?: number;
+};
+
+export type EndAPITokenRotationInput = {
+  id: string | number;
+};
+
+export type RevokeAPITokenInput = {
+  id: string | number;
+};
+
+export type UploadIssueFilter = {
+  code?: Array<RowIssueCode> | null | undefined;
+  severity?: Array<IssueSeverity> | null | undefined;
+  row?: BigIntFilter | null | undefined;
+  or?: Array<UploadIssueFilter> | null | undefined;
+};
+
+export type FirstPartyUploadFilter = {
+  audienceId?: IDFilter | null | undefined;
+  status?: Array<FirstPartyUploadStatus> | null | undefined;
+  fileName?: StringFilter | null | undefined;
+  createdAt?: DateTimeFilter | null | undefined;
+  or?: Array<FirstPartyUploadFilter> | null | undefined;
+};
+
+export type FirstPartyUploadSort = {
+  field: FirstPartyUploadSortField;
+  direction?: SortDirection;
+};
+
+export type ColumnMappingInput = {
+  header: string;
+  kind: ColumnKind;
+};
+
+export type ConsentInput = {
+  adUserData: ConsentStatus;
+  adPersonalization: ConsentStatus;
+  lawfulBasis?: LawfulBasis | null | undefined;
+};
+
+export type CreateFirstPartyUploadInput = {
+  companyId: string | number;
+  audienceId: string | number;
+  operation?: MembershipOperation;
+  fileName: string;
+  format: FileFormat;
+  compression?: FileCompression;
+  contentLength: string;
+  checksumSha256?: string | null | undefined;
+  resumable?: boolean;
+  columns?: Array<ColumnMappingInput> | null | undefined;
+  defaultCountry?: string | null | undefined;
+  consent: ConsentInput;
+  maxRejectedPercent?: number;
+  expectedAudienceVersion?: number | null | undefined;
+  validateOnly?: boolean;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UploadPartInput = {
+  partNumber: number;
+  contentLength: string;
+  checksumSha256: string;
+};
+
+export type SignFirstPartyUploadPartsInput = {
+  id: string | number;
+  parts: Array<UploadPartInput>;
+};
+
+export type CompletedPartInput = {
+  partNumber: number;
+  etag: string;
+};
+
+export type CompleteFirstPartyUploadInput = {
+  id: string | number;
+  parts?: Array<CompletedPartInput> | null | undefined;
+};
+
+export type CancelFirstPartyUploadInput = {
+  id: string | number;
+};
+
+export type PortalAcceptInvitationMutationVariables = Exact<{
+  input: AcceptInvitationInput;
+}>;
+
+
+export type PortalAcceptInvitationMutation = { acceptInvitation: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type PortalChangePasswordMutation = { changePassword: { changed: boolean, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalDeclineInvitationMutationVariables = Exact<{
+  input: DeclineInvitationInput;
+}>;
+
+
+export type PortalDeclineInvitationMutation = { declineInvitation: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalEndSessionsMutationVariables = Exact<{
+  input: EndSessionsInput;
+}>;
+
+
+export type PortalEndSessionsMutation = { endSessions: { endedIds: Array<string>, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalListInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortalListInvitationsQuery = { viewer: { invitations: Array<{ id: string, companyName: string, role: CompanyRole, createdAt: string }> } };
+
+export type PortalListSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortalListSessionsQuery = { viewer: { sessions: Array<{ id: string, device: string, ipAddress: string, isCurrent: boolean, createdAt: string, lastSeenAt: string }> } };
+
+export type NotificationSettingsFragment = { uploads: boolean, keyReminders: boolean, partnerAccess: boolean };
+
+export type PortalNotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortalNotificationSettingsQuery = { viewer: { notificationSettings: { uploads: boolean, keyReminders: boolean, partnerAccess: boolean } | null } };
+
+export type PortalUpdateNotificationSettingsMutationVariables = Exact<{
+  input: UpdateNotificationSettingsInput;
+}>;
+
+
+export type PortalUpdateNotificationSettingsMutation = { updateNotificationSettings: { notificationSettings: { uploads: boolean, keyReminders: boolean, partnerAccess: boolean }, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalExplainDenialQueryVariables = Exact<{
+  companyId: string | number;
+  requestId: string;
+}>;
+
+
+export type PortalExplainDenialQuery = { explainDenial: { occurredAt: string, operationName: string | null, field: string | null, check: DenialCheck, message: string, requiredScopes: Array<APITokenScope>, grantedScopes: Array<APITokenScope>, advice: string, actor: { name: string } } | null };
+
+export type PortalListAuditQueryVariables = Exact<{
+  companyId: string | number;
+  filter?: AuditEventFilter | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalAddMemberMutationVariables = Exact<{
+  input: AddCompanyMemberInput;
+}>;
+
+
+export type PortalAddMemberMutation = { addCompanyMember: { invitationUrl: string | null, member: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalListAdminsQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalListAdminsQuery = { listCompanyMembers: { items: Array<{ id: string, email: string, name: string | null, status: CompanyMemberStatus }> } };
+
+export type PortalListMembersQueryVariables = Exact<{
+  companyId: string | number;
+  filter?: CompanyMemberFilter | null | undefined;
+  sort?: Array<CompanyMemberSort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListMembersQuery = { listCompanyMembers: { items: Array<{ id: string, email: string, name: string | null, role: CompanyRole, status: CompanyMemberStatus, createdAt: string, lastSignedInAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalRemoveMemberMutationVariables = Exact<{
+  input: RemoveCompanyMemberInput;
+}>;
+
+
+export type PortalRemoveMemberMutation = { removeCompanyMember: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalUpdateMemberMutationVariables = Exact<{
+  input: UpdateCompanyMemberInput;
+}>;
+
+
+export type PortalUpdateMemberMutation = { updateCompanyMember: { member: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PageInfoFragment = { hasNextPage: boolean, endCursor: string | null, totalCount: string | null };
+
+export type PortalAcceptPartnerTermsMutationVariables = Exact<{
+  input: AcceptPartnerTermsInput;
+}>;
+
+
+export type PortalAcceptPartnerTermsMutation = { acceptPartnerTerms: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalCreatePartnerMutationVariables = Exact<{
+  input: CreatePartnerInput;
+}>;
+
+
+export type PortalCreatePartnerMutation = { createPartner: { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalGrantAccessMutationVariables = Exact<{
+  input: GrantPartnerAccessInput;
+}>;
+
+
+export type PortalGrantAccessMutation = { grantPartnerAccess: { grant: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalListGrantsQueryVariables = Exact<{
+  companyId: string | number;
+  filter?: PartnerAccessGrantFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListGrantsQuery = { listPartnerAccessGrantsByCompany: { items: Array<{ id: string, scopes: Array<APITokenScope>, status: PartnerAccessGrantStatus, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, requestsLast30Days: string, partner: { id: string, name: string, status: PartnerStatus, websiteUrl: string | null }, grantedBy: { name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListOpenGrantsQueryVariables = Exact<{
+  companyId: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListOpenGrantsQuery = { listPartnerAccessGrantsByCompany: { items: Array<{ scopes: Array<APITokenScope>, expiresAt: string | null, partner: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListPartnersQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListPartnersQuery = { listPartners: { items: Array<{ id: string, name: string, status: PartnerStatus, websiteUrl: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListRegisterQueryVariables = Exact<{
+  filter?: PartnerFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListRegisterQuery = { listPartners: { items: Array<{ clientId: string | null, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PartnerCredentialFragment = { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> };
+
+export type PartnerFragment = { id: string, name: string, status: PartnerStatus, websiteUrl: string | null };
+
+export type PortalRevokeAccessMutationVariables = Exact<{
+  input: RevokePartnerAccessInput;
+}>;
+
+
+export type PortalRevokeAccessMutation = { revokePartnerAccess: { grant: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalRotatePartnerSecretMutationVariables = Exact<{
+  input: RotatePartnerSecretInput;
+}>;
+
+
+export type PortalRotatePartnerSecretMutation = { rotatePartnerSecret: { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalSetPartnerStatusMutationVariables = Exact<{
+  input: SetPartnerStatusInput;
+}>;
+
+
+export type PortalSetPartnerStatusMutation = { setPartnerStatus: { partner: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } };
+
+export type PortalIdentityQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
+
+export type PortalViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } }> } };
+
+export type PortalAcceptTermsMutationVariables = Exact<{
+  input: AcceptTermsInput;
+}>;
+
+
+export type PortalAcceptTermsMutation = { acceptTerms: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type APITokenFragment = { id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, createdBy: { name: string } | null };
+
+export type ChangedTokenFragment = { effectiveAt: string | null, token: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> };
+
+export type PortalCreateTokenMutationVariables = Exact<{
+  input: CreateAPITokenInput;
+}>;
+
+
+export type PortalCreateTokenMutation = { createAPIToken: { value: string | null, token: { id: string, name: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type CreatedTokenFragment = { value: string | null, token: { id: string, name: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> };
+
+export type PortalEndRotationMutationVariables = Exact<{
+  input: EndAPITokenRotationInput;
+}>;
+
+
+export type PortalEndRotationMutation = { endAPITokenRotation: { effectiveAt: string | null, token: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalGetTokenQueryVariables = Exact<{
+  id: string | number;
+  range: DateRangeInput;
+}>;
+
+
+export type PortalGetTokenQuery = { getAPIToken: { revokedAt: string | null, requestsLast24Hours: string, id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, company: { id: string, name: string, timeZone: string }, secrets: Array<{ id: string, lastFour: string, createdAt: string, lastUsedAt: string | null, lastUsedIp: string | null, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, scopeUses: Array<{ scope: APITokenScope, lastUsedOn: string | null }>, createdBy: { name: string } | null } | null };
+
+export type PortalListTokensQueryVariables = Exact<{
+  companyId: string | number;
+  filter?: APITokenFilter | null | undefined;
+  sort?: Array<APITokenSort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListTokensQuery = { listAPITokensByCompany: { items: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, createdBy: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalPrepareTokenQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalPrepareTokenQuery = { getCompany: { termsToAccept: { url: string, version: string } | null } | null, listCompanies: { items: Array<{ id: string, name: string }>, pageInfo: { totalCount: string | null } } };
+
+export type PortalRevokeTokenMutationVariables = Exact<{
+  input: RevokeAPITokenInput;
+}>;
+
+
+export type PortalRevokeTokenMutation = { revokeAPIToken: { effectiveAt: string | null, token: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalRotateTokenMutationVariables = Exact<{
+  input: RotateAPITokenInput;
+}>;
+
+
+export type PortalRotateTokenMutation = { rotateAPIToken: { value: string | null, token: { id: string, name: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalUpdateTokenMutationVariables = Exact<{
+  input: UpdateAPITokenInput;
+}>;
+
+
+export type PortalUpdateTokenMutation = { updateAPIToken: { effectiveAt: string | null, token: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalCancelUploadMutationVariables = Exact<{
+  input: CancelFirstPartyUploadInput;
+}>;
+
+
+export type PortalCancelUploadMutation = { cancelFirstPartyUpload: { upload: { id: string, status: FirstPartyUploadStatus } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalCompleteUploadMutationVariables = Exact<{
+  input: CompleteFirstPartyUploadInput;
+}>;
+
+
+export type PortalCompleteUploadMutation = { completeFirstPartyUpload: { upload: { id: string, status: FirstPartyUploadStatus } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalCreateAudienceMutationVariables = Exact<{
+  input: CreateAudienceInput;
+}>;
+
+
+export type PortalCreateAudienceMutation = { createAudience: { audience: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalCreateUploadMutationVariables = Exact<{
+  input: CreateFirstPartyUploadInput;
+}>;
+
+
+export type PortalCreateUploadMutation = { createFirstPartyUpload: { upload: { id: string, status: FirstPartyUploadStatus } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalErrorReportQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalErrorReportQuery = { getFirstPartyUpload: { errorReport: { url: string } | null } | null };
+
+export type PortalGetUploadQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalGetUploadQuery = { getFirstPartyUpload: { checksumSha256: string | null, format: FileFormat, compression: FileCompression, uploadedAt: string | null, rawFileDeletedAt: string | null, id: string, operation: MembershipOperation, status: FirstPartyUploadStatus, progress: number, fileName: string, contentLength: string, validateOnly: boolean, createdAt: string, expiresAt: string, finishedAt: string | null, company: { id: string, name: string }, columns: Array<{ header: string, kind: ColumnKind }>, consent: { adUserData: ConsentStatus, adPersonalization: ConsentStatus, lawfulBasis: LawfulBasis | null }, transfer: { mode: TransferMode, partSize: string, partCount: number, receivedParts: Array<number> } | null, identifierCounts: Array<{ type: IdentifierType, submitted: string, valid: string }>, issueSummary: Array<{ code: RowIssueCode, severity: IssueSeverity, column: string | null, count: string }>, errorReport: { contentLength: string } | null, failure: { code: UserErrorCode, message: string } | null, audience: { id: string, name: string }, rows: { total: string, accepted: string, rejected: string, duplicate: string, added: string, removed: string }, createdBy: { name: string } } | null };
+
+export type PortalListAudienceChoicesQueryVariables = Exact<{
+  companyId: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListAudienceChoicesQuery = { listAudiencesByCompany: { items: Array<{ id: string, name: string, version: number }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListUploadIssuesQueryVariables = Exact<{
+  uploadId: string | number;
+  filter?: UploadIssueFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListUploadIssuesQuery = { listFirstPartyUploadIssues: { items: Array<{ row: string, column: string | null, code: RowIssueCode, severity: IssueSeverity, message: string, maskedValue: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListUploadsQueryVariables = Exact<{
+  companyId: string | number;
+  filter?: FirstPartyUploadFilter | null | undefined;
+  sort?: Array<FirstPartyUploadSort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListUploadsQuery = { listFirstPartyUploadsByCompany: { items: Array<{ id: string, operation: MembershipOperation, status: FirstPartyUploadStatus, progress: number, fileName: string, contentLength: string, validateOnly: boolean, createdAt: string, expiresAt: string, finishedAt: string | null, audience: { id: string, name: string }, rows: { total: string, accepted: string, rejected: string, duplicate: string, added: string, removed: string }, createdBy: { name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalLiveUploadQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalLiveUploadQuery = { getFirstPartyUpload: { status: FirstPartyUploadStatus, progress: number, rows: { total: string, accepted: string, rejected: string } } | null };
+
+export type PortalReceivedPartsQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalReceivedPartsQuery = { getFirstPartyUpload: { status: FirstPartyUploadStatus, transfer: { receivedParts: Array<number> } | null } | null };
+
+export type PortalSignPartsMutationVariables = Exact<{
+  input: SignFirstPartyUploadPartsInput;
+}>;
+
+
+export type PortalSignPartsMutation = { signFirstPartyUploadParts: { upload: { transfer: { requests: Array<{ partNumber: number, method: string, url: string, headers: Array<{ name: string, value: string }> }> } | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type UploadFragment = { id: string, operation: MembershipOperation, status: FirstPartyUploadStatus, progress: number, fileName: string, contentLength: string, validateOnly: boolean, createdAt: string, expiresAt: string, finishedAt: string | null, audience: { id: string, name: string }, rows: { total: string, accepted: string, rejected: string, duplicate: string, added: string, removed: string }, createdBy: { name: string } };
+
+export type WrittenUploadFragment = { upload: { id: string, status: FirstPartyUploadStatus } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> };
+
+export type UserErrorFragment = { code: UserErrorCode, field: Array<string> | null, message: string };
+
+export const acceptInvitationOperation: Operation<PortalAcceptInvitationMutation, PortalAcceptInvitationMutationVariables> =
+  "mutation PortalAcceptInvitation($input:AcceptInvitationInput!){acceptInvitation(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const changePasswordOperation: Operation<PortalChangePasswordMutation, PortalChangePasswordMutationVariables> =
+  "mutation PortalChangePassword($input:ChangePasswordInput!){changePassword(input:$input){changed userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const declineInvitationOperation: Operation<PortalDeclineInvitationMutation, PortalDeclineInvitationMutationVariables> =
+  "mutation PortalDeclineInvitation($input:DeclineInvitationInput!){declineInvitation(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const endSessionsOperation: Operation<PortalEndSessionsMutation, PortalEndSessionsMutationVariables> =
+  "mutation PortalEndSessions($input:EndSessionsInput!){endSessions(input:$input){endedIds userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listInvitationsOperation: Operation<PortalListInvitationsQuery, PortalListInvitationsQueryVariables> =
+  "query PortalListInvitations{viewer{invitations{id companyName role createdAt}}}";
+
+export const listSessionsOperation: Operation<PortalListSessionsQuery, PortalListSessionsQueryVariables> =
+  "query PortalListSessions{viewer{sessions{id device ipAddress isCurrent createdAt lastSeenAt}}}";
+
+export const notificationSettingsOperation: Operation<PortalNotificationSettingsQuery, PortalNotificationSettingsQueryVariables> =
+  "fragment NotificationSettings on NotificationSettings{uploads keyReminders partnerAccess}query PortalNotificationSettings{viewer{notificationSettings{...NotificationSettings}}}";
+
+export const updateNotificationSettingsOperation: Operation<PortalUpdateNotificationSettingsMutation, PortalUpdateNotificationSettingsMutationVariables> =
+  "fragment NotificationSettings on NotificationSettings{uploads keyReminders partnerAccess}mutation PortalUpdateNotificationSettings($input:UpdateNotificationSettingsInput!){updateNotificationSettings(input:$input){notificationSettings{...NotificationSettings}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const explainDenialOperation: Operation<PortalExplainDenialQuery, PortalExplainDenialQueryVariables> =
+  "query PortalExplainDenial($companyId:ID!$requestId:String!){explainDenial(companyId:$companyId requestId:$requestId){occurredAt actor{name}operationName field check message requiredScopes grantedScopes advice}}";
+
+export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAuditQueryVariables> =
+  "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const addMemberOperation: Operation<PortalAddMemberMutation, PortalAddMemberMutationVariables> =
+  "mutation PortalAddMember($input:AddCompanyMemberInput!){addCompanyMember(input:$input){member{id}invitationUrl userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listAdminsOperation: Operation<PortalListAdminsQuery, PortalListAdminsQueryVariables> =
+  "query PortalListAdmins($companyId:ID!){listCompanyMembers(companyId:$companyId filter:{role:[ADMIN]}){items{id email name status}}}";
+
+export const listMembersOperation: Operation<PortalListMembersQuery, PortalListMembersQueryVariables> =
+  "query PortalListMembers($companyId:ID!$filter:CompanyMemberFilter$sort:[CompanyMemberSort!]$after:String){listCompanyMembers(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{id email name role status createdAt lastSignedInAt}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const removeMemberOperation: Operation<PortalRemoveMemberMutation, PortalRemoveMemberMutationVariables> =
+  "mutation PortalRemoveMember($input:RemoveCompanyMemberInput!){removeCompanyMember(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const updateMemberOperation: Operation<PortalUpdateMemberMutation, PortalUpdateMemberMutationVariables> =
+  "mutation PortalUpdateMember($input:UpdateCompanyMemberInput!){updateCompanyMember(input:$input){member{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const acceptPartnerTermsOperation: Operation<PortalAcceptPartnerTermsMutation, PortalAcceptPartnerTermsMutationVariables> =
+  "mutation PortalAcceptPartnerTerms($input:AcceptPartnerTermsInput!){acceptPartnerTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const createPartnerOperation: Operation<PortalCreatePartnerMutation, PortalCreatePartnerMutationVariables> =
+  "mutation PortalCreatePartner($input:CreatePartnerInput!){createPartner(input:$input){...PartnerCredential}}fragment PartnerCredential on PartnerCredentialPayload{partner{id name clientId}clientSecret userErrors{...UserError}}fragment UserError on UserError{code field message}";
+
+export const grantAccessOperation: Operation<PortalGrantAccessMutation, PortalGrantAccessMutationVariables> =
+  "mutation PortalGrantAccess($input:GrantPartnerAccessInput!){grantPartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listGrantsOperation: Operation<PortalListGrantsQuery, PortalListGrantsQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListGrants($companyId:ID!$filter:PartnerAccessGrantFilter$after:String){listPartnerAccessGrantsByCompany(companyId:$companyId filter:$filter sort:[{field:CREATED_AT direction:DESC}]page:{limit:25 after:$after}){items{id partner{...Partner}scopes status grantedBy{name}createdAt expiresAt lastUsedAt requestsLast30Days}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
+
+export const listOpenGrantsOperation: Operation<PortalListOpenGrantsQuery, PortalListOpenGrantsQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListOpenGrants($companyId:ID!$after:String){listPartnerAccessGrantsByCompany(companyId:$companyId filter:{status:[ACTIVE]}page:{limit:200 after:$after}){items{partner{id}scopes expiresAt}pageInfo{...PageInfo}}}";
+
+export const listPartnersOperation: Operation<PortalListPartnersQuery, PortalListPartnersQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPartners($after:String){listPartners(filter:{status:[ACTIVE]}sort:[{field:NAME direction:ASC}]page:{limit:200 after:$after}){items{...Partner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
+
+export const listRegisterOperation: Operation<PortalListRegisterQuery, PortalListRegisterQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListRegister($filter:PartnerFilter$after:String){listPartners(filter:$filter sort:[{field:NAME direction:ASC}]page:{limit:25 after:$after}){items{...Partner clientId termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
+
+export const revokeAccessOperation: Operation<PortalRevokeAccessMutation, PortalRevokeAccessMutationVariables> =
+  "mutation PortalRevokeAccess($input:RevokePartnerAccessInput!){revokePartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const rotatePartnerSecretOperation: Operation<PortalRotatePartnerSecretMutation, PortalRotatePartnerSecretMutationVariables> =
+  "fragment PartnerCredential on PartnerCredentialPayload{partner{id name clientId}clientSecret userErrors{...UserError}}mutation PortalRotatePartnerSecret($input:RotatePartnerSecretInput!){rotatePartnerSecret(input:$input){...PartnerCredential}}fragment UserError on UserError{code field message}";
+
+export const setPartnerStatusOperation: Operation<PortalSetPartnerStatusMutation, PortalSetPartnerStatusMutationVariables> =
+  "mutation PortalSetPartnerStatus($input:SetPartnerStatusInput!){setPartnerStatus(input:$input){partner{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const identityOperation: Operation<PortalIdentityQuery, PortalIdentityQueryVariables> =
+  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
+
+export const viewerOperation: Operation<PortalViewerQuery, PortalViewerQueryVariables> =
+  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes}query PortalViewer{viewer{actor{id name}isStaff companyAccess{...CompanyAccess}}}";
+
+export const acceptTermsOperation: Operation<PortalAcceptTermsMutation, PortalAcceptTermsMutationVariables> =
+  "mutation PortalAcceptTerms($input:AcceptTermsInput!){acceptTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const createTokenOperation: Operation<PortalCreateTokenMutation, PortalCreateTokenMutationVariables> =
+  "mutation PortalCreateToken($input:CreateAPITokenInput!){createAPIToken(input:$input){...CreatedToken}}fragment CreatedToken on CreateAPITokenPayload{token{id name}value userErrors{...UserError}}fragment UserError on UserError{code field message}";
+
+export const endRotationOperation: Operation<PortalEndRotationMutation, PortalEndRotationMutationVariables> =
+  "fragment ChangedToken on APITokenPayload{token{id}effectiveAt userErrors{...UserError}}mutation PortalEndRotation($input:EndAPITokenRotationInput!){endAPITokenRotation(input:$input){...ChangedToken}}fragment UserError on UserError{code field message}";
+
+export const getTokenOperation: Operation<PortalGetTokenQuery, PortalGetTokenQueryVariables> =
+  "fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalGetToken($id:ID!$range:DateRangeInput!){getAPIToken(id:$id){...APIToken company{id name timeZone}revokedAt secrets{id lastFour createdAt lastUsedAt lastUsedIp expiresAt}usage(range:$range){date requests errors rateLimited cost}requestsLast24Hours scopeUses{scope lastUsedOn}}}";
+
+export const listTokensOperation: Operation<PortalListTokensQuery, PortalListTokensQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalListTokens($companyId:ID!$filter:APITokenFilter$sort:[APITokenSort!]$after:String){listAPITokensByCompany(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...APIToken}pageInfo{...PageInfo}}}";
+
+export const prepareTokenOperation: Operation<PortalPrepareTokenQuery, PortalPrepareTokenQueryVariables> =
+  "query PortalPrepareToken($companyId:ID!){getCompany(id:$companyId){termsToAccept{url version}}listCompanies(filter:{agencyId:{eq:$companyId}}page:{limit:200}){items{id name}pageInfo{totalCount}}}";
+
+export const revokeTokenOperation: Operation<PortalRevokeTokenMutation, PortalRevokeTokenMutationVariables> =
+  "fragment ChangedToken on APITokenPayload{token{id}effectiveAt userErrors{...UserError}}mutation PortalRevokeToken($input:RevokeAPITokenInput!){revokeAPIToken(input:$input){...ChangedToken}}fragment UserError on UserError{code field message}";
+
+export const rotateTokenOperation: Operation<PortalRotateTokenMutation, PortalRotateTokenMutationVariables> =
+  "fragment CreatedToken on CreateAPITokenPayload{token{id name}value userErrors{...UserError}}mutation PortalRotateToken($input:RotateAPITokenInput!){rotateAPIToken(input:$input){...CreatedToken}}fragment UserError on UserError{code field message}";
+
+export const updateTokenOperation: Operation<PortalUpdateTokenMutation, PortalUpdateTokenMutationVariables> =
+  "fragment ChangedToken on APITokenPayload{token{id}effectiveAt userErrors{...UserError}}mutation PortalUpdateToken($input:UpdateAPITokenInput!){updateAPIToken(input:$input){...ChangedToken}}fragment UserError on UserError{code field message}";
+
+export const cancelUploadOperation: Operation<PortalCancelUploadMutation, PortalCancelUploadMutationVariables> =
+  "mutation PortalCancelUpload($input:CancelFirstPartyUploadInput!){cancelFirstPartyUpload(input:$input){...WrittenUpload}}fragment WrittenUpload on FirstPartyUploadPayload{upload{id status}userErrors{...UserError}}fragment UserError on UserError{code field message}";
+
+export const completeUploadOperation: Operation<PortalCompleteUploadMutation, PortalCompleteUploadMutationVariables> =
+  "mutation PortalCompleteUpload($input:CompleteFirstPartyUploadInput!){completeFirstPartyUpload(input:$input){...WrittenUpload}}fragment WrittenUpload on FirstPartyUploadPayload{upload{id status}userErrors{...UserError}}fragment UserError on UserError{code field message}";
+
+export const createAudienceOperation: Operation<PortalCreateAudienceMutation, PortalCreateAudienceMutationVariables> =
+  "mutation PortalCreateAudience($input:CreateAudienceInput!){createAudience(input:$input){audience{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const createUploadOperation: Operation<PortalCreateUploadMutation, PortalCreateUploadMutationVariables> =
+  "mutation PortalCreateUpload($input:CreateFirstPartyUploadInput!){createFirstPartyUpload(input:$input){...WrittenUpload}}fragment WrittenUpload on FirstPartyUploadPayload{upload{id status}userErrors{...UserError}}fragment UserError on UserError{code field message}";
+
+export const errorReportOperation: Operation<PortalErrorReportQuery, PortalErrorReportQueryVariables> =
+  "query PortalErrorReport($id:ID!){getFirstPartyUpload(id:$id){errorReport{url}}}";
+
+export const getUploadOperation: Operation<PortalGetUploadQuery, PortalGetUploadQueryVariables> =
+  "query PortalGetUpload($id:ID!){getFirstPartyUpload(id:$id){...Upload company{id name}checksumSha256 format compression columns{header kind}consent{adUserData adPersonalization lawfulBasis}transfer{mode partSize partCount receivedParts}identifierCounts{type submitted valid}issueSummary{code severity column count}errorReport{contentLength}failure{code message}uploadedAt rawFileDeletedAt}}fragment Upload on FirstPartyUpload{id audience{id name}operation status progress fileName contentLength validateOnly rows{total accepted rejected duplicate added removed}createdBy{name}createdAt expiresAt finishedAt}";
+
+export const listAudienceChoicesOperation: Operation<PortalListAudienceChoicesQuery, PortalListAudienceChoicesQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListAudienceChoices($companyId:ID!$after:String){listAudiencesByCompany(companyId:$companyId sort:[{field:NAME}]page:{limit:200 after:$after}){items{id name version}pageInfo{...PageInfo}}}";
+
+export const listUploadIssuesOperation: Operation<PortalListUploadIssuesQuery, PortalListUploadIssuesQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListUploadIssues($uploadId:ID!$filter:UploadIssueFilter$after:String){listFirstPartyUploadIssues(uploadId:$uploadId filter:$filter page:{limit:50 after:$after}){items{row column code severity message maskedValue}pageInfo{...PageInfo}}}";
+
+export const listUploadsOperation: Operation<PortalListUploadsQuery, PortalListUploadsQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListUploads($companyId:ID!$filter:FirstPartyUploadFilter$sort:[FirstPartyUploadSort!]$after:String){listFirstPartyUploadsByCompany(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...Upload}pageInfo{...PageInfo}}}fragment Upload on FirstPartyUpload{id audience{id name}operation status progress fileName contentLength validateOnly rows{total accepted rejected duplicate added removed}createdBy{name}createdAt expiresAt finishedAt}";
+
+export const liveUploadOperation: Operation<PortalLiveUploadQuery, PortalLiveUploadQueryVariables> =
+  "query PortalLiveUpload($id:ID!){getFirstPartyUpload(id:$id){status progress rows{total accepted rejected}}}";
+
+export const receivedPartsOperation: Operation<PortalReceivedPartsQuery, PortalReceivedPartsQueryVariables> =
+  "query PortalReceivedParts($id:ID!){getFirstPartyUpload(id:$id){status transfer{receivedParts}}}";
+
+export const signPartsOperation: Operation<PortalSignPartsMutation, PortalSignPartsMutationVariables> =
+  "mutation PortalSignParts($input:SignFirstPartyUploadPartsInput!){signFirstPartyUploadParts(input:$input){upload{transfer{requests{partNumber method url headers{name value}}}}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
