@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { parseTrustedProxies, type TrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
+
+const webAddress = z
+  .string()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http(s) URL')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const origin = webAddress.refine((value) => URL.parse(value)?.origin === value, 'must be an origin, without a path');
+
+const trustedProxies = z.string().transform((text, context) => {
+  const proxies = parseTrustedProxies(text);
+  if (proxies === undefined) context.addIssue({ code: 'custom', message: trustedProxiesForm });
+  return proxies ?? z.NEVER;
+});
+
+const variables = z.object({
+  PORTAL_URL: origin,
+  API_URL: webAddress,
+  GRAPHQL_ENDPOINT: webAddress.optional(),
+  AUTH_ISSUER: webAddress.optional(),
+  AUTH_AUDIENCE: z.string().optional(),
+  AUTH_SCOPE: z
+    .string()
+    .refine((value) => value.split(' ').includes('openid'), 'must contain openid')
+    .default('openid profile email'),
+  AUTH_CLIENT_ID: z.string().default('litfass-portal'),
+  AUTH_CLIENT_SECRET: z.string(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  TRUSTED_PROXIES: trustedProxies.optional(),
+  // The API validates these. Here they only determine where browsers send files.
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: webAddress.optional(),
+});
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+function contradictions(given: Given): string[] {
+  const { NEXTAUTH_URL, PORTAL_URL, SESSION_SECRET, AUTH_CLIENT_SECRET } = given;
+  const problems: string[] = [];
+  // next-auth builds its redirect URLs from NEXTAUTH_URL. Everything else here uses PORTAL_URL.
+  if (NEXTAUTH_URL && PORTAL_URL && URL.parse(NEXTAUTH_URL)?.origin !== URL.parse(PORTAL_URL)?.origin) {
+    problems.push('NEXTAUTH_URL contradicts PORTAL_URL: same origin needed');
+  }
+  if (SESSION_SECRET && SESSION_SECRET === AUTH_CLIENT_SECRET) {
+    problems.push('SESSION_SECRET must differ from AUTH_CLIENT_SECRET');
+  }
+  return problems;
+}
+
+/** The portal's configuration. */
+export interface PortalEnvironment {
+  portalUrl: string;
+  apiUrl: string;
+  graphqlEndpoint: string;
+  authIssuer: string;
+  /** The required audience of access tokens from an issuer other than the API. Null when the API is the issuer. */
+  authAudience: string | null;
+  authScope: string;
+  authClientId: string;
+  authClientSecret: string;
+  sessionSecret: string;
+  /** The proxies in front of the portal; null when the operator names none. */
+  trustedProxies: TrustedProxies | null;
+  /** Where browsers send files: the API's own store, or a bucket. */
+  objectStoreOrigin: string;
+}
+
+/** Lists every variable that is missing, malformed or contradicts another one. Never contains a value. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The portal's environment is invalid:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. Throws one `EnvironmentError` with all problems.
+ *
+ * @example readEnvironment({ PORTAL_URL: 'http://localhost:3000', … }).graphqlEndpoint
+ */
+export function readEnvironment(source: Given): PortalEnvironment {
+  // Treats an empty variable as unset, because `FOO= npm start` and most container tools produce one.
+  const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  const malformed = (parsed.error?.issues ?? []).map((issue) => {
+    const name = issue.path.join('.');
+    return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+  });
+  // A malformed URL fails two checks. Report it only once.
+  const named = new Map(malformed.toReversed().map((problem) => [problem.split(' ', 1)[0], problem]));
+  const problems = [...[...named.values()].toReversed(), ...contradictions(given)];
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
+  const values = parsed.data;
+  const authIssuer = values.AUTH_ISSUER ?? values.API_URL;
+  return {
+    portalUrl: values.PORTAL_URL,
+    apiUrl: values.API_URL,
+    graphqlEndpoint: values.GRAPHQL_ENDPOINT ?? `${values.API_URL}/graphql`,
+    authIssuer,
+    authAudience: authIssuer === values.API_URL ? null : (values.AUTH_AUDIENCE ?? `${values.API_URL}/graphql`),
+    authScope: values.AUTH_SCOPE,
+    authClientId: values.AUTH_CLIENT_ID,
+    authClientSecret: values.AUTH_CLIENT_SECRET,
+    sessionSecret: values.SESSION_SECRET,
+    trustedProxies: values.TRUSTED_PROXIES ?? null,
+    objectStoreOrigin: objectStoreOrigin(values),
+  };
+}
+
+/** Amazon S3 has a host name for each bucket, unless a dot in the bucket's name would invalidate the certificate. */
+function objectStoreOrigin({ API_URL, S3_BUCKET, S3_REGION = 'us-east-1', S3_ENDPOINT }: z.output<typeof variables>) {
+  if (S3_BUCKET === undefined) return new URL(API_URL).origin;
+  if (S3_ENDPOINT !== undefined) return new URL(S3_ENDPOINT).origin;
+  const host = `s3.${S3_REGION}.amazonaws.com`;
+  return `https://${S3_BUCKET.includes('.') ? host : `${S3_BUCKET}.${host}`}`;
+}
+
+let known: PortalEnvironment | undefined;
+
+/** The portal's configuration. Read on the first request instead of on import, because a build has no environment. */
+export function environment(): PortalEnvironment {
+  if (!known) {
+    known = readEnvironment(process.env);
+    // next-auth 4 reads its own variable and falls back to http://localhost:3000 without it.
+    process.env.NEXTAUTH_URL ??= known.portalUrl;
+  }
+  return known;
+}
+
+/** Whether this process runs in production, where an invalid environment must stop it. */
+export function isProduction(): boolean {
+  return process.env.NODE_ENV === 'production';
+}
+
+/** Whether `next build` runs this code. A build doesn't know the portal's URL. */
+export function isBuilding(): boolean {
+  return process.env['NEXT_PHASE'] === 'phase-production-build';
+}
+
+const schemaVariables = z.object({
+  API_URL: webAddress.optional(),
+  GRAPHQL_ENDPOINT: webAddress.optional(),
+  GRAPHQL_SCHEMA_FILE: z.string().optional(),
+});
+
+/** The configured source of the reference's schema. */
+export interface SchemaSettings {
+  file: string | undefined;
+  /** A server other than the API itself. */
+  endpoint: string | undefined;
+}
+
+/** Reads the source of the reference's schema. Requires no other variables, because a build has none. */
+export function readSchemaSettings(source: Given): SchemaSettings {
+  const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schemaVariables.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  }
+  const { API_URL, GRAPHQL_ENDPOINT, GRAPHQL_SCHEMA_FILE } = parsed.data;
+  const isOwn = API_URL !== undefined && GRAPHQL_ENDPOINT === `${API_URL}/graphql`;
+  return { file: GRAPHQL_SCHEMA_FILE, endpoint: isOwn ? undefined : GRAPHQL_ENDPOINT };
+}
+
+/** The same from the process's environment. */
+export function schemaSettings(): SchemaSettings {
+  return readSchemaSettings(process.env);
+}

@@ -1,0 +1,45 @@
+import FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js';
+import { z } from 'zod';
+import { inlineScriptHashes, pagePolicy } from './content-security-policy.ts';
+import { portalOrigin } from './portal-origin.ts';
+import { bytesWithOrigin, pageWithOrigin } from './with-origin.ts';
+
+// Node imports a CommonJS file's exports directly, and a bundler imports their `default`.
+const cacheClass = z.custom<typeof FileSystemCache>((value) => typeof value === 'function');
+const NextCache = z
+  .union([cacheClass, z.object({ default: cacheClass }).transform((exports) => exports.default)])
+  .parse(FileSystemCache);
+
+/** Next returns entries from its memory repeatedly. Each is rewritten only once. */
+const rewritten = new WeakMap<CacheHandlerValue, CacheHandlerValue>();
+
+/**
+ * Next's own cache of static pages. It inserts the configured URL and a content security policy for each page. So a
+ * page is built once, works at any URL, and is served as fast as a file.
+ */
+export default class PortalCache extends NextCache {
+  override async get(...asked: Parameters<FileSystemCache['get']>): Promise<CacheHandlerValue | null> {
+    const entry = await super.get(...asked);
+    if (entry === null) return null;
+    const served = rewritten.get(entry) ?? { ...entry, value: withOrigin(entry.value, portalOrigin()) };
+    rewritten.set(entry, served);
+    return served;
+  }
+}
+
+function withOrigin(value: CacheHandlerValue['value'], origin: string): CacheHandlerValue['value'] {
+  if (value === null) return null;
+  if ('segmentData' in value) {
+    const page = pageWithOrigin(value, origin);
+    const headers = {
+      ...value.headers,
+      'content-security-policy': pagePolicy({ scripts: inlineScriptHashes(page.html) }),
+      // The same URL returns Markdown to clients that prefer it (proxy.ts). Next drops the Vary header of
+      // next.config.mjs.
+      vary: 'Accept',
+    };
+    return { ...value, ...page, headers };
+  }
+  return 'body' in value ? { ...value, body: bytesWithOrigin(value.body, origin) } : value;
+}

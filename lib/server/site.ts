@@ -1,0 +1,51 @@
+export interface NavigationLink {
+  label: string;
+  href: string;
+  /** A description of the target, for places that have room for it. */
+  description: string;
+}
+
+export const siteName = 'Litfass';
+
+export const siteDescription =
+  'The public GraphQL API of an advertising platform: use cases with recorded responses, a playground and API keys.';
+
+/** The portal's own pages, in the order of the header. Lists only existing pages: a broken link is a bug. */
+export const mainNavigation = [
+  {
+    label: 'Guides',
+    href: '/docs',
+    description: 'Learn the API step by step, from the first request to a program that runs every night.',
+  },
+  {
+    label: 'Use cases',
+    href: '/use-cases',
+    description: 'Common questions, each with a query and its recorded response.',
+  },
+  {
+    label: 'Reference',
+    href: '/reference',
+    description: 'Every query, mutation and type, with its permissions, its cost and its use cases.',
+  },
+  {
+    label: 'Changelog',
+    href: '/changelog',
+    description: 'Changes to the schema, upcoming removals, and how to adapt to them.',
+  },
+  {
+    label: 'Playground',
+    href: '/playground',
+    description: 'Write a query with completion and run it on your own data.',
+  },
+  {
+    label: 'Admin',
+    href: '/admin',
+    description: 'Manage the API keys, partners, uploads and members of your company.',
+  },
+] as const satisfies readonly NavigationLink[];
+
+/**
+ * The default URL of the API in code samples. Pages with samples are built before the API's URL is known. The samples
+ * therefore read `LITFASS_API_URL` and fall back to this URL.
+ */
+export const sampleApiUrl = 'http://localhost:4000';

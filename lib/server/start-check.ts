@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { missingProxies } from '#shared/trusted-proxies.ts';
+import { environment, EnvironmentError, isProduction } from './env.ts';
+
+/**
+ * Stops a production portal whose environment is invalid, and lists all reasons. An exception doesn't suffice: Next
+ * logs it, keeps the port and returns 500 for every request.
+ */
+export function stopUnlessUsable(): void {
+  if (!isProduction()) return;
+  try {
+    const problem = missingProxies(listeningHost(process.argv.slice(2)), environment().trustedProxies);
+    if (problem !== undefined) throw new EnvironmentError([problem]);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Where `next start` listens: on all interfaces, unless its command line names a host. */
+export function listeningHost(args: readonly string[]): string {
+  const options = { hostname: { type: 'string', short: 'H' } } as const;
+  const { hostname } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true }).values;
+  return typeof hostname === 'string' ? hostname : '::';
+}

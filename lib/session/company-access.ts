@@ -1,0 +1,39 @@
+import type { CompanyAccess } from './portal-viewer.ts';
+
+/** The company of a page, and whether the viewer may see the page for it. */
+export type CompanyChoice =
+  | { kind: 'granted'; access: CompanyAccess; choices: CompanyAccess[] }
+  /** A member without the permission. */
+  | { kind: 'denied'; access: CompanyAccess; choices: CompanyAccess[] }
+  /** The viewer isn't a member of the requested company, or it doesn't exist. The page doesn't reveal which. */
+  | { kind: 'foreign'; choices: CompanyAccess[] }
+  | { kind: 'no-company' };
+
+/** The company of a page: the one in its URL, else the viewer's own. A missing permission selects no other company. */
+export function chooseCompany(
+  companies: readonly CompanyAccess[],
+  scope: string,
+  { requestedId, rememberedId }: { requestedId?: string | undefined; rememberedId?: string | undefined },
+): CompanyChoice {
+  const choices = companies.filter(({ scopes }) => scopes.includes(scope));
+  const access = requestedId === undefined ? ownCompany(companies, rememberedId) : withId(companies, requestedId);
+  if (access) return { kind: choices.includes(access) ? 'granted' : 'denied', access, choices };
+  return companies.length === 0 ? { kind: 'no-company' } : { kind: 'foreign', choices };
+}
+
+const roles = ['ADMIN', 'EDITOR', 'VIEWER'];
+
+/** The company that the viewer chose last, else the first of those in which their role is highest. */
+function ownCompany(companies: readonly CompanyAccess[], rememberedId: string | undefined): CompanyAccess | undefined {
+  const remembered = rememberedId === undefined ? undefined : withId(companies, rememberedId);
+  if (remembered !== undefined) return remembered;
+  for (const role of roles) {
+    const highest = companies.find((company) => company.role === role);
+    if (highest !== undefined) return highest;
+  }
+  return companies[0];
+}
+
+function withId(companies: readonly CompanyAccess[], id: string): CompanyAccess | undefined {
+  return companies.find(({ company }) => company.id === id);
+}

@@ -1,0 +1,51 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { askViewer } from './api-client.ts';
+import { chooseCompany, type CompanyChoice } from './company-access.ts';
+import type { ApiAnswer } from '../graphql/graphql-request.ts';
+import { single, type SearchParams } from '../text/search-params.ts';
+import { companyCookieName } from './company-cookie.ts';
+import { readSession } from './session.ts';
+import type { Session } from './session-cookie.ts';
+
+type WithSession<Choice> = Choice & { session: Session; isStaff: boolean };
+export type Granted = WithSession<Extract<CompanyChoice, { kind: 'granted' }>>;
+
+/** Every reason why a page can't show a company's data. */
+export type AccessProblem =
+  | Exclude<ApiAnswer<never>, { kind: 'data' }>
+  | { kind: 'signed-out' }
+  | WithSession<Extract<CompanyChoice, { kind: 'denied' }>>
+  | WithSession<Extract<CompanyChoice, { kind: 'foreign' }>>
+  | WithSession<Extract<CompanyChoice, { kind: 'no-company' }>>;
+
+/** A page of the admin area as it was requested. */
+export interface RequestedPage {
+  readonly path: string;
+  readonly query: Awaited<SearchParams>;
+}
+
+/**
+ * Requests the visitor's permissions from the API. A page shows data only for `granted`, and the API checks again. A URL
+ * without a company is redirected to the one with the visitor's own, so that a link to the page shows the same company
+ * to everyone.
+ */
+export async function readAccess(scope: string, { path, query }: RequestedPage): Promise<Granted | AccessProblem> {
+  const session = await readSession();
+  if (!session) return { kind: 'signed-out' };
+  const answer = await askViewer(session);
+  if (answer.kind !== 'data') return answer;
+  const { companyAccess, isStaff } = answer.data.viewer;
+  const requestedId = single(query['company']);
+  const rememberedId = (await cookies()).get(companyCookieName)?.value;
+  const choice = chooseCompany(companyAccess, scope, { requestedId, rememberedId });
+  if (requestedId === undefined && 'access' in choice) redirect(withCompany({ path, query }, choice.access.company.id));
+  return Object.assign(choice, { session, isStaff });
+}
+
+function withCompany({ path, query }: RequestedPage, companyId: string): string {
+  const given = Object.entries(query).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
+  );
+  return `${path}?${new URLSearchParams([['company', companyId], ...given.filter(([name]) => name !== 'company')])}`;
+}
