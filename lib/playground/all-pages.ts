@@ -1,15 +1,15 @@
-import type { Json } from '../content-files.ts';
-import type { RunOutcome } from '../run-operation.ts';
+import type { Json } from '#shared/json.ts';
+import type { RunOutcome } from '../run/run-operation.ts';
 import { fetchPages, waitSeconds, type PagesEnd, type PagesProgress } from './fetch-pages.ts';
 import { estimatePages, type PagesEstimate } from './page-estimate.ts';
 import type { PagePlan } from './page-plan.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
-/** Where fetching all pages of a list stands. */
+/** The state of fetching all pages of a list. */
 export type AllPagesState =
   | { kind: 'idle' }
   | { kind: 'estimating' }
-  /** It couldn't be told what it would take, so it isn't begun. */
+  /** The estimate failed, so fetching doesn't start. */
   | { kind: 'refused'; outcome: RunOutcome }
   | { kind: 'estimated'; estimate: PagesEstimate }
   | { kind: 'fetching'; estimate: PagesEstimate; most: number; progress: PagesProgress }
@@ -17,7 +17,7 @@ export type AllPagesState =
 
 const nothingYet: PagesProgress = { rows: 0, pages: 0, points: 0, waiting: null };
 
-/** Fetches the pages of one list, and goes on doing so whatever else is looked at meanwhile. */
+/** Fetches the pages of one list. Continues while the reader looks at other things. */
 export class AllPages {
   #state: AllPagesState = { kind: 'idle' };
   #items: Json[] = [];
@@ -38,7 +38,7 @@ export class AllPages {
 
   readonly read = (): AllPagesState => this.#state;
 
-  /** Finds out what it would take. */
+  /** Estimates the rows and the cost. */
   async estimate(): Promise<void> {
     const { signal } = this.#begin({ kind: 'estimating' });
     const estimate = await estimatePages(this.#plan, (request, headers) => this.#run(request, signal, headers));
@@ -46,13 +46,13 @@ export class AllPages {
     this.#change('kind' in estimate ? { kind: 'refused', outcome: estimate } : { kind: 'estimated', estimate });
   }
 
-  /** Fetches up to so many rows, from the first page on. */
+  /** Fetches at most this many rows, starting at the first page. */
   async fetch(estimate: PagesEstimate, most: number): Promise<void> {
     this.#items = [];
     await this.#fetch(estimate, most, null, nothingYet);
   }
 
-  /** Fetches so many more rows, from where it ended. */
+  /** Fetches this many more rows, starting where it ended. */
   async goOn(more: number): Promise<void> {
     const state = this.#state;
     if (state.kind !== 'ended' || state.end.kind === 'complete') return;
@@ -63,7 +63,7 @@ export class AllPages {
     this.#stop.abort();
   }
 
-  /** Goes back to the page the answer came with. */
+  /** Returns to the page that the response contained. */
   forget(): void {
     this.#stop.abort();
     this.#items = [];
@@ -91,7 +91,7 @@ export class AllPages {
         if (!signal.aborted) this.#change({ kind: 'fetching', estimate, most, progress });
       },
     });
-    // Forgotten meanwhile, or begun anew.
+    // The state was reset or fetching restarted in the meantime.
     if (this.#stop.signal !== signal || this.#state.kind !== 'fetching') return;
     const ended = { ...progress, waiting: null };
     this.#change({ kind: 'ended', estimate, end, progress: ended, items: [...this.#items] });

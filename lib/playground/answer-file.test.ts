@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { AnswerLeaf } from '../answer-table.ts';
+import type { AnswerLeaf } from '../run/tabular-answer.ts';
 import { fileName, toClipboard, toCsv, toNdjson } from './answer-file.ts';
 
 const leaves: AnswerLeaf[] = [
@@ -19,7 +19,7 @@ const items = [
   { name: 'two, "quoted"\nlines', spentMicros: null, change: '-=1', parts: [] },
 ];
 
-test('a CSV file keeps texts, writes money exactly, and holds no formula', () => {
+test('a CSV file keeps text, writes money exactly, and contains no formula', () => {
   const [mark, ...lines] = toCsv(leaves, items);
   expect(mark).toBe('\uFEFF');
   expect(parse(lines.join(''))).toEqual([
@@ -29,16 +29,16 @@ test('a CSV file keeps texts, writes money exactly, and holds no formula', () =>
   ]);
 });
 
-test('the clipboard gets cells by tabs, formulas disarmed', () => {
+test('the clipboard gets cells separated by tabs, without formulas', () => {
   expect(toClipboard(leaves, items).split('\n')[1]).toBe(
     `"'=HYPERLINK(""https://evil.example"")"\t1234.56789\t-5\tA; B`,
   );
 });
 
-test('NDJSON is the rows as they came', () => {
+test('NDJSON has the unchanged rows', () => {
   expect(toNdjson(items).map((line) => JSON.parse(line) as unknown)).toEqual(items);
 });
 
-test('a file is named after its list and the day', () => {
+test('a file name has the list and the date', () => {
   expect(fileName('listCampaigns.items', 'csv', new Date('2026-11-21T10:00:00Z'))).toBe('listCampaigns-2026-11-21.csv');
 });

@@ -1,25 +1,28 @@
-import { valueAt, type AnswerLeaf } from '../answer-table.ts';
-import type { Json } from '../content-files.ts';
-import { clipboardLine, csvLine } from '../csv.ts';
-import { toExactUnits } from '../money.ts';
+import type { Json } from '#shared/json.ts';
+import { valueAt, type AnswerLeaf } from '../run/tabular-answer.ts';
+import { clipboardLine, csvLine } from '../text/csv.ts';
+import { toExactUnits } from '../text/money.ts';
 
-/** Rows as CSV, with a byte order mark: without it Excel reads names as Windows-1252. In parts, as a `Blob` takes them. */
+/**
+ * Rows as CSV with a byte order mark: without it, Excel decodes names as Windows-1252. Returns parts, which a `Blob`
+ * accepts.
+ */
 export function toCsv(leaves: readonly AnswerLeaf[], items: readonly Json[]): string[] {
   return ['\uFEFF', csvLine(titles(leaves)), ...items.map((item) => csvLine(cellsOf(leaves, item), isNumber(leaves)))];
 }
 
-/** Rows as the text that spreadsheets paste into cells. */
+/** Rows as text that spreadsheets paste into cells. */
 export function toClipboard(leaves: readonly AnswerLeaf[], items: readonly Json[]): string {
   const lines = items.map((item) => clipboardLine(cellsOf(leaves, item), isNumber(leaves)));
   return [clipboardLine(titles(leaves), () => false), ...lines].join('');
 }
 
-/** Rows as the API sent them, one JSON object a line. In parts, as a `Blob` takes them. */
+/** Rows as the API sent them, one JSON object per line. Returns parts, which a `Blob` accepts. */
 export function toNdjson(items: readonly Json[]): string[] {
   return items.map((item) => `${JSON.stringify(item)}\n`);
 }
 
-/** The name of a file of rows, with the day. */
+/** The file name of exported rows, with the date. */
 export function fileName(path: string, ending: 'csv' | 'ndjson', now: Date): string {
   const name = path.replaceAll(/[^\w.-]+/g, '-').replace(/\.(items|edges|nodes)$/, '');
   return `${name === '' ? 'answer' : name}-${now.toISOString().slice(0, 10)}.${ending}`;
@@ -33,7 +36,7 @@ function cellsOf(leaves: readonly AnswerLeaf[], item: Json): string[] {
   return leaves.map(({ keys, kind }) => cellText(kind, valueAt(item, keys)));
 }
 
-/** Values as a program reads them: money exact to the micro, numbers without separators, several values after one another. */
+/** Values in machine-readable form: money exact to the micro, numbers without separators, several values separated. */
 function cellText(kind: AnswerLeaf['kind'], value: Json | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))

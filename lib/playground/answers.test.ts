@@ -21,7 +21,7 @@ function answersIn(tab: string): Answers {
   return answers;
 }
 
-test('a query goes at once, and its answer is kept for its tab', async () => {
+test('sends a query immediately, and keeps its response for its tab', async () => {
   const answers = answersIn('one');
   expect(await answers.run({ query: '{ done }' }, never())).toEqual({ data: { done: 1 } });
   expect(answers.read().asked).toBeNull();
@@ -29,7 +29,7 @@ test('a query goes at once, and its answer is kept for its tab', async () => {
   expect(answers.read().tabs.has('two')).toBe(false);
 });
 
-test('a mutation is asked for once, and goes when the reader says so', async () => {
+test('sends a mutation only after the reader confirms it', async () => {
   const answers = answersIn('one');
   const running = answers.run(mutation, never());
   expect(answers.read().asked).toMatchObject({ fields: ['changeIt'], companies: ['c1'] });
@@ -39,7 +39,7 @@ test('a mutation is asked for once, and goes when the reader says so', async () 
   expect(answers.read().asked).toBeNull();
 });
 
-test('a mutation that isn’t wanted is not sent, and the answer before stays', async () => {
+test('doesn’t send a canceled mutation, and keeps the previous response', async () => {
   const answers = answersIn('one');
   await answers.run({ query: '{ done }' }, never());
   const running = answers.run(mutation, never());
@@ -48,7 +48,7 @@ test('a mutation that isn’t wanted is not sent, and the answer before stays', 
   expect(sent).toHaveLength(1);
 });
 
-test('of a document whose operation isn’t named, any mutation is asked for', async () => {
+test('without an operation name, asks for confirmation if any operation is a mutation', async () => {
   const answers = answersIn('one');
   const running = answers.run({ query: 'query A { done } mutation B { changeIt }' }, never());
   expect(answers.read().asked).not.toBeNull();
@@ -56,7 +56,7 @@ test('of a document whose operation isn’t named, any mutation is asked for', a
   await running;
 });
 
-test('an answer that was lost doesn’t take the one before away', async () => {
+test('keeps the previous response when the new one is lost', async () => {
   const answers = answersIn('one');
   await answers.run({ query: '{ done }' }, never());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -69,7 +69,7 @@ test('an answer that was lost doesn’t take the one before away', async () => {
   });
 });
 
-test('what goes on for an answer ends when the next takes its place, and when its tab closes', async () => {
+test('work for a response ends when the next one replaces it or its tab closes', async () => {
   const answers = answersIn('one');
   const gone = () => answers.read().tabs.get('one')?.answered?.gone;
   await answers.run({ query: '{ done }' }, never());
@@ -85,7 +85,7 @@ test('what goes on for an answer ends when the next takes its place, and when it
   expect(answers.read().tabs.size).toBe(0);
 });
 
-test('a run that is called off at the question isn’t counted as sent', async () => {
+test('a run that was canceled at the confirmation doesn’t count as sent', async () => {
   const answers = answersIn('one');
   const running = answers.run(mutation, never());
   answers.decide(false);
@@ -95,7 +95,7 @@ test('a run that is called off at the question isn’t counted as sent', async (
   expect(answers.read().sent).toBe(1);
 });
 
-test('variables that could not be read are told until the next run of their tab', async () => {
+test('reports invalid variables until the next run of their tab', async () => {
   const answers = answersIn('one');
   const unread = { message: 'This isn’t JSON.', from: 4, line: 1, column: 5 };
   answers.refuse('one', unread);

@@ -1,29 +1,29 @@
-import type { Json } from '../content-files.ts';
-import { textsNamed } from '../json-text.ts';
-import { isMutation, readQuery, rootFields } from '../query-text.ts';
-import type { LiveAnswer, RunOutcome, RunRequest } from '../run-operation.ts';
+import { isObject, type Json } from '#shared/json.ts';
+import { textsNamed } from '../run/json-text.ts';
+import { isMutation, readQuery, rootFields } from '../run/query-text.ts';
+import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
 const answerViews = ['json', 'table', 'details'] as const;
 
-/** How an answer is looked at. */
+/** The view of a response. */
 export type AnswerView = (typeof answerViews)[number];
 
-/** A run of the playground that came to its end. */
+/** A finished run of the playground. */
 export interface PlaygroundRun {
   request: RunRequest;
   isMutation: boolean;
   outcome: RunOutcome;
 }
 
-/** A run that got an answer. */
+/** A run that received a response. */
 export interface AnsweredRun extends PlaygroundRun {
   outcome: { kind: 'answered'; answer: LiveAnswer };
-  /** Aborted when the next answer takes its place or its tab closes: nobody waits any more for what goes on for it. */
+  /** Aborts when another response replaces this one or its tab closes. Work for this response then stops. */
   gone: AbortSignal;
 }
 
-/** Variables that nothing could be run with: what is wrong, and where in their text. */
+/** Variables that can't be used, with the error and its position in their text. */
 export interface UnreadVariables {
   message: string;
   from: number;
@@ -31,37 +31,37 @@ export interface UnreadVariables {
   column: number;
 }
 
-/** A mutation that waits for the reader's word. */
+/** A mutation that awaits the reader's confirmation. */
 export interface AskedMutation {
   fields: readonly string[];
   /** JSON text. */
   variables: string;
-  /** Ids of the companies it names. */
+  /** IDs of the companies that its variables contain. */
   companies: readonly string[];
 }
 
-/** What a tab of the playground got back. */
+/** The results of a playground tab. */
 export interface TabAnswers {
   last: PlaygroundRun | null;
-  /** The last that was answered: a later one that was lost doesn't take it away. */
+  /** The last run that received a response. A later run without a response doesn't replace it. */
   answered: AnsweredRun | null;
-  /** Why nothing was run when it last should have been. */
+  /** Why the last run didn't start. */
   unread: UnreadVariables | null;
 }
 
-/** What a tab has before anything was run in it. */
+/** The state of a tab before its first run. */
 export const noAnswers: TabAnswers = { last: null, answered: null, unread: null };
 
-/** What the answer pane shows. */
+/** The state of the response pane. */
 export interface AnswersState {
   view: AnswerView;
   tabs: ReadonlyMap<string, TabAnswers>;
   asked: AskedMutation | null;
-  /** How many runs were sent: one that was called off at the question isn't. */
+  /** The number of runs that were sent. Excludes runs that the reader canceled at the confirmation. */
   sent: number;
 }
 
-/** What GraphiQL hands to whoever sends its requests. */
+/** The parameters that GraphiQL passes to its fetcher. */
 interface Params {
   query: string;
   operationName?: string | null | undefined;
@@ -71,8 +71,8 @@ interface Params {
 type Result = Record<string, Json>;
 
 /**
- * Sends what GraphiQL wants to run, and keeps what came back for the panes around it: by tab, as GraphiQL does. A mutation
- * is asked for once before it goes, whichever way it was started.
+ * Sends what GraphiQL runs, and stores the results by tab for the panes around GraphiQL. A mutation needs a
+ * confirmation first, however it was started.
  */
 export class Answers {
   #state: AnswersState = { view: 'json', tabs: new Map(), asked: null, sent: 0 };
@@ -97,18 +97,18 @@ export class Answers {
     this.#change({ view });
   }
 
-  /** Shows the view a link names, if it is one. */
+  /** Shows the view that a link names, if it exists. */
   readonly showNamed = (name: string): void => {
     const view = answerViews.find((known) => known === name);
     if (view !== undefined) this.show(view);
   };
 
-  /** Says which tab the next run belongs to. */
+  /** Sets the tab of the next run. */
   enter(tab: string): void {
     this.#tab = tab;
   }
 
-  /** Forgets what belongs to any other tab, and lets go of it. */
+  /** Deletes the state of all other tabs and aborts their work. */
   keepOnly(tabs: readonly string[]): void {
     const closed = [...this.#state.tabs.keys()].filter((tab) => !tabs.includes(tab));
     if (closed.length === 0) return;
@@ -116,12 +116,12 @@ export class Answers {
     this.#change({ tabs: new Map([...this.#state.tabs].filter(([tab]) => !closed.includes(tab))) });
   }
 
-  /** Notes that nothing could be run in a tab. */
+  /** Records that a run couldn't start in a tab. */
   refuse(tab: string, unread: UnreadVariables): void {
     this.#put(tab, { unread });
   }
 
-  /** Answers the question that {@link AskedMutation} is. */
+  /** Confirms or cancels the {@link AskedMutation}. */
   decide(yes: boolean): void {
     const decide = this.#decide;
     this.#decide = null;
@@ -129,9 +129,7 @@ export class Answers {
     decide?.(yes);
   }
 
-  /**
-   * Runs what was asked for. What comes out is what GraphiQL shows as JSON, see {@link resultOf}.
-   */
+  /** Runs a request. Returns what GraphiQL shows as JSON, see {@link resultOf}. */
   async run(params: Params, signal: AbortSignal): Promise<Result | null> {
     const tab = this.#tab;
     const before = this.#state.tabs.get(tab)?.answered ?? null;
@@ -183,13 +181,12 @@ export class Answers {
 }
 
 function toRequest({ query, operationName, variables }: Params): RunRequest {
-  const isObject = typeof variables === 'object' && variables !== null && !Array.isArray(variables);
-  return { query, operationName: operationName ?? undefined, variables: isObject ? { ...variables } : {} };
+  return { query, operationName: operationName ?? undefined, variables: isObject(variables) ? variables : {} };
 }
 
 /**
- * What a request would change, or null when it only reads. Of a document whose operation isn't named any mutation counts:
- * better asked once too often. A text that is no GraphQL changes nothing, wherever it is sent.
+ * The changes that a request would make, or null when it only reads. Without an operation name, any mutation in the
+ * document counts, because an unnecessary confirmation does less harm. A text that isn't GraphQL can't change anything.
  */
 function askedMutation({ query, operationName, variables }: RunRequest): AskedMutation | null {
   const read = readQuery(query);
@@ -205,7 +202,7 @@ function askedMutation({ query, operationName, variables }: RunRequest): AskedMu
   };
 }
 
-/** What GraphiQL shows of an outcome as JSON; null when there is nothing new to show, because it was stopped. */
+/** What GraphiQL shows of an outcome as JSON. Null for a stopped run, which has nothing new to show. */
 export function resultOf(outcome: RunOutcome): Result | null {
   switch (outcome.kind) {
     case 'answered':
@@ -217,13 +214,13 @@ export function resultOf(outcome: RunOutcome): Result | null {
         code: outcome.code,
         ...(outcome.requestId !== null && { requestId: outcome.requestId }),
       });
-    case 'cancelled':
+    case 'canceled':
       return null;
   }
 }
 
 function bodyOf({ body }: LiveAnswer): Result {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : { data: body };
+  return isObject(body) ? body : { data: body };
 }
 
 function failure(message: string, extensions: Record<string, string>): Result {

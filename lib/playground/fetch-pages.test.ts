@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../content-files.ts';
-import type { LiveAnswer, RunOutcome } from '../run-operation.ts';
+import type { Json } from '#shared/json.ts';
+import type { LiveAnswer, RunOutcome } from '../run/run-operation.ts';
 import { fetchPages } from './fetch-pages.ts';
 import type { PagePlan } from './page-plan.ts';
 import { emptyAnswer } from './testing/empty-answer.ts';
@@ -38,7 +38,7 @@ async function fetched(outcomes: RunOutcome[], most = 100, stop = new AbortContr
     signal: stop.signal,
     ask: (request) => {
       asked.push(request.variables);
-      return Promise.resolve(outcomes.shift() ?? { kind: 'cancelled' });
+      return Promise.resolve(outcomes.shift() ?? { kind: 'canceled' });
     },
     wait: (seconds) => {
       waits.push([seconds, because]);
@@ -50,7 +50,7 @@ async function fetched(outcomes: RunOutcome[], most = 100, stop = new AbortContr
   return { end, asked, waits, rows };
 }
 
-test('pages follow one another to the end', async () => {
+test('fetches all pages in order', async () => {
   const { end, asked, rows } = await fetched([page([1, 2], 'a'), page([3, 4], 'b'), page([5], null)]);
   expect(end).toEqual({ kind: 'complete' });
   expect(rows).toEqual([1, 2, 3, 4, 5]);
@@ -61,14 +61,14 @@ test('pages follow one another to the end', async () => {
   ]);
 });
 
-test('it stops at the number that was wanted, not beyond, and says where', async () => {
+test('stops at the requested number of rows and returns the cursor', async () => {
   const { end, asked, rows } = await fetched([page([1, 2], 'a'), page([3], 'b')], 3);
   expect(end).toEqual({ kind: 'capped', after: 'b' });
   expect(rows).toEqual([1, 2, 3]);
   expect(asked.at(-1)).toEqual({ after: 'a', limit: 1 });
 });
 
-test('told to wait, it waits as long as it is told, and goes on with the same page', async () => {
+test('waits as long as the API says, and continues with the same page', async () => {
   const { end, waits, rows } = await fetched([
     page([1], 'a'),
     refused('RATE_LIMITED', { status: 429, retryAfter: 7 }),
@@ -79,13 +79,13 @@ test('told to wait, it waits as long as it is told, and goes on with the same pa
   expect(rows).toEqual([1, 2]);
 });
 
-test('a budget that wouldn’t last is let fill up first', async () => {
+test('waits until the remaining points suffice', async () => {
   const cost = { requested: 200, actual: 200, remaining: 50, restorePerSecond: 50 };
   const { waits } = await fetched([page([1], 'a', { cost }), page([2], null, { cost })]);
   expect(waits).toEqual([[3, 'budget']]);
 });
 
-test('a page that is too dear is asked for in halves', async () => {
+test('halves the page size when a page costs too much', async () => {
   const { end, asked } = await fetched([refused('COST_LIMIT_EXCEEDED'), page([1], null)]);
   expect(end).toEqual({ kind: 'complete' });
   expect(asked).toEqual([
@@ -98,24 +98,24 @@ test.each<[string, RunOutcome, string]>([
   ['an error of the API', refused('TIMEOUT'), 'TIMEOUT'],
   ['no answer', { kind: 'lost', code: 'UPSTREAM_TIMEOUT', message: 'slow', requestId: null }, 'UPSTREAM_TIMEOUT'],
   ['a session that ended', { kind: 'session-ended' }, 'UNAUTHENTICATED'],
-])('%s ends it there; the rows that came stay, and the cursor to go on from', async (_what, outcome, code) => {
+])('%s stops it, and it keeps the rows and the cursor', async (_what, outcome, code) => {
   const { end, rows } = await fetched([page([1, 2], 'a'), outcome]);
   expect(end).toMatchObject({ kind: 'failed', after: 'a', code });
   expect(rows).toEqual([1, 2]);
 });
 
-test('a cursor that doesn’t move ends it', async () => {
+test('stops at a repeated cursor', async () => {
   const { end } = await fetched([page([1], 'a'), page([1], 'a'), page([1], 'a')]);
   expect(end).toMatchObject({ kind: 'failed', after: 'a' });
 });
 
-test('a server that says “later” for ever is not asked for ever', async () => {
+test('gives up on a server that always rate-limits', async () => {
   const { end, waits } = await fetched(Array.from({ length: 50 }, () => refused('RATE_LIMITED', { status: 429 })));
   expect(end).toMatchObject({ kind: 'failed', code: 'RATE_LIMITED' });
   expect(waits).toHaveLength(20);
 });
 
-test('stopped, it asks for nothing more', async () => {
+test('sends no request after it was stopped', async () => {
   const stop = new AbortController();
   stop.abort();
   const { end, asked } = await fetched([page([1], null)], 100, stop);

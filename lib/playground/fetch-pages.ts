@@ -1,31 +1,31 @@
-import type { Json } from '../content-files.ts';
-import type { LiveAnswer, RunOutcome, RunRequest } from '../run-operation.ts';
+import type { Json } from '#shared/json.ts';
+import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
 import type { PagePlan } from './page-plan.ts';
 
-/** How far fetching has come. */
+/** The progress of fetching. */
 export interface PagesProgress {
   rows: number;
   pages: number;
   points: number;
-  /** Why nothing is fetched at the moment, and for how long. */
+  /** Why fetching pauses, and for how long. */
   waiting: { seconds: number; because: 'asked' | 'budget' } | null;
 }
 
-/** How fetching ended. Rows that came are there whatever the end. */
+/** The result of fetching. Rows that arrived are kept in every case. */
 export type PagesEnd =
   | { kind: 'complete' }
-  /** As many rows as were wanted. `after` leads on. */
+  /** The row limit was reached. `after` is the cursor to continue from. */
   | { kind: 'capped'; after: string }
   | { kind: 'stopped'; after: string | null }
   | { kind: 'failed'; after: string | null; code: string | null; message: string };
 
 interface FetchPages {
   plan: PagePlan;
-  /** Rows a page, as far as the price allows. */
+  /** Rows per page that the cost limit allows. */
   limit: number;
-  /** Rows at which to stop. */
+  /** The number of rows to stop at. */
   most: number;
-  /** Where to begin: null is the first page. */
+  /** The cursor to start after. Null is the first page. */
   after: string | null;
   ask: (request: RunRequest, signal: AbortSignal) => Promise<RunOutcome>;
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
@@ -34,17 +34,17 @@ interface FetchPages {
   onProgress: (progress: PagesProgress) => void;
 }
 
-/** A server that keeps saying "later" is believed this often in a row. */
+/** The maximum number of consecutive rate-limited responses. */
 const patience = 20;
 
 /**
- * Fetches the pages of a list one after the other. Told to wait, it waits as long as it is told; where the budget wouldn't
- * last for the next page, it waits for it to fill up. A page that is too dear is asked for in halves.
+ * Fetches the pages of a list one after the other. When rate limited, it waits as long as the API says. It also waits
+ * when the points that remain can't pay for the next page. When a page costs too much, it halves the page size.
  */
 export async function fetchPages(options: FetchPages): Promise<PagesEnd> {
   const { plan, most, ask, wait, signal, onRows, onProgress } = options;
   let { after, limit } = options;
-  let refusals = 0;
+  let rejections = 0;
   let progress: PagesProgress = { rows: 0, pages: 0, points: 0, waiting: null };
   const report = (part: Partial<PagesProgress>) => onProgress((progress = { ...progress, ...part }));
   const pause = async (seconds: number, because: 'asked' | 'budget') => {
@@ -56,13 +56,13 @@ export async function fetchPages(options: FetchPages): Promise<PagesEnd> {
   while (!signal.aborted) {
     const size = Math.min(limit, most - progress.rows);
     const outcome = await ask(plan.page(after, size), signal);
-    if (outcome.kind === 'cancelled') break;
-    if (outcome.kind !== 'answered') return { kind: 'failed', after, ...toldBy(outcome) };
+    if (outcome.kind === 'canceled') break;
+    if (outcome.kind !== 'answered') return { kind: 'failed', after, ...errorOfOutcome(outcome) };
     const { answer } = outcome;
     const [error] = answer.errors;
     if (answer.status === 429 || error?.code === 'RATE_LIMITED') {
-      refusals += 1;
-      if (refusals > patience) return { kind: 'failed', after, ...errorOf(answer) };
+      rejections += 1;
+      if (rejections > patience) return { kind: 'failed', after, ...errorOf(answer) };
       await pause(answer.retryAfter ?? 1, 'asked');
       continue;
     }
@@ -72,7 +72,7 @@ export async function fetchPages(options: FetchPages): Promise<PagesEnd> {
     }
     if (error !== undefined || answer.data === null) return { kind: 'failed', after, ...errorOf(answer) };
 
-    refusals = 0;
+    rejections = 0;
     const page = plan.read(answer.data);
     onRows(page.items);
     const points = progress.points + (answer.cost?.actual ?? 0);
@@ -83,7 +83,7 @@ export async function fetchPages(options: FetchPages): Promise<PagesEnd> {
         kind: 'failed',
         after,
         code: null,
-        message: 'The next page is the one before: the cursor doesn’t move.',
+        message: 'Fetching stopped, because the API returned the same cursor twice.',
       };
     }
     after = page.after;
@@ -94,7 +94,7 @@ export async function fetchPages(options: FetchPages): Promise<PagesEnd> {
   return { kind: 'stopped', after };
 }
 
-/** How long until the budget holds another page like this one. */
+/** The seconds until the points suffice for another page like this one. */
 function secondsUntilAffordable({ cost }: LiveAnswer): number {
   if (cost?.remaining == null || cost.restorePerSecond === null || cost.restorePerSecond <= 0) return 0;
   return Math.max(0, Math.ceil((cost.requested - cost.remaining) / cost.restorePerSecond));
@@ -102,15 +102,18 @@ function secondsUntilAffordable({ cost }: LiveAnswer): number {
 
 function errorOf({ errors }: LiveAnswer): { code: string | null; message: string } {
   const [error] = errors;
-  return { code: error?.code ?? null, message: error?.message ?? 'A page came without data.' };
+  return { code: error?.code ?? null, message: error?.message ?? 'A page has no data.' };
 }
 
-function toldBy(outcome: Extract<RunOutcome, { kind: 'lost' | 'session-ended' }>): { code: string; message: string } {
+function errorOfOutcome(outcome: Extract<RunOutcome, { kind: 'lost' | 'session-ended' }>): {
+  code: string;
+  message: string;
+} {
   if (outcome.kind === 'lost') return { code: outcome.code, message: outcome.message };
-  return { code: 'UNAUTHENTICATED', message: 'Your session has ended. Sign in again and go on from here.' };
+  return { code: 'UNAUTHENTICATED', message: 'Your session has ended. Sign in again to continue.' };
 }
 
-/** Waits, or until it is stopped. */
+/** Waits this long, or until the signal aborts. */
 export async function waitSeconds(seconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

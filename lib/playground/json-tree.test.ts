@@ -3,14 +3,14 @@ import { nodeAt, printJson, readJsonObject, scalarText, textNode, withNodeAt } f
 
 const text = '{ "n": 12345678901234567890, "t": "a\\"b, }", "o": { "list": [1, {"x": null}, []], "e": {} } }';
 
-test('what is read is what is printed, no number rounded', () => {
+test('prints what it reads, without rounding numbers', () => {
   const node = readJsonObject(text);
   const printed = node === null ? '' : printJson(node);
   expect(printed).toContain('"n": 12345678901234567890');
   expect(JSON.parse(printed)).toEqual(JSON.parse(text));
 });
 
-test('values are found by their path', () => {
+test('finds values by their path', () => {
   const node = readJsonObject(text) ?? undefined;
   expect(scalarText(nodeAt(node, ['t']))).toBe('a"b, }');
   expect(scalarText(nodeAt(node, ['o', 'list', 0]))).toBe('1');
@@ -18,17 +18,17 @@ test('values are found by their path', () => {
   expect(nodeAt(node, ['nothing', 3])).toBeUndefined();
 });
 
-test('a value is put where it belongs, with what lies on the way', () => {
+test('sets a value at a path and creates its parents', () => {
   const made = withNodeAt(readJsonObject('') ?? undefined, ['page', 'ids', 0], textNode('x'));
   expect(made && printJson(made)).toBe('{\n  "page": {\n    "ids": [\n      "x"\n    ]\n  }\n}');
 });
 
-test('others stay where they are, and a value is taken away without a trace', () => {
+test('keeps other values, and removes a value completely', () => {
   const node = readJsonObject('{"a":1,"b":[1,2,3],"c":3}') ?? undefined;
   const changed = withNodeAt(withNodeAt(node, ['b', 1], undefined), ['a'], undefined);
   expect(changed && JSON.parse(printJson(changed))).toEqual({ b: [1, 3], c: 3 });
 });
 
-test.each(['{', '[1]', '3', '{"a":}'])('%s is no object to fill in', (wrong) => {
+test.each(['{', '[1]', '3', '{"a":}'])('%s isn’t an object', (wrong) => {
   expect(readJsonObject(wrong)).toBeNull();
 });

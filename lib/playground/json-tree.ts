@@ -1,6 +1,7 @@
-import { findJsonFault } from '../json-text.ts';
+import type { SyntaxNode } from '@lezer/common';
+import { findJsonFault, nameOf, rootValue, childrenOf } from '../run/json-text.ts';
 
-// JSON as a form reads and writes it. Scalars stay as they were written, so that no number is rounded on the way.
+// JSON as a form reads and writes it. Scalars keep their source text, so that no number is rounded.
 
 /** A value of a JSON text. */
 export type JsonNode =
@@ -10,12 +11,11 @@ export type JsonNode =
 
 export type JsonPath = readonly (string | number)[];
 
-/** The object a text holds, or null where it holds none. No text is an empty one. */
+/** The object in a text, or null when the text isn't an object. An empty text is an empty object. */
 export function readJsonObject(text: string): JsonNode | null {
   if (text.trim() === '') return { kind: 'object', entries: [] };
-  if (findJsonFault(text) !== null) return null;
-  const node = new Reader(text).value();
-  return node.kind === 'object' ? node : null;
+  const root = findJsonFault(text) === null ? rootValue(text) : null;
+  return root?.name === 'Object' ? toNode(text, root) : null;
 }
 
 /** The value at a path. */
@@ -25,7 +25,7 @@ export function nodeAt(node: JsonNode | undefined, path: JsonPath): JsonNode | u
   return nodeAt(childOf(node, key), rest);
 }
 
-/** The same value with another one at a path; undefined takes what stands there away. What lies on the way is made. */
+/** Replaces the value at a path. Undefined removes it. Creates missing parents. */
 export function withNodeAt(
   node: JsonNode | undefined,
   path: JsonPath,
@@ -37,18 +37,18 @@ export function withNodeAt(
   return typeof key === 'number' ? withItem(node, key, child) : withEntry(node, key, child);
 }
 
-/** A text as a scalar. */
+/** Converts a text to a JSON string. */
 export function textNode(text: string): JsonNode {
   return { kind: 'scalar', source: JSON.stringify(text) };
 }
 
-/** What stands in a scalar, as a person would type it; undefined for objects and lists, and where nothing is. */
+/** A scalar as a person would type it. Undefined for objects, lists and missing values. */
 export function scalarText(node: JsonNode | undefined): string | undefined {
   if (node?.kind !== 'scalar' || node.source === 'null') return undefined;
   return node.source.startsWith('"') ? String(JSON.parse(node.source)) : node.source;
 }
 
-/** The value as text, two blanks a level. */
+/** The value as text with two spaces per level. */
 export function printJson(node: JsonNode, indent = ''): string {
   if (node.kind === 'scalar') return node.source;
   const inner = `${indent}  `;
@@ -62,7 +62,7 @@ export function printJson(node: JsonNode, indent = ''): string {
 
 function childOf(node: JsonNode, key: string | number): JsonNode | undefined {
   if (typeof key === 'number') return node.kind === 'array' ? node.items[key] : undefined;
-  // The last one of a name counts, as it does for JSON.parse.
+  // For duplicate names the last one counts, as in JSON.parse.
   return node.kind === 'object' ? node.entries.findLast(({ name }) => name === key)?.value : undefined;
 }
 
@@ -80,52 +80,14 @@ function withItem(node: JsonNode | undefined, index: number, value: JsonNode | u
   return { kind: 'array', items: index < items.length ? items.with(index, value) : [...items, value] };
 }
 
-/** Reads a text that is known to be JSON. */
-class Reader {
-  #at = 0;
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  value(): JsonNode {
-    const sign = this.#sign();
-    if (sign === '{') return { kind: 'object', entries: this.#list('}', () => this.#entry()) };
-    if (sign === '[') return { kind: 'array', items: this.#list(']', () => this.value()) };
-    return { kind: 'scalar', source: this.#scalar() };
-  }
-
-  #entry(): { name: string; value: JsonNode } {
-    this.#sign();
-    const name = String(JSON.parse(this.#scalar()));
-    this.#sign();
-    this.#at += 1;
-    return { name, value: this.value() };
-  }
-
-  #list<Item>(close: string, read: () => Item): Item[] {
-    const items: Item[] = [];
-    this.#at += 1;
-    while (this.#sign() !== close) {
-      items.push(read());
-      if (this.#sign() === ',') this.#at += 1;
-    }
-    this.#at += 1;
-    return items;
-  }
-
-  #scalar(): string {
-    const scalar = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
-    scalar.lastIndex = this.#at;
-    const source = scalar.exec(this.#text)?.[0] ?? 'null';
-    this.#at += source.length;
-    return source;
-  }
-
-  /** The next character that isn't a blank. */
-  #sign(): string {
-    while (/\s/.test(this.#text.charAt(this.#at))) this.#at += 1;
-    return this.#text.charAt(this.#at);
-  }
+/** Converts a syntax node of valid JSON to a value. */
+function toNode(text: string, node: SyntaxNode): JsonNode {
+  const { from, to, name: kind } = node;
+  if (kind === 'Array') return { kind: 'array', items: childrenOf(node).map((item) => toNode(text, item)) };
+  if (kind !== 'Object') return { kind: 'scalar', source: text.slice(from, to) };
+  const entries = childrenOf(node).flatMap((property) => {
+    const [name, value] = [nameOf(text, property), property.lastChild];
+    return name === undefined || value === null ? [] : [{ name, value: toNode(text, value) }];
+  });
+  return { kind: 'object', entries };
 }

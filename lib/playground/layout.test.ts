@@ -3,7 +3,7 @@ import { clampShare, readShare, shareAfterKey } from './layout.ts';
 
 const bounds = { initial: 50, min: 20, max: 80 };
 
-test('arrow keys move a splitter, with Shift further, Home and End to its bounds', () => {
+test('arrow keys move a splitter, Shift increases the step, Home and End go to its limits', () => {
   const press = (key: string, shiftKey = false, direction: 'row' | 'column' = 'row') =>
     shareAfterKey(50, { key, shiftKey }, direction, bounds);
   expect(press('ArrowLeft')).toBe(48);
@@ -14,12 +14,12 @@ test('arrow keys move a splitter, with Shift further, Home and End to its bounds
   expect(press('End')).toBe(80);
 });
 
-test('a key across the splitter is left to others', () => {
+test('ignores keys of the other direction', () => {
   expect(shareAfterKey(50, { key: 'ArrowUp', shiftKey: false }, 'row', bounds)).toBeNull();
   expect(shareAfterKey(50, { key: 'Tab', shiftKey: false }, 'row', bounds)).toBeNull();
 });
 
-test('no share leaves its bounds, however it was kept', () => {
+test('a stored share stays within its limits', () => {
   expect(clampShare(99, bounds)).toBe(80);
   expect(readShare('3', bounds)).toBe(20);
   expect(readShare('63.4', bounds)).toBe(63);

@@ -1,4 +1,4 @@
-/** The share of a pane in percent, and how far it may be moved. */
+/** A pane's share in percent, with its limits. */
 export interface ShareBounds {
   initial: number;
   min: number;
@@ -10,7 +10,7 @@ export function clampShare(share: number, { min, max }: ShareBounds): number {
   return Math.round(Math.min(max, Math.max(min, share)));
 }
 
-/** The share a key leads to, or null when the key means nothing to a splitter. With Shift steps are larger. */
+/** The share after a key press, or null for keys that a splitter ignores. Shift makes the steps larger. */
 export function shareAfterKey(
   share: number,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -26,7 +26,7 @@ export function shareAfterKey(
   return null;
 }
 
-/** What was kept of a share; anything that is none counts as nothing kept. */
+/** Reads a stored share. Invalid values count as missing. */
 export function readShare(kept: string | null, bounds: ShareBounds): number {
   const share = kept === null ? Number.NaN : Number(kept);
   return Number.isFinite(share) ? clampShare(share, bounds) : bounds.initial;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { LiveAnswer, RunOutcome, RunRequest } from '../run-operation.ts';
+import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
 import { estimatePages } from './page-estimate.ts';
 import { emptyAnswer } from './testing/empty-answer.ts';
 
 const base: LiveAnswer = {
   ...emptyAnswer,
-  body: { data: null, extensions: { cost: { dearest: [] } } },
+  body: { data: null, extensions: { cost: { mostExpensive: [] } } },
   cost: { requested: 41, actual: 1, remaining: 900, restorePerSecond: 5 },
 };
-const tooDear: LiveAnswer = {
+const tooExpensive: LiveAnswer = {
   ...base,
   body: { data: null, errors: [{ extensions: { code: 'COST_LIMIT_EXCEEDED' } }] },
-  errors: [{ message: 'Too dear.', code: 'COST_LIMIT_EXCEEDED', path: null, place: null, requestId: null }],
+  errors: [{ message: 'Too expensive.', code: 'COST_LIMIT_EXCEEDED', path: null, place: null, requestId: null }],
 };
 const run: LiveAnswer = { ...base, body: { data: {} }, data: { __typename: 'Query' }, cost: null };
 
@@ -35,22 +35,22 @@ async function estimate(answer: (request: RunRequest) => RunOutcome) {
   return { outcome, sent };
 }
 
-test('the largest page that the API takes at the price is found by dry runs', async () => {
+test('finds the largest affordable page with dry runs', async () => {
   const { outcome, sent } = await estimate(({ query }) => ({
     kind: 'answered',
-    answer: query === 'page of 200' ? tooDear : base,
+    answer: query === 'page of 200' ? tooExpensive : base,
   }));
   expect(sent).toEqual(['{ __typename }', 'page of 200', 'page of 100']);
   expect(outcome).toEqual({ rows: null, limit: 100, pointsAPage: 41, remaining: 900 });
 });
 
-test('an API that runs what it was to price is sent no page for it', async () => {
+test('sends no page to an API without dry runs', async () => {
   const { outcome, sent } = await estimate(() => ({ kind: 'answered', answer: run }));
   expect(sent).toEqual(['{ __typename }']);
   expect(outcome).toEqual({ rows: null, limit: 200, pointsAPage: null, remaining: null });
 });
 
-test('a session that has ended is told as such', async () => {
+test('reports an ended session', async () => {
   const { outcome } = await estimate(() => ({ kind: 'session-ended' }));
   expect(outcome).toEqual({ kind: 'session-ended' });
 });

@@ -1,24 +1,24 @@
-import { dryRunHeaders } from '../dry-run.ts';
-import type { RunOutcome } from '../run-operation.ts';
+import { dryRunHeaders } from '../run/dry-run-request.ts';
+import type { RunOutcome } from '../run/run-operation.ts';
 import type { PagePlan } from './page-plan.ts';
-import { type Ask, probePrices, readPrice } from './price.ts';
+import { type Ask, probeCosts, readCost } from './operation-cost.ts';
 
-/** What fetching all pages would take, before it is begun. */
+/** The estimated cost of fetching all pages. */
 export interface PagesEstimate {
-  /** Rows of the whole list; null when the API doesn't say. */
+  /** Rows of the whole list. Null when the API doesn't return it. */
   rows: number | null;
-  /** Rows a page: the most that the API takes at the price. */
+  /** Rows per page: the maximum that the cost limit allows. */
   limit: number;
-  /** Points a page costs at most; null when the API has no prices. */
+  /** The maximum points per page. Null when the API has no costs. */
   pointsAPage: number | null;
   remaining: number | null;
 }
 
 type Countable = Pick<PagePlan, 'count' | 'limit' | 'page'>;
 
-/** Asks for the number of rows and for the price of a page. An outcome instead says why that can't be had. */
+/** Requests the number of rows and the cost of a page. Returns an outcome instead when a request fails. */
 export async function estimatePages(plan: Countable, ask: Ask): Promise<PagesEstimate | RunOutcome> {
-  const [counted, sized] = await Promise.all([countRows(plan, ask), pricePage(plan, ask)]);
+  const [counted, sized] = await Promise.all([countRows(plan, ask), findPageSize(plan, ask)]);
   if ('kind' in sized) return sized;
   return { ...sized, rows: counted };
 }
@@ -26,28 +26,28 @@ export async function estimatePages(plan: Countable, ask: Ask): Promise<PagesEst
 async function countRows({ count }: Countable, ask: Ask): Promise<number | null> {
   if (count === null) return null;
   const outcome = await ask(count.request);
-  // The number is a help: without it the pages are fetched all the same.
+  // The number is optional: without it, fetching all pages still works.
   const data = outcome.kind === 'answered' ? outcome.answer.data : null;
   return data === null ? null : count.read(data);
 }
 
-async function pricePage(plan: Countable, ask: Ask): Promise<Omit<PagesEstimate, 'rows'> | RunOutcome> {
-  const { kept, outcome: probed } = await probePrices(ask);
+async function findPageSize(plan: Countable, ask: Ask): Promise<Omit<PagesEstimate, 'rows'> | RunOutcome> {
+  const { kept, outcome: probed } = await probeCosts(ask);
   if (kept === null) return probed;
   if (!kept) return { limit: plan.limit, pointsAPage: null, remaining: null };
   for (let limit = plan.limit; limit >= 1; limit = Math.floor(limit / 2)) {
     const outcome = await ask(plan.page(null, limit), dryRunHeaders);
     if (outcome.kind !== 'answered') return outcome;
-    const price = readPrice(outcome.answer);
-    if (price.kind === 'too-dear') continue;
-    if (price.kind === 'refused') return outcome;
-    if (price.kind === 'unpriced') return { limit, pointsAPage: null, remaining: null };
-    return { limit, pointsAPage: price.requested, remaining: price.remaining };
+    const cost = readCost(outcome.answer);
+    if (cost.kind === 'too-expensive') continue;
+    if (cost.kind === 'refused') return outcome;
+    if (cost.kind === 'unsupported') return { limit, pointsAPage: null, remaining: null };
+    return { limit, pointsAPage: cost.requested, remaining: cost.remaining };
   }
   return { limit: 1, pointsAPage: null, remaining: null };
 }
 
-/** Points that so many rows cost at most. */
+/** The maximum points for this many rows. */
 export function pointsFor({ limit, pointsAPage }: PagesEstimate, rows: number): number | null {
   return pointsAPage === null ? null : Math.ceil(rows / limit) * pointsAPage;
 }

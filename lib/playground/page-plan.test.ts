@@ -21,7 +21,7 @@ function plan(query: string, variables: Record<string, unknown> = {}, operationN
   return planPages(schema, { query, operationName, variables });
 }
 
-test('the page of the request gives way to ours, which keeps what else it said', () => {
+test('replaces the page arguments and keeps all others', () => {
   const made = plan(
     'query Q($kind: String, $page: PageInput) { listThings(kind: $kind, page: $page) { items { id } } }',
     {
@@ -52,7 +52,7 @@ test.each([
     'query Q($n: Int, $at: String) { things(first: $n, after: $at) { edges { node { id } } } }',
     { n: 7 },
   ],
-])('%s becomes a valid request, and so does the question for the number of rows', (_what, query, variables) => {
+])('%s becomes a valid request, also for the number of rows', (_what, query, variables) => {
   const made = plan(query, variables, query.includes('query Q') ? 'Q' : undefined);
   for (const request of [made?.page(null, 10), made?.count?.request]) {
     expect(validate(schema, parse(request?.query ?? ''))).toEqual([]);
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test('a page is read with its rows and the cursor of the next', () => {
+test('reads the rows of a page and the cursor of the next', () => {
   const made = plan('{ mine: listThings { items { id } } }');
   const items = [{ id: '1' }];
   expect(made?.read({ mine: { items, pageInfo: { hasNextPage: true, endCursor: 'c' } } })).toEqual({

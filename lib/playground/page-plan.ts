@@ -18,34 +18,33 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
 } from 'graphql';
-import { itemsOf, toAnswerShape, valueAt, type AnswerShape } from '../answer-table.ts';
-import type { Json } from '../content-files.ts';
-import { operationNamed, readQuery, withoutFragments } from '../query-text.ts';
-import type { RunRequest } from '../run-operation.ts';
+import type { Json } from '#shared/json.ts';
+import { itemsOf, toAnswerShape, valueAt, type AnswerShape } from '../run/tabular-answer.ts';
+import { operationNamed, readQuery, withoutFragments } from '../run/query-text.ts';
+import type { RunRequest } from '../run/run-operation.ts';
 import { fieldsOfKey } from './path-place.ts';
 
-/** How the pages of a list are asked for one after the other. */
+/** How to request the pages of a list one after the other. */
 export interface PagePlan {
   shape: AnswerShape;
-  /** Rows a page has when the query doesn't say. */
+  /** Rows per page when the query sets no limit. */
   limit: number;
   page: (after: string | null, limit: number) => RunRequest;
   read: (data: Record<string, Json>) => PageOfRows;
-  /** Asks how many rows there are, where the schema can tell. */
+  /** Requests the number of rows, if the schema has a field for it. */
   count: { request: RunRequest; read: (data: Record<string, Json>) => number | null } | null;
 }
 
-/** One page of the list. */
-export interface PageOfRows {
+interface PageOfRows {
   items: Json[];
-  /** Cursor of the page that follows, or null at the end. */
+  /** Cursor of the next page, or null at the end. */
   after: string | null;
 }
 
 /**
- * How to fetch every page of the list a request is about: the same request with a page of ours in the place of its own, and
- * with `pageInfo`. Understands lists with `page: { limit, after }`, and those with `first` and `after`. Null when the list has no
- * pages, or when the request changes something.
+ * Plans how to fetch every page of a request's list. It sends the same request with its own page arguments and
+ * `pageInfo`. Supports lists with `page: { limit, after }`, and lists with `first` and `after`. Null when the list has
+ * no pages, or when the request is a mutation.
  */
 export function planPages(schema: GraphQLSchema, request: RunRequest): PagePlan | null {
   const query = readQuery(request.query);
@@ -91,9 +90,9 @@ export function planPages(schema: GraphQLSchema, request: RunRequest): PagePlan 
   };
 }
 
-/** How a field takes the page that is wanted. */
+/** How a field's arguments select a page. */
 interface PagingStyle {
-  /** Arguments it takes it by, and the variables they become. */
+  /** The arguments for the page, and the variables that replace their values. */
   arguments: { name: string; variable: string; type: string }[];
   limit: (variables: Record<string, unknown>) => number;
   values: (variables: Record<string, unknown>, after: string | null, limit: number) => Record<string, unknown>;
@@ -107,7 +106,7 @@ interface Paged {
 
 interface Rewritten {
   query: string;
-  /** Names of the reader's variables that are still used. */
+  /** Names of the reader's variables that are still in use. */
   variables: ReadonlySet<string>;
 }
 
@@ -164,7 +163,7 @@ function styleOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Paging
   };
 }
 
-/** The most a page may hold, as descriptions say it: "1 to 200". */
+/** The maximum page size from a description: "1 to 200". */
 function largest(description: string | null | undefined): number | undefined {
   const most = /\b1 to (\d+)\b/.exec(description ?? '')?.[1];
   return most === undefined ? undefined : Number(most);
@@ -182,7 +181,7 @@ function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The variables of a request with the defaults of those that weren't given. */
+/** The variables of a request, with defaults for missing ones. */
 function variablesOf(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Record<string, unknown>,
@@ -193,7 +192,9 @@ function variablesOf(
   return { ...Object.fromEntries(defaults), ...given };
 }
 
-/** The request's operation with our page, and `pageInfo` added to what it selects, or alone in its place. */
+/**
+ * The request's operation with new page arguments. Adds `pageInfo` to the selection, or replaces the selection with it.
+ */
 function rewrite(
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -220,7 +221,7 @@ function rewrite(
   return onlyUsed(paged, operation, style);
 }
 
-/** Without the operations, fragments and variables that are no longer used, which an API would refuse. */
+/** Removes unused operations, fragments and variables, which an API would reject. */
 function onlyUsed(document: DocumentNode, operation: OperationDefinitionNode, style: PagingStyle): Rewritten {
   const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
   const used = new Set<string>();

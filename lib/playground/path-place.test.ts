@@ -14,11 +14,11 @@ const query = [
   '}',
 ].join('\n');
 
-test('a path leads through aliases, lists and fragments to its field', () => {
+test('finds the field of a path through aliases, lists and fragments', () => {
   expect(placeOfPath(query, 'Q', 'mine.items.3.name')).toEqual({ line: 8, column: 5 });
 });
 
-test('a path that leads nowhere ends at the nearest field', () => {
+test('falls back to the nearest field', () => {
   expect(placeOfPath(query, undefined, 'mine.nothing')).toEqual({ line: 2, column: 3 });
   expect(placeOfPath('{', undefined, 'a')).toBeNull();
 });

@@ -1,13 +1,16 @@
 import { Kind, type DocumentNode, type FieldNode, type SelectionSetNode } from 'graphql';
-import { operationNamed, readQuery } from '../query-text.ts';
+import { operationNamed, readQuery } from '../run/query-text.ts';
 
-/** Line and column within the query, counted from 1. */
+/** Line and column within the query, from 1. */
 export interface QueryPlace {
   line: number;
   column: number;
 }
 
-/** Where the field stands in a query that an answer's path (`listCampaigns.items.3.name`) leads to; its nearest parent otherwise. */
+/**
+ * The position in a query of the field at a response path (`listCampaigns.items.3.name`). Falls back to its nearest
+ * parent.
+ */
 export function placeOfPath(query: string, operationName: string | undefined, path: string): QueryPlace | null {
   const read = readQuery(query);
   if (read.kind === 'fault') return null;
@@ -24,7 +27,7 @@ export function placeOfPath(query: string, operationName: string | undefined, pa
   return place;
 }
 
-/** The fields of a selection that an answer has under a key, through fragments. */
+/** The fields of a selection with this response key, including those in fragments. */
 export function fieldsOfKey(
   document: DocumentNode,
   set: SelectionSetNode | undefined,

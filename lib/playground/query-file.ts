@@ -1,26 +1,26 @@
-import { findJsonFault } from '../json-text.ts';
-import { makeSavedQuery, type SavedQuery } from './saved-queries.ts';
-import { readTab } from './workspace.ts';
+import { findJsonFault } from '../run/json-text.ts';
+import { makeSavedQuery, type SavedQuery } from './saved-query-store.ts';
+import { readTab } from './workspace-state.ts';
 
-/** The largest file that is read. */
+/** The maximum size of an imported file. */
 export const largestImport = 2_000_000;
 
 const format = 'litfass-queries';
 const version = 1;
 
-/** The text of the file that carries saved queries elsewhere. */
+/** The text of an export file with saved queries. */
 export function exportQueries(queries: readonly SavedQuery[]): string {
   const plain = queries.map(({ name, query, variables }) => ({ name, query, variables }));
   return `${JSON.stringify({ format, version, queries: plain }, null, 2)}\n`;
 }
 
-/** What came of a file. */
+/** The result of an import. */
 export type ImportOutcome =
   | { kind: 'fault'; message: string }
-  /** The new list, how many came in, and how many were there already. */
+  /** The new list, and the numbers of added and already present queries. */
   | { kind: 'imported'; queries: SavedQuery[]; added: number; present: number };
 
-/** Adds the queries of a file to the list, or says what is wrong with it: all of it comes in, or nothing. */
+/** Adds the queries of a file to the list, or returns the error. It imports all queries or none. */
 export function importQueries(text: string, known: readonly SavedQuery[], makeId: () => string): ImportOutcome {
   const file = parse(text);
   if ('message' in file) return { kind: 'fault', message: file.message };
@@ -43,7 +43,7 @@ function parse(text: string): { queries: Item[] } | { message: string } {
   if (text.trim() === '') return { message: 'The file is empty.' };
   if (fault !== null) {
     const line = text.slice(0, fault.from).split('\n').length;
-    return { message: `The file is no JSON: line ${line}: ${fault.message}` };
+    return { message: `The file isn’t valid JSON: line ${line}: ${fault.message}` };
   }
   const value: unknown = JSON.parse(text);
   const member = (name: string): unknown =>
@@ -52,11 +52,11 @@ function parse(text: string): { queries: Item[] } | { message: string } {
   if (member('format') !== format || !Array.isArray(items)) {
     return {
       message:
-        'It is JSON, but no file of saved queries: one says "format": "litfass-queries" and has a list of "queries".',
+        'The file isn’t a file of saved queries. It must have "format": "litfass-queries" and a list of "queries".',
     };
   }
   if (itsVersion !== version) {
-    return { message: `The file is of version ${String(itsVersion)}, and only version ${version} is known here.` };
+    return { message: `The file has version ${String(itsVersion)}, but only version ${version} is supported.` };
   }
   const queries: Item[] = [];
   for (const [index, item] of items.entries()) {
@@ -64,7 +64,7 @@ function parse(text: string): { queries: Item[] } | { message: string } {
     const name: unknown = tab === null ? null : Reflect.get(Object(item), 'name');
     if (tab === null || typeof name !== 'string') {
       return {
-        message: `Query ${index + 1} of the file lacks its "name", "query" or "variables" as text. Nothing was imported.`,
+        message: `Query ${index + 1} of the file has no "name", "query" or "variables" as a string. Nothing was imported.`,
       };
     }
     queries.push({ ...tab, name });

@@ -1,7 +1,7 @@
-import { fetchAsChosen } from '../run-as-choice.ts';
-import { runOperation, type RunOutcome, type RunRequest } from '../run-operation.ts';
+import { fetchAsChosen } from '../proxy/run-as-choice.ts';
+import { runOperation, type RunOutcome, type RunRequest } from '../run/run-operation.ts';
 
-/** Runs an operation as whoever this tab runs as. */
+/** Runs an operation with the identity chosen in this tab. */
 export function runAsChosen(
   request: RunRequest,
   signal: AbortSignal,

@@ -14,6 +14,6 @@ test.each([
   expect(scalarSource(type, text)).toBe(source);
 });
 
-test('a date is a day there is', () => {
+test('a date is a day of the calendar', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-3', ''].map(isRealDate)).toEqual([true, false, false, false]);
 });

@@ -1,4 +1,7 @@
-/** What is typed into a field as JSON: a number where the type wants one and it is one, else a text, which is never lost. */
+/**
+ * A field's text as JSON: a number if the type requires one and the text is one, otherwise a string. It never loses
+ * text.
+ */
 export function scalarSource(typeName: string, text: string): string {
   const isNumber =
     (typeName === 'Int' && /^-?(?:0|[1-9]\d*)$/.test(text)) ||
@@ -6,7 +9,7 @@ export function scalarSource(typeName: string, text: string): string {
   return isNumber ? text : JSON.stringify(text);
 }
 
-/** Whether a text is a day of the calendar, as `Date` is written. */
+/** Whether a text is a valid calendar date in the format of `Date`. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { findPlaces } from './schema-places.ts';
 
 const reference = readReference(
   buildSchema('type Query { company: Company } type Company { id: ID! companyName: String } enum Kind { COMPANY }'),
-  { priced: false },
+  { hasCosts: false },
 );
 
 test('operations come before types, types before members', () => {
@@ -17,6 +17,6 @@ test('operations come before types, types before members', () => {
   ]);
 });
 
-test('nothing asked, nothing found', () => {
+test('finds nothing for an empty search', () => {
   expect(findPlaces(reference, ' ')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Reference, ReferenceType } from '../reference/model.ts';
 
-/** What the documentation shows: a type, or one member of it. */
+/** What the documentation shows: a type, or one of its members. */
 export interface SchemaPlace {
   type: string;
   member?: string | undefined;
@@ -11,7 +11,10 @@ function membersOf({ fields, inputFields, values }: ReferenceType): string[] {
   return [...fields, ...inputFields, ...values].map(({ name }) => name);
 }
 
-/** Places that have a text in their name: operations before types before their members, exact names first. */
+/**
+ * Types and members whose name contains a text. Operations come first, then types, then members, and exact matches come
+ * before others.
+ */
 export function findPlaces({ types, roots }: Reference, search: string, most = 60): SchemaPlace[] {
   const text = search.trim().toLowerCase();
   if (text === '') return [];

@@ -3,18 +3,18 @@ import { secretWords } from './secret-words.ts';
 
 const key = 'lf_live_0123456789abcdefghijABCDEFGHIJ0123456789abcdef';
 
-test('what is left out is named by what it is, never by its value', () => {
+test('names removed secrets by kind, never by value', () => {
   const words = secretWords(
     `{ "a": "${key}", "newPassword": "hunter2", "b": "eyJhbGciOi.eyJzdWIi.c2ln", "c": "lfps_0123456789" }`,
   );
   expect(words).toEqual([
     'what looks like an API key',
-    'the secret of a partner',
+    'a partner’s client secret',
     'a token (JWT)',
     'the value of newPassword',
   ]);
 });
 
-test('an ordinary query has none', () => {
+test('finds no secrets in an ordinary query', () => {
   expect(secretWords('query Q { listPartners { secrets { lastFour } } }')).toEqual([]);
 });

@@ -1,13 +1,14 @@
-import { withoutSecrets } from '../without-secrets.ts';
-import { judgeToken } from '../token-format.ts';
+import { likelySecrets } from '#shared/token-format.ts';
+import { withoutSecrets } from '../run/without-secrets.ts';
+import { judgeToken } from '../token-check/judge-token.ts';
 
 /**
- * What in a text looks like a secret, each in a few words and never by its value; everything named here is what
- * {@link withoutSecrets} takes out.
+ * Short descriptions of what looks like a secret in a text, never its value. {@link withoutSecrets} removes everything
+ * that this lists.
  */
 export function secretWords(text: string): string[] {
   if (withoutSecrets(text) === text) return [];
-  const tokens = (text.match(/\blf(?:_[a-z]+|ps)_\w{8,}/g) ?? []).map(tokenWords);
+  const tokens = (text.match(likelySecrets) ?? []).map(tokenWords);
   const jwts = /\beyJ[\w-]+\.[\w-]+/.test(text) ? ['a token (JWT)'] : [];
   const named = [...text.matchAll(/"?\b(\w*(?:password|secret)\w*)"?\s*:\s*"[^"]/gi)].map(
     ([, name]) => `the value of ${name}`,
@@ -20,7 +21,7 @@ function tokenWords(token: string): string {
     case 'key':
       return 'an API key';
     case 'partner-secret':
-      return 'the secret of a partner';
+      return 'a partner’s client secret';
     default:
       return 'what looks like an API key';
   }

@@ -1,19 +1,19 @@
-import { valueAt, type AnswerLeaf } from '../answer-table.ts';
-import type { Json } from '../content-files.ts';
+import type { Json } from '#shared/json.ts';
+import { valueAt, type AnswerLeaf } from '../run/tabular-answer.ts';
 
-/** By which column rows stand, and which way. */
+/** The column and the direction of the sort. */
 export interface RowOrder {
   column: string;
   direction: 'ascending' | 'descending';
 }
 
-/** The next order when a column is chosen: up, down, and back to how the rows came. */
+/** The next sort order after a click on a column: ascending, descending, then the original order. */
 export function nextOrder(order: RowOrder | null, column: string): RowOrder | null {
   if (order?.column !== column) return { column, direction: 'ascending' };
   return order.direction === 'ascending' ? { column, direction: 'descending' } : null;
 }
 
-/** The rows in an order: numbers by their worth, texts as people sort them, what isn't there at the end either way. */
+/** Sorts the rows: numbers by value, texts by locale. Missing values come last in both directions. */
 export function sortRows(
   items: readonly Json[],
   columns: readonly AnswerLeaf[],
@@ -59,7 +59,7 @@ const words = new Intl.Collator('en', { numeric: true });
 function compareNumbers(first: string, second: string): number {
   const difference = Number(first) - Number(second);
   if (difference !== 0 || !whole.test(first) || !whole.test(second)) return difference;
-  // Beyond 2^53 different integers are the same number.
+  // Beyond 2^53, different integers become the same number.
   const [left, right] = [BigInt(first), BigInt(second)];
   return left < right ? -1 : Number(left > right);
 }

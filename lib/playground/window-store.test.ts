@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetWork } from '../browser-session.ts';
-import { memoryStorage } from '../memory-storage.ts';
+import { forgetWork } from '../session/browser-session.ts';
+import { memoryStorage } from '../storage/memory-storage.ts';
 import { WindowStore } from './window-store.ts';
 
 const mine = { query: '{ mine }', variables: '' };
@@ -27,7 +27,7 @@ function makeBrowser() {
   return { browser, openWindow };
 }
 
-test('a reload finds the tabs of its window', async () => {
+test('a reload restores the tabs of its window', async () => {
   const { openWindow } = makeBrowser();
   const first = await openWindow();
   first.store.save({ tabs: [mine, other], active: 1 });
@@ -36,7 +36,7 @@ test('a reload finds the tabs of its window', async () => {
   expect(store.workspace).toEqual({ tabs: [mine, other], active: 1, blanked: false });
 });
 
-test('two windows at once never write over each other, also when one is a duplicate', async () => {
+test('two open windows never overwrite each other, even a duplicate', async () => {
   const { openWindow } = makeBrowser();
   const first = await openWindow();
   first.store.save({ tabs: [mine], active: 0 });
@@ -52,7 +52,7 @@ test('two windows at once never write over each other, also when one is a duplic
   expect((await openWindow(first.window)).store.workspace.tabs).toEqual([mine]);
 });
 
-test('what closed windows left is in the next one, and only there', async () => {
+test('only the next window takes over the tabs of closed windows', async () => {
   const { openWindow } = makeBrowser();
   const [first, second] = [await openWindow(), await openWindow()];
   first.store.save({ tabs: [mine], active: 0 });
@@ -64,7 +64,7 @@ test('what closed windows left is in the next one, and only there', async () => 
   expect((await openWindow()).store.workspace.tabs).toEqual([]);
 });
 
-test('signing out elsewhere leaves this window what is open in it, for the same person only', async () => {
+test('after a sign-out elsewhere, this window keeps its tabs for the same person only', async () => {
   const { browser, openWindow } = makeBrowser();
   const here = await openWindow();
   here.store.save({ tabs: [mine], active: 0 });
@@ -83,7 +83,7 @@ test('signing out elsewhere leaves this window what is open in it, for the same 
   expect((await openWindow(here.window, 'viktor')).store.workspace.tabs).toEqual([]);
 });
 
-test('signing out in this window leaves nothing, not even what it would keep while it closes', async () => {
+test('a sign-out in this window deletes everything, even what it would save while closing', async () => {
   const { browser, openWindow } = makeBrowser();
   const { store, window } = await openWindow();
   store.save({ tabs: [mine], active: 0 });

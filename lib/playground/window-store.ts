@@ -1,20 +1,20 @@
-import { mergeWorkspaces, readWorkspace, writeWorkspace, type Workspace } from './workspace.ts';
+import { mergeWorkspaces, readWorkspace, writeWorkspace, type Workspace } from './workspace-state.ts';
 
-/** What of a window's work is kept where. */
+/** Where a window's work is stored. */
 export type Keeping =
   /** In this browser, until the person signs out. */
   | 'browser'
-  /** In this window alone: the person signed out in another, which removed the rest. */
+  /** In this window only: the person signed out in another one, which removed the rest. */
   | 'window'
   /** Nowhere: the person signed out here. */
   | 'nothing';
 
 interface Surroundings {
-  /** Names the person: nobody sees another's tabs. */
+  /** Identifies the person, so that others don't see these tabs. */
   owner: string;
   browser: Storage;
   window: Storage;
-  /** Tries to hold a name for as long as the window lives; says whether nobody else does. */
+  /** Tries to lock a name for the window's lifetime. Returns false when another window holds the lock. */
   hold: (name: string) => Promise<boolean>;
   makeId: () => string;
 }
@@ -24,8 +24,8 @@ const idKey = 'litfass:playground:window';
 const keptKey = 'litfass:playground:kept:';
 
 /**
- * The tabs of this window in the browser's storage. Each window has an entry of its own that it holds while it lives, so two
- * windows never write over each other; what closed windows left is taken over by the next one that opens.
+ * Stores this window's tabs in the browser's storage. Each window locks an entry of its own, so two windows never
+ * overwrite each other. The next window that opens takes over the entries of closed windows.
  */
 export class WindowStore {
   #workspace: Workspace;
@@ -39,13 +39,13 @@ export class WindowStore {
     around.browser.setItem(entry, writeWorkspace(initial));
   }
 
-  /** Finds this window's tabs again, or begins with those of windows that are gone. */
+  /** Restores this window's tabs, or takes over those of closed windows. */
   static async open(around: Surroundings): Promise<WindowStore> {
     const { owner, browser, window, hold, makeId } = around;
     const known = window.getItem(idKey);
     const own = known === null ? null : entryOf(owner, known);
     const kept = takeKept(around);
-    // A duplicated window has a copy of the other’s name: it gets one of its own, and a copy of the tabs.
+    // A duplicated window has a copy of the other's name. It gets a new name, and a copy of the tabs.
     const isOwn = own !== null && (await hold(own));
     const id = isOwn && known !== null ? known : makeId();
     const entry = entryOf(owner, id);
@@ -60,12 +60,12 @@ export class WindowStore {
     return store;
   }
 
-  /** The tabs as they were last saved, or found. */
+  /** The tabs as last saved or restored. */
   get workspace(): Workspace {
     return this.#workspace;
   }
 
-  /** Keeps the tabs; whoever signed out, here or elsewhere, gets nothing back into the browser's storage. */
+  /** Saves the tabs. After a sign-out, here or elsewhere, nothing goes into the browser's storage. */
   save(workspace: Pick<Workspace, 'tabs' | 'active'>): void {
     const { browser, window, owner } = this.#around;
     const keeping = this.keeping();
@@ -74,7 +74,7 @@ export class WindowStore {
     if (keeping === 'window') window.setItem(keptKey + owner, writeWorkspace(workspace));
   }
 
-  /** Where it is kept: who signs out removes the entry, and in the window where that happens its name as well. */
+  /** Where tabs are stored. A sign-out removes the entry. In its own window it also removes the name. */
   keeping(): Keeping {
     const { browser, window } = this.#around;
     if (window.getItem(idKey) === null) return 'nothing';
@@ -86,14 +86,14 @@ function entryOf(owner: string, id: string): string {
   return `${prefix}${owner}:${id}`;
 }
 
-/** What outlived a sign-out elsewhere, for the same person only. */
+/** Tabs that this window kept after a sign-out elsewhere, for the same person only. */
 function takeKept({ window, owner }: Surroundings): string | null {
   const kept = window.getItem(keptKey + owner);
   for (const key of keysOf(window, keptKey)) window.removeItem(key);
   return kept;
 }
 
-/** Entries of windows that are gone: nobody holds them. */
+/** Entries of closed windows, which no window locks. */
 async function orphansOf({ owner, browser, hold }: Surroundings, own: string): Promise<[key: string, text: string][]> {
   const orphans: [string, string][] = [];
   for (const key of keysOf(browser, `${prefix}${owner}:`)) {

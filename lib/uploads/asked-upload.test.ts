@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiAnswer } from '../graphql-request.ts';
+import type { ApiAnswer } from '../graphql/graphql-request.ts';
 import { readAsked } from './asked-upload.ts';
 
 type Answer = ApiAnswer<{ getFirstPartyUpload: { status: string } | null }>;
@@ -7,16 +7,16 @@ const failed = (code: string): Answer => ({ kind: 'failed', code, message: 'The 
 
 test.each<[string, Answer, string, boolean]>([
   ['an upload that is gone', { kind: 'data', data: { getFirstPartyUpload: null } }, 'gone', false],
-  ['a right that was taken away', { kind: 'forbidden', message: 'No.' }, 'forbidden', false],
+  ['a permission that was revoked', { kind: 'forbidden', message: 'No.' }, 'forbidden', false],
   ['a session that has ended', { kind: 'unauthenticated' }, 'session-ended', false],
   ['an API that fails', failed('INTERNAL'), 'failed', true],
   ['too many requests', failed('RATE_LIMITED'), 'failed', true],
   ['an API that is away', failed('UPSTREAM_UNAVAILABLE'), 'unreachable', true],
-])('%s is told as that, and asked again only where it may pass', (_, answer, kind, isPassing) => {
+])('reports %s, and retries only if that may help', (_, answer, kind, isPassing) => {
   expect(readAsked(answer)).toMatchObject({ kind: 'problem', problem: { kind }, isPassing });
 });
 
-test('an upload that is there is handed on', () => {
+test('returns an existing upload', () => {
   const answer: Answer = { kind: 'data', data: { getFirstPartyUpload: { status: 'VALIDATING' } } };
   expect(readAsked(answer)).toEqual({ kind: 'found', item: { status: 'VALIDATING' } });
 });

@@ -1,16 +1,16 @@
-import type { ApiAnswer } from '../graphql-request.ts';
+import type { ApiAnswer } from '../graphql/graphql-request.ts';
 
-/** Why an upload's state isn't known at the moment. */
+/** Why an upload's state is currently unknown. */
 export type AskingProblem =
   | { readonly kind: 'session-ended' | 'gone' | 'unreachable' }
   | { readonly kind: 'forbidden' | 'failed'; readonly message: string };
 
-/** What came of asking for an upload: the upload, or why not and whether asking again may help. */
+/** The result of requesting an upload: the upload, or the problem and whether a retry may help. */
 export type AskedUpload<Item> =
   | { readonly kind: 'found'; readonly item: Item }
   | { readonly kind: 'problem'; readonly problem: AskingProblem; readonly isPassing: boolean };
 
-/** Tells an API that can't be reached from one that fails, and both from an upload that one may no longer see. */
+/** Distinguishes an unreachable API, a failing API, and an upload that the viewer can no longer see. */
 export function readAsked<Item>(answer: ApiAnswer<{ getFirstPartyUpload: Item | null }>): AskedUpload<Item> {
   switch (answer.kind) {
     case 'data': {

@@ -1,46 +1,16 @@
-import { z } from 'zod';
-import type { Operation } from '../graphql-request.ts';
-import { pageInfoSelection, pageOf, userErrorsSelection } from '../list-shape.ts';
-import { userErrorShape } from '../user-errors.ts';
+import { listAudienceChoicesOperation, type PortalListAudienceChoicesQuery } from '../graphql/generated/operations.ts';
+import type { ApiAnswer } from '../graphql/graphql-request.ts';
+import { readEveryPage } from '../graphql/read-every-page.ts';
+import { callApi } from '../session/api-client.ts';
+import type { Session } from '../session/session-cookie.ts';
 
-const audience = z.object({ id: z.string(), name: z.string(), version: z.number() });
+/** An audience as a form's choice. */
+export type AudienceChoice = PortalListAudienceChoicesQuery['listAudiencesByCompany']['items'][number];
 
-/** An audience as a form offers it. */
-export type AudienceChoice = z.output<typeof audience>;
-
-const audiencePage = pageOf(audience);
-
-export const listAudienceChoicesOperation: Operation<{ listAudiencesByCompany: z.output<typeof audiencePage> }> = {
-  query: /* GraphQL */ `
-    query PortalAudienceChoices($companyId: ID!, $after: String) {
-      listAudiencesByCompany(companyId: $companyId, sort: [{ field: NAME }], page: { limit: 200, after: $after }) {
-        items {
-          id
-          name
-          version
-        }
-        ${pageInfoSelection}
-      }
-    }
-  `,
-  shape: z.object({ listAudiencesByCompany: audiencePage }),
-};
-
-const createdAudience = z.object({
-  audience: z.object({ id: z.string() }).nullable(),
-  userErrors: z.array(userErrorShape),
-});
-
-export const createAudienceOperation: Operation<{ createAudience: z.output<typeof createdAudience> }> = {
-  query: /* GraphQL */ `
-    mutation PortalCreateAudience($input: CreateAudienceInput!) {
-      createAudience(input: $input) {
-        audience {
-          id
-        }
-        ${userErrorsSelection}
-      }
-    }
-  `,
-  shape: z.object({ createAudience: createdAudience }),
-};
+/** A company's audiences, sorted by name. */
+export function readAudienceChoices(session: Session, companyId: string): Promise<ApiAnswer<AudienceChoice[]>> {
+  return readEveryPage(
+    (after) => callApi(session, listAudienceChoicesOperation, { companyId, after }),
+    (data) => data.listAudiencesByCompany,
+  );
+}

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { sha256 } from './checksum.ts';
 
-/** What tells a file again after a reload, without anything of what stands in it. */
+/** Identifies a file after a reload, without storing its content. */
 export const fileIdentityShape = z.object({
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
   /** SHA-256 of its first mebibyte. */
   start: z.string(),
-  /** Where hashes of it are what is sent: the name of their file in the browser, and how many values could not be hashed. */
+  /**
+   * Set when hashes are sent: the name of the hashed file in the browser, and the number of values that couldn't be
+   * hashed.
+   */
   hashes: z.object({ name: z.string(), refused: z.number() }).nullable(),
 });
 
@@ -16,36 +19,38 @@ export type FileIdentity = z.output<typeof fileIdentityShape>;
 
 const startBytes = 1024 ** 2;
 
-/** Under which the identity of an upload's file is kept. */
+/** The storage key of an upload's file identity. */
 export function identityKey(uploadId: string): string {
   return `upload-file:${uploadId}`;
 }
 
-/** Describes a file well enough to know it again. */
+/** Describes a file so that it can be recognized. */
 export async function identityOf(file: File, hashes: FileIdentity['hashes'] = null): Promise<FileIdentity> {
   const { name, size, lastModified } = file;
   return { name, size, lastModified, start: await sha256(file.slice(0, startBytes)), hashes };
 }
 
-/** Why a file chosen again isn't the one an upload was made of; undefined when nothing speaks against it. */
+/** Why a chosen file differs from the original one of an upload. Undefined when it seems the same. */
 export async function differenceOf(
   file: File,
   known: FileIdentity | null,
-  upload: { readonly fileName: string; readonly contentLength: number; readonly checksumSha256: string | null },
+  upload: { readonly fileName: string; readonly contentLength: string; readonly checksumSha256: string | null },
 ): Promise<string | undefined> {
-  if (file.size !== upload.contentLength) {
-    return `This file has ${file.size.toLocaleString('en')} bytes, the one announced has ${upload.contentLength.toLocaleString('en')}.`;
+  const announcedSize = Number(upload.contentLength);
+  if (file.size !== announcedSize) {
+    return `This file has ${file.size.toLocaleString('en')} bytes, but the original has ${announcedSize.toLocaleString('en')}. Choose the original file.`;
   }
   if (known !== null) {
     const { start, lastModified } = await identityOf(file);
-    if (start !== known.start) return 'This file begins with something else than the one announced.';
+    if (start !== known.start)
+      return 'This file has a different beginning than the original. Choose the original file.';
     if (lastModified !== known.lastModified && upload.checksumSha256 === null) {
-      return 'This file was changed since. Parts of both would make one that is neither: cancel, and upload it anew.';
+      return 'This file was changed after the upload started. Cancel this upload and upload the file again.';
     }
   }
-  // Whatever its date says: the store refuses any other file than the one with this checksum.
+  // Ignores the file's date: the store rejects any file with a different checksum.
   if (upload.checksumSha256 !== null && (await sha256(file)) !== upload.checksumSha256) {
-    return 'This is not the file that was announced: its SHA-256 is another one.';
+    return 'This file differs from the original: its SHA-256 is different. Choose the original file.';
   }
   return undefined;
 }

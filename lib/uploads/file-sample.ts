@@ -1,43 +1,43 @@
-import { DelimitedReader } from '../../shared/customer-files/delimited.ts';
-import { FileFault } from '../../shared/customer-files/file-fault.ts';
-import { nameOfForeignFormat } from '../../shared/customer-files/foreign-format.ts';
-import { recogniseHeader } from '../../shared/customer-files/headers.ts';
-import { NdjsonReader } from '../../shared/customer-files/ndjson.ts';
-import type { Field, RowReader, RowSink } from '../../shared/customer-files/row-reader.ts';
+import { DelimitedReader } from '#shared/customer-files/delimited.ts';
+import { FileFault } from '#shared/customer-files/file-fault.ts';
+import { nameOfForeignFormat } from '#shared/customer-files/foreign-format.ts';
+import { recognizeHeader } from '#shared/customer-files/headers.ts';
+import { NdjsonReader } from '#shared/customer-files/ndjson.ts';
+import type { Field, RowReader, RowSink } from '#shared/customer-files/row-reader.ts';
+import { uploadLimits } from '#shared/limits.ts';
 import type { ColumnKind } from './upload-words.ts';
 
 export type FileFormat = 'CSV' | 'TSV' | 'NDJSON';
 export type FileCompression = 'NONE' | 'GZIP';
 
-/** A column of a file with the first values in it. */
+/** A column of a file with its first values. */
 export interface SampledColumn {
   readonly header: string;
-  /** What it is taken for by its name. */
+  /** The kind detected from its name. */
   readonly kind: ColumnKind;
   readonly values: readonly string[];
 }
 
-/** What a file is, by its first bytes. */
+/** The properties of a file, from its first bytes. */
 export interface FileSample {
   readonly format: FileFormat;
   readonly compression: FileCompression;
   readonly columns: readonly SampledColumn[];
 }
 
-/** A file that can't be uploaded, with the reason for the person who chose it. */
+/** A file that can't be uploaded, with a message for the reader. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
 const sampledBytes = 256 * 1024;
 const sampledRows = 3;
-const longestFile = 5 * 1024 ** 3;
 
-/** Looks at the first rows of a file, by the rules of the API. Never reads more of it than that. Throws UnusableFile. */
+/** Reads the first rows of a file by the API's rules. Never reads more of the file. Throws UnusableFile. */
 export async function sampleFile(file: File): Promise<FileSample> {
   if (file.size === 0) throw new UnusableFile('The file is empty.');
-  if (file.size > longestFile)
-    throw new UnusableFile('The file has more than 5 GiB. Compress it with gzip, or cut it.');
+  if (file.size > uploadLimits.contentLength)
+    throw new UnusableFile('The file is too large: the maximum is 5 GiB. Compress it with gzip, or split it.');
   const compression = await compressionOf(file);
   const { text, isWhole } = await readStart(file, compression);
   const format = formatOf(file.name, text);
@@ -72,7 +72,7 @@ async function readStart(file: Blob, compression: FileCompression): Promise<{ te
   const foreign = nameOfForeignFormat(bytes.subarray(0, 4096));
   if (foreign !== undefined) throw new UnusableFile(`The file is ${foreign}.`);
   try {
-    // The last bytes may be the beginning of a character.
+    // The last bytes may be an incomplete character.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole }), isWhole };
   } catch {
     throw new UnusableFile('The file isn’t UTF-8. Save it as “CSV UTF-8”.');
@@ -96,13 +96,13 @@ async function expandStart(start: Blob): Promise<{ bytes: Uint8Array; isWhole: b
     }
     await reader.cancel();
   } catch {
-    // What was cut off here ends in the middle of the stream; what came out until then is what is looked at.
+    // The cut ends the stream early. The sample is what was decompressed until then.
     if (length === 0) throw new UnusableFile('The file isn’t gzip, or it is damaged.');
   }
   return { bytes: new Uint8Array(await new Blob(pieces.map((piece) => new Uint8Array(piece))).arrayBuffer()), isWhole };
 }
 
-/** By the name, and where that says nothing, by how the text begins. */
+/** Detects the format from the file's name, or else from the beginning of its text. */
 function formatOf(name: string, text: string): FileFormat {
   const [, ending = ''] = /\.([a-z]+)(?:\.gz)?$/.exec(name.toLowerCase()) ?? [];
   if (ending === 'csv') return 'CSV';
@@ -131,10 +131,10 @@ class ColumnSampler implements RowSink {
   }
 
   wrongRow(): void {
-    // The API tells these row by row.
+    // The API reports these errors for each row.
   }
 
   sampled(): SampledColumn[] {
-    return this.#columns.map(({ header, values }) => ({ header, kind: recogniseHeader(header), values }));
+    return this.#columns.map(({ header, values }) => ({ header, kind: recognizeHeader(header), values }));
   }
 }

@@ -1,10 +1,10 @@
-import { DelimitedReader } from '../../shared/customer-files/delimited.ts';
-import { NdjsonReader } from '../../shared/customer-files/ndjson.ts';
-import type { RowReader } from '../../shared/customer-files/row-reader.ts';
+import { DelimitedReader } from '#shared/customer-files/delimited.ts';
+import { NdjsonReader } from '#shared/customer-files/ndjson.ts';
+import type { RowReader } from '#shared/customer-files/row-reader.ts';
 import type { FileCompression, FileFormat } from './file-sample.ts';
 import { type MappedColumn, RowHasher } from './row-hasher.ts';
 
-/** A file and what its columns hold. */
+/** A file and the kinds of its columns. */
 export interface HashJob {
   readonly file: File;
   readonly format: FileFormat;
@@ -19,8 +19,8 @@ interface HashOutput {
 }
 
 /**
- * Reads a file row by row and writes its hashes; the answer is how many values could not be normalised. Holds no more
- * than a piece of it at a time. Throws a FileFault for what can't be read.
+ * Reads a file row by row and writes its hashes. Returns the number of values that couldn't be normalized. Holds only
+ * one chunk of the file in memory. Throws a FileFault for an unreadable file.
  */
 export async function hashFile(job: HashJob, { write, onProgress }: HashOutput): Promise<number> {
   const hasher = new RowHasher(job.columns, job.format, job.defaultCountry);

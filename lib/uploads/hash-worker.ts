@@ -1,14 +1,14 @@
-import { FileFault } from '../../shared/customer-files/file-fault.ts';
+import { FileFault } from '#shared/customer-files/file-fault.ts';
 import { hashFile, type HashJob } from './hash-stream.ts';
 import { createHashedFile } from './hashed-files.ts';
 
-/** What the worker tells the page. */
+/** Messages from the worker to the page. */
 export type HashMessage =
   | { readonly kind: 'progress'; readonly bytesRead: number }
   | { readonly kind: 'done'; readonly file: Blob; readonly refused: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What the page asks: one job, and the name to keep its hashes by. */
+/** The page's request: one job, and the name of the hashed file. */
 export interface HashRequest extends HashJob {
   readonly name: string;
 }
@@ -17,27 +17,27 @@ self.addEventListener('message', ({ data }: MessageEvent<HashRequest>) => {
   work(data).catch((error: unknown) => {
     const isKnown = error instanceof FileFault;
     if (!isKnown) reportError(error);
-    tell({
+    post({
       kind: 'failed',
-      message: isKnown ? error.message : 'The file can’t be read, or this device has no room left.',
+      message: isKnown ? error.message : 'The file can’t be read, or this device’s storage is full.',
     });
   });
 });
 
 async function work(request: HashRequest): Promise<void> {
   const output = await createHashedFile(request.name);
-  let told = 0;
+  let reported = 0;
   const refused = await hashFile(request, {
     write: (text) => output.write(text),
     onProgress: (bytesRead) => {
-      if (bytesRead - told < 1024 ** 2) return;
-      told = bytesRead;
-      tell({ kind: 'progress', bytesRead });
+      if (bytesRead - reported < 1024 ** 2) return;
+      reported = bytesRead;
+      post({ kind: 'progress', bytesRead });
     },
   });
-  tell({ kind: 'done', file: await output.finish(), refused });
+  post({ kind: 'done', file: await output.finish(), refused });
 }
 
-function tell(message: HashMessage): void {
+function post(message: HashMessage): void {
   self.postMessage(message);
 }

@@ -1,7 +1,8 @@
-import { hashedFilesFolder } from './hashed-files-folder.ts';
+import { hashedFilesFolder } from '../storage/hashed-files-folder.ts';
 
-// Files of hashes, in the browser's own file system for this origin (File System standard, section 5): a gigabyte of them
-// needs no memory, and after a reload sending goes on without hashing anew. At sign-out all of them go (browser-session.ts).
+// Hashed files in the browser's own file system for this origin (File System standard, section 5). A gigabyte of them
+// needs no memory, and an upload can continue after a reload without hashing again. A sign-out deletes all of them
+// (browser-session.ts).
 
 const longestKept = 24 * 60 * 60 * 1000;
 
@@ -13,7 +14,7 @@ interface HashedOutput {
 
 const encoder = new TextEncoder();
 
-/** Begins a file of hashes; in memory where the browser has no files of its own, such as private windows. */
+/** Creates a hashed file. Uses memory when the browser has no file system, as in private windows. */
 export async function createHashedFile(name: string): Promise<HashedOutput> {
   const handle = await (await openFolder())?.getFileHandle(name, { create: true });
   if (handle === undefined || !('createWritable' in handle)) {
@@ -33,7 +34,7 @@ export async function createHashedFile(name: string): Promise<HashedOutput> {
   };
 }
 
-/** A file of hashes that was made before; undefined when it is gone. */
+/** An existing hashed file, or undefined when it was deleted. */
 export async function openHashedFile(name: string): Promise<File | undefined> {
   try {
     const folder = await openFolder();
@@ -43,13 +44,13 @@ export async function openHashedFile(name: string): Promise<File | undefined> {
   }
 }
 
-/** Deletes a file of hashes that has been sent, or never will be. */
+/** Deletes a hashed file that was sent or never will be. */
 export async function dropHashedFile(name: string): Promise<void> {
   const folder = await openFolder();
   await folder?.removeEntry(name).catch(() => undefined);
 }
 
-/** Deletes what was never sent: an upload that isn't complete after a day never will be. */
+/** Deletes files that were never sent: an upload that is incomplete after a day can't be completed. */
 export async function dropOldHashedFiles(now: number): Promise<void> {
   const folder = await openFolder();
   if (folder === undefined) return;

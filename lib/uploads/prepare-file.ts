@@ -1,3 +1,4 @@
+import { uploadLimits } from '#shared/limits.ts';
 import { sha256 } from './checksum.ts';
 import { type FileIdentity, identityOf } from './file-identity.ts';
 import type { FileSample } from './file-sample.ts';
@@ -5,23 +6,20 @@ import type { HashMessage, HashRequest } from './hash-worker.ts';
 import { hashedColumns } from './row-hasher.ts';
 import { kindOf, type SentFile, type UploadDraft, usedColumns } from './upload-draft.ts';
 
-/** What will be sent, and how it is told again after a reload. */
+/** The content to send, and its identity for use after a reload. */
 export interface PreparedFile {
   readonly sent: SentFile;
   readonly body: Blob;
-  /** Taken before anything is announced: afterwards the file may be gone. */
+  /** Computed before the upload is created, because the file may be gone afterwards. */
   readonly identity: FileIdentity;
 }
 
-/** The file can't be made ready; the message is for the reader. */
+/** The file couldn't be prepared. The message is for the reader. */
 export class NotPrepared extends Error {
   override readonly name = 'NotPrepared';
 }
 
-/** Up to here a file travels by one request, which names the checksum of the whole. */
-const singleLength = 100 * 1024 ** 2;
-
-/** Makes a file ready to be announced: its hashes where that was wished, and its checksum. */
+/** Prepares a file for an upload: computes its hashes if requested, and its checksum. */
 export async function prepareFile(
   file: File,
   sample: FileSample,
@@ -53,7 +51,8 @@ export async function prepareFile(
 }
 
 async function checksumOf(body: Blob): Promise<string | null> {
-  return body.size > singleLength ? null : sha256(body);
+  // A file in parts has a checksum for each part.
+  return body.size > uploadLimits.singleLength ? null : sha256(body);
 }
 
 function hashInWorker(
@@ -67,7 +66,7 @@ function hashInWorker(
       else if (data.kind === 'done') resolve({ body: data.file, refused: data.refused });
       else reject(new NotPrepared(data.message));
     });
-    worker.addEventListener('error', () => reject(new NotPrepared('Hashing can’t be begun in this browser.')));
+    worker.addEventListener('error', () => reject(new NotPrepared('Hashing can’t start in this browser.')));
     worker.postMessage(request);
   }).finally(() => worker.terminate());
 }

@@ -1,15 +1,15 @@
-import type { SignedRequest } from './upload-writes.ts';
+import type { SignedRequest } from './uploads.ts';
 
-/** What the object store said to a body; 0 when nothing came back. */
+/** The object store's response to a body. The status is 0 when there was no response. */
 export interface PutAnswer {
   readonly status: number;
-  /** Code and text of a refusal, as S3 words it. */
+  /** Code and text of an S3 error. */
   readonly message: string;
 }
 
 /**
- * Sends a body to the object store. By XMLHttpRequest, because fetch doesn't tell how much has left. Resolves whatever
- * happens on the way; after an abort with status 0.
+ * Sends a body to the object store. Uses XMLHttpRequest, because fetch doesn't report upload progress. Always resolves.
+ * After an abort, the status is 0.
  */
 export function putObject(
   request: SignedRequest,
@@ -26,7 +26,7 @@ export function putObject(
     signal.addEventListener('abort', abort);
     call.open(request.method, request.url);
     for (const { name, value } of request.headers) {
-      // The browser counts the bytes itself and lets nobody else do it.
+      // The browser computes this header itself and doesn't allow scripts to set it.
       if (name !== 'content-length') call.setRequestHeader(name, value);
     }
     call.upload.addEventListener('progress', (event) => onProgress(event.loaded));

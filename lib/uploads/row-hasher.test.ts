@@ -34,7 +34,7 @@ const columns = [
   { header: 'ok', kind: 'CONSENT_AD_USER_DATA' },
 ] as const;
 
-test('nothing but hashes and consents goes on, by the rules of the API', async () => {
+test('outputs only hashes and consents, by the API’s rules', async () => {
   const file = 'mail,"tel, private",id,note,ok\r\n Jane.Saoirse+x@Gmail.com ,030 23125678,K1,secret,granted\r\n';
   const { output, refused } = await hashed(file, columns, { gzip: true });
   expect(output).toBe(`mail,"tel, private",ok\n${sha('janesaoirse@gmail.com')},${sha('+493023125678')},GRANTED\n`);
@@ -46,14 +46,14 @@ test('nothing but hashes and consents goes on, by the rules of the API', async (
   ]);
 });
 
-test('rows keep their numbers, and what can’t be normalised is left empty', async () => {
-  const file = 'mail\nnobody\n\n"a@example.com","too many"\nb@example.com\n';
+test('rows keep their numbers, and invalid values become empty', async () => {
+  const file = 'mail\ninvalid\n\n"a@example.com","too many"\nb@example.com\n';
   const { output, refused } = await hashed(file, [{ header: 'mail', kind: 'EMAIL' }]);
   expect(output).toBe(`mail\n""\n\n""\n${sha('b@example.com')}\n`);
   expect(refused).toBe(1);
 });
 
-test('hashes that stand there already are passed on, a raw value among them is not', async () => {
+test('keeps existing hashes, and drops a raw value among them', async () => {
   const given = sha('a@example.com');
   const { output } = await hashed(`h\n${given.toUpperCase()}\nb@example.com\n`, [
     { header: 'h', kind: 'EMAIL_SHA256' },
@@ -66,12 +66,12 @@ test.each([
   ['1', 'GRANTED'],
   ['false', 'DENIED'],
   ['unknown', 'UNSPECIFIED'],
-])('the consent “%s” goes on as %s', async (word, status) => {
+])('the consent “%s” becomes %s', async (word, status) => {
   const { output } = await hashed(`mail,ok\na@example.com,${word}\n`, columns);
   expect(output).toContain(`,${status}\n`);
 });
 
-test('a consent that can’t be read is not passed on as it stands', async () => {
+test('doesn’t output an invalid consent', async () => {
   const { output } = await hashed('mail,ok\na@example.com,call 030 1\n', [
     { header: 'mail', kind: 'EMAIL' },
     { header: 'ok', kind: 'CONSENT_AD_USER_DATA' },
@@ -79,7 +79,7 @@ test('a consent that can’t be read is not passed on as it stands', async () =>
   expect(output).toContain(',UNREADABLE\n');
 });
 
-test('NDJSON stays NDJSON, lists of values among them', async () => {
+test('NDJSON stays NDJSON, including lists of values', async () => {
   const { output } = await hashed('{"mail":["a@example.com","B@example.com"],"id":"K1"}\n', columns, {
     format: 'NDJSON',
   });

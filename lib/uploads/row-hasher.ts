@@ -1,28 +1,29 @@
-import { readConsent } from '../../shared/customer-files/consent-words.ts';
-import type { Field, RowSink } from '../../shared/customer-files/row-reader.ts';
-import { type PhoneCountry, readCountry } from '../../shared/identifiers/country.ts';
-import { normaliseDeviceId } from '../../shared/identifiers/device-id.ts';
-import { normaliseEmail } from '../../shared/identifiers/email.ts';
-import { normaliseHash, normaliseHashInRawColumn } from '../../shared/identifiers/hash.ts';
-import type { HashedType } from '../../shared/identifiers/identifier-types.ts';
-import type { Normalised } from '../../shared/identifiers/normalised.ts';
-import { normalisePhone } from '../../shared/identifiers/phone.ts';
-import { trimInvisible } from '../../shared/identifiers/trim.ts';
+import { readConsent } from '#shared/customer-files/consent-words.ts';
+import type { Field, RowSink } from '#shared/customer-files/row-reader.ts';
+import { type PhoneCountry, readCountry } from '#shared/identifiers/country.ts';
+import { normalizeDeviceId } from '#shared/identifiers/device-id.ts';
+import { normalizeEmail } from '#shared/identifiers/email.ts';
+import { normalizeHash, normalizeHashInRawColumn } from '#shared/identifiers/hash.ts';
+import type { HashedType } from '#shared/identifiers/identifier-types.ts';
+import type { Normalized } from '#shared/identifiers/normalized.ts';
+import { normalizePhone } from '#shared/identifiers/phone.ts';
+import { trimInvisible } from '#shared/identifiers/trim.ts';
 import type { FileFormat } from './file-sample.ts';
 import type { ColumnKind } from './upload-words.ts';
 
-/** A column with what it holds. */
+/** A column and its kind. */
 export interface MappedColumn {
   readonly header: string;
   readonly kind: ColumnKind;
 }
 
-/** What of a row goes on: words as they are, and texts of which only the SHA-256 does. */
+/** The output of a cell: values to send unchanged, and secret values to send only as SHA-256. */
 type Cell = readonly ({ readonly plain: string } | { readonly secret: string })[];
 
 /**
- * Makes hashes of the rows of a file, by the rules of the API. Nothing else of a row goes on but its consents: what can't
- * be normalised is left empty, and other columns are left out. Rows keep their numbers, so issues name those of the file.
+ * Hashes the rows of a file by the API's rules. The output has only hashes and consents. A value that can't be
+ * normalized becomes empty, and other columns are omitted. Rows keep their numbers, so issues refer to the rows of the
+ * original file.
  */
 export class RowHasher implements RowSink {
   readonly #kinds: ReadonlyMap<string, ColumnKind>;
@@ -31,7 +32,7 @@ export class RowHasher implements RowSink {
   readonly #columns: { readonly header: string; readonly kind: ColumnKind }[] = [];
   #rows: { readonly number: number; readonly cells: ReadonlyMap<number, Cell> }[] = [];
   #written = 0;
-  /** Values that were left empty. */
+  /** Number of values that became empty. */
   refused = 0;
 
   constructor(columns: readonly MappedColumn[], format: FileFormat, defaultCountry: string) {
@@ -63,7 +64,7 @@ export class RowHasher implements RowSink {
     this.#rows.push({ number, cells: new Map() });
   }
 
-  /** The rows since the last call as text, once `digest` has made hashes of what must not be seen. */
+  /** The rows since the last call as text. `digest` hashes the secret values. */
   async take(digest: (text: string) => Promise<string>): Promise<string> {
     const rows = this.#rows;
     this.#rows = [];
@@ -76,7 +77,7 @@ export class RowHasher implements RowSink {
     }
     const hashed = await Promise.all(rows.map(({ cells }) => hashCells(cells, digest)));
     for (const [at, { number }] of rows.entries()) {
-      // Empty lines are passed over, and counted.
+      // Empty lines are skipped but counted, so this inserts them.
       text += '\n'.repeat(Math.max(0, number - this.#written - 1));
       text += `${this.#isNdjson ? this.#asObject(hashed[at]) : this.#asLine(hashed[at])}\n`;
       this.#written = number;
@@ -91,7 +92,7 @@ export class RowHasher implements RowSink {
   #asLine(cells: ReadonlyMap<number, readonly string[]> | undefined): string {
     const sent = this.#sent();
     const line = sent.map(({ index }) => cells?.get(index)?.[0] ?? '').join(',');
-    // A line without anything is none: the row would not be counted.
+    // An empty line wouldn't count as a row.
     return line === '' ? '""' : line;
   }
 
@@ -105,10 +106,10 @@ export class RowHasher implements RowSink {
 
   #cell(kind: ColumnKind, text: string, country: PhoneCountry | null): Cell {
     if (kind === 'CONSENT_AD_USER_DATA' || kind === 'CONSENT_AD_PERSONALIZATION') {
-      // Whatever else stands there may be anything; the row is rejected for it all the same.
+      // Other text may be personal data, so it isn't sent. The API rejects the row in either case.
       return [{ plain: readConsent(text) ?? 'UNREADABLE' }];
     }
-    const value = normalise(kind, text, country);
+    const value = normalize(kind, text, country);
     if (!value?.accepted) {
       this.refused += 1;
       return [];
@@ -128,12 +129,12 @@ export class RowHasher implements RowSink {
   }
 }
 
-/** Whether anything of a column goes on. */
+/** Whether the output contains a column of this kind. */
 function isSent(kind: ColumnKind): boolean {
   return kind !== 'IGNORE' && kind !== 'COUNTRY' && kind !== 'IP_ADDRESS' && kind !== 'EXTERNAL_ID';
 }
 
-/** What the hashed file's columns hold: to be said when the upload is announced. */
+/** The columns of the hashed file, for the upload's declaration. */
 export function hashedColumns(columns: readonly MappedColumn[]): MappedColumn[] {
   return columns
     .filter(({ kind }) => isSent(kind))
@@ -146,14 +147,14 @@ const hashedTypes: Partial<Record<ColumnKind, HashedType>> = {
   MAID: 'MAID_SHA256',
 };
 
-function normalise(kind: ColumnKind, text: string, country: PhoneCountry | null): Normalised | undefined {
-  if (kind === 'EMAIL_SHA256' || kind === 'PHONE_SHA256' || kind === 'MAID_SHA256') return normaliseHash(kind, text);
+function normalize(kind: ColumnKind, text: string, country: PhoneCountry | null): Normalized | undefined {
+  if (kind === 'EMAIL_SHA256' || kind === 'PHONE_SHA256' || kind === 'MAID_SHA256') return normalizeHash(kind, text);
   const hashedType = hashedTypes[kind];
   if (hashedType === undefined) return undefined;
-  const hash = normaliseHashInRawColumn(hashedType, text);
+  const hash = normalizeHashInRawColumn(hashedType, text);
   if (hash !== undefined) return hash;
-  if (kind === 'EMAIL') return normaliseEmail(text);
-  return kind === 'PHONE' ? normalisePhone(text, country) : normaliseDeviceId(text);
+  if (kind === 'EMAIL') return normalizeEmail(text);
+  return kind === 'PHONE' ? normalizePhone(text, country) : normalizeDeviceId(text);
 }
 
 async function hashCells(

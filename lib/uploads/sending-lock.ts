@@ -1,8 +1,8 @@
 const nameOf = (uploadId: string) => `litfass:upload:${uploadId}`;
 
 /**
- * Sends while no other window of this browser sends the same upload. Where one does, `onWait` is told, and `send` begins
- * when that window has stopped; never after an abort.
+ * Runs `send` while no other window of this browser sends the same upload. If one does, it calls `onWait`, and calls
+ * `send` after that window stops. After an abort, it never calls `send`.
  */
 export async function sendAlone(
   uploadId: string,

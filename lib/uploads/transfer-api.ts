@@ -1,41 +1,42 @@
-import { sendOperation, type ApiAnswer, type Operation } from '../graphql-request.ts';
-import type { UserError } from '../user-errors.ts';
-import { LostConnection, TransferRefused } from './transfer-problem.ts';
 import {
   completeUploadOperation,
   receivedPartsOperation,
   signPartsOperation,
-  type SignedRequest,
-} from './upload-writes.ts';
+} from '../graphql/generated/operations.ts';
+import { sendOperation, type ApiAnswer } from '../graphql/graphql-request.ts';
+import type { Operation } from '../graphql/operation.ts';
+import type { UserError } from '../graphql/user-errors.ts';
+import { LostConnection, TransferRefused } from './transfer-problem.ts';
+import type { SignedRequest } from './uploads.ts';
 
-/** A part as it will be sent. */
-export interface DeclaredPart {
+/** A part to send. */
+interface DeclaredPart {
   readonly partNumber: number;
   readonly contentLength: string;
   readonly checksumSha256: string;
 }
 
-/** What sending a file asks of the API. Each throws LostConnection or TransferRefused. */
+/** The API calls of a transfer. Each throws LostConnection or TransferRefused. */
 export interface TransferApi {
-  /** `complete`: somebody has completed the upload already. */
+  /** `complete`: the upload is already completed. */
   receivedParts(): Promise<readonly number[] | 'complete'>;
   sign(parts: readonly DeclaredPart[]): Promise<readonly SignedRequest[]>;
   complete(): Promise<'completed' | 'parts-missing'>;
 }
 
-/** The API as the one who is signed in asks it about one upload. */
+/** API calls for one upload as the signed-in user. */
 export function transferApi(id: string): TransferApi {
   return {
     receivedParts: async () => {
       const { getFirstPartyUpload: upload } = await ask(receivedPartsOperation, { id });
-      if (upload === null) throw new TransferRefused('The upload is gone, or no longer yours.');
+      if (upload === null) throw new TransferRefused('The upload was deleted, or you can no longer see it.');
       if (['CANCELED', 'EXPIRED', 'FAILED'].includes(upload.status)) {
-        throw new TransferRefused('The upload has ended: nothing can be sent for it any more.');
+        throw new TransferRefused('The upload has ended. It accepts no more data.');
       }
       return upload.transfer?.receivedParts ?? 'complete';
     },
     sign: async (parts) => {
-      const { upload, userErrors } = (await ask(signPartsOperation, { input: { id, parts } }))
+      const { upload, userErrors } = (await ask(signPartsOperation, { input: { id, parts: [...parts] } }))
         .signFirstPartyUploadParts;
       assertNone(userErrors);
       return upload?.transfer?.requests ?? [];
@@ -53,7 +54,10 @@ function assertNone(userErrors: readonly UserError[]): void {
   if (userErrors.length > 0) throw new TransferRefused(userErrors.map(({ message }) => message).join(' '));
 }
 
-async function ask<Data>(operation: Operation<Data>, variables: Record<string, unknown>): Promise<Data> {
+async function ask<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: NoInfer<Variables>,
+): Promise<Data> {
   const answer = await sendOperation(operation, { url: '/api/graphql', variables });
   if (answer.kind === 'data') return answer.data;
   throw problemOf(answer);

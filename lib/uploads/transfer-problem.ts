@@ -1,9 +1,9 @@
-/** The network or a server was gone: worth trying again. */
+/** The network or a server is unavailable. A retry may succeed. */
 export class LostConnection extends Error {
   override readonly name = 'LostConnection';
 }
 
-/** Trying again would change nothing; the message is for the reader. */
+/** A retry wouldn't succeed. The message is for the reader. */
 export class TransferRefused extends Error {
   override readonly name = 'TransferRefused';
   readonly sessionEnded: boolean;

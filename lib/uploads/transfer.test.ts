@@ -61,7 +61,7 @@ function transferWith(
 
 const last = ({ views }: Store) => views.at(-1);
 
-test('every part is sent once, with its own bytes, and the upload completed', async () => {
+test('sends every part once with its own bytes, and completes the upload', async () => {
   const { transfer, store } = transferWith(() => 200);
   await transfer.run();
   expect([...store.arrived].toSorted(([left], [right]) => left - right)).toEqual([
@@ -74,13 +74,13 @@ test('every part is sent once, with its own bytes, and the upload completed', as
   expect(last(store)).toMatchObject({ state: { kind: 'sent' }, sentBytes: 14, arrivedParts: 4 });
 });
 
-test('parts that have arrived before are not sent again', async () => {
+test('doesn’t resend parts that have arrived', async () => {
   const { transfer, store } = transferWith(() => 200, { plan: { receivedParts: [1, 3] } });
   await transfer.run();
   expect(store.signed.flat().toSorted()).toEqual([2, 4]);
 });
 
-test('a lost connection is waited for, and only what is missing goes on', async () => {
+test('waits for a lost connection, and sends only the missing parts', async () => {
   const { transfer, store, waits } = transferWith((part, attempt) => (part >= 3 && attempt < 3 ? 0 : 200));
   await transfer.run();
   expect(store.views.map(({ state }) => state.kind)).toContain('waiting');
@@ -90,34 +90,34 @@ test('a lost connection is waited for, and only what is missing goes on', async 
   expect(last(store)?.state.kind).toBe('sent');
 });
 
-test('an address that has expired is signed anew', async () => {
+test('signs an expired URL again', async () => {
   const { transfer, store } = transferWith((part, attempt) => (part === 2 && attempt === 1 ? 403 : 200));
   await transfer.run();
   expect(store.signed.flat().filter((part) => part === 2)).toHaveLength(2);
   expect(last(store)?.state.kind).toBe('sent');
 });
 
-test('a file that is there already counts as sent', async () => {
+test('a file that already exists counts as sent', async () => {
   const { transfer, store } = transferWith(() => 412, { plan: { partCount: 1, partSize: 14 } });
   await transfer.run();
   expect(store.completed).toBe(1);
 });
 
-test('nothing is sent of an upload that another window has completed', async () => {
+test('sends nothing for an upload that another window has completed', async () => {
   const { transfer, store } = transferWith(() => 200, { isComplete: true });
   await transfer.run();
   expect(store.signed).toEqual([]);
   expect(last(store)?.state.kind).toBe('sent');
 });
 
-test('a refusal ends it, in the words of the store', async () => {
+test('a rejection stops it with the store’s message', async () => {
   const { transfer, store } = transferWith((part) => (part === 1 ? 400 : 200));
   await transfer.run();
   expect(last(store)?.state).toEqual({ kind: 'failed', message: 'The body is another one.', remedy: undefined });
   expect(store.completed).toBe(0);
 });
 
-test('a file that can’t be read any more is to be chosen again', async () => {
+test('asks for a file that can no longer be read', async () => {
   const gone = new Blob(['aaaa']);
   gone.slice = () => {
     const part = new Blob(['aaaa']);
@@ -129,7 +129,7 @@ test('a file that can’t be read any more is to be chosen again', async () => {
   expect(last(store)?.state).toMatchObject({ kind: 'failed', remedy: 'choose-again' });
 });
 
-test('a pause ends in being paused, and run goes on from there', async () => {
+test('pauses, and continues from there', async () => {
   let paused = false;
   const { transfer, store } = transferWith((part) => {
     if (part === 1 && !paused) {
@@ -145,7 +145,7 @@ test('a pause ends in being paused, and run goes on from there', async () => {
   expect(store.arrived.size).toBe(4);
 });
 
-test('a pause while it looks what has arrived is one as well, and nothing is sent', async () => {
+test('sends nothing after a pause during the status request', async () => {
   let looks = 0;
   const { transfer, store } = transferWith(() => 200, {
     whileLooking: () => {
@@ -160,7 +160,7 @@ test('a pause while it looks what has arrived is one as well, and nothing is sen
   expect(last(store)?.state.kind).toBe('sent');
 });
 
-test('a pause before it has begun is told', () => {
+test('reports a pause before the start', () => {
   const { transfer, store } = transferWith(() => 200);
   transfer.pause();
   expect(last(store)?.state.kind).toBe('paused');

@@ -3,9 +3,9 @@ import type { PutAnswer } from './put-object.ts';
 import type { TransferApi } from './transfer-api.ts';
 import { LostConnection, TransferRefused } from './transfer-problem.ts';
 import { isUnreadable, unreadable } from './unreadable-file.ts';
-import type { SignedRequest } from './upload-writes.ts';
+import type { SignedRequest } from './uploads.ts';
 
-/** How a file is cut, and what of it has arrived already. */
+/** The parts of a file, and which of them the store already has. */
 export interface TransferPlan {
   readonly contentLength: number;
   readonly partSize: number;
@@ -13,26 +13,26 @@ export interface TransferPlan {
   readonly receivedParts: readonly number[];
 }
 
-/** Where sending stands. */
+/** The state of a transfer. */
 export type TransferState =
   | { readonly kind: 'sending' | 'paused' | 'completing' | 'sent' }
-  /** Another window of this browser sends it; gone on with when that one stops. */
+  /** Another window of this browser sends the file. This one continues when that one stops. */
   | { readonly kind: 'elsewhere' }
-  /** The network or a server is gone; tried again by itself. */
+  /** The network or a server is unavailable. The transfer retries automatically. */
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'failed';
       readonly message: string;
-      /** What the reader can do about it; undefined: try again. */
+      /** What the reader can do about it. Undefined: try again. */
       readonly remedy: 'sign-in' | 'choose-again' | undefined;
     };
 
 export interface TransferView {
   readonly state: TransferState;
-  /** Bytes that have left, those of parts under way among them. */
+  /** Sent bytes, including those of unfinished parts. */
   readonly sentBytes: number;
   readonly arrivedParts: number;
-  /** Since sending began or went on; null while that is too short to say. */
+  /** The average since sending started or resumed. Null during the first second. */
   readonly bytesPerSecond: number | null;
 }
 
@@ -52,23 +52,26 @@ export interface TransferOptions {
   readonly api: TransferApi;
   readonly put: Put;
   readonly onChange: (view: TransferView) => void;
-  /** Resolves when it is worth trying again: after the time, or as soon as there is a network. */
+  /** Resolves when a retry makes sense: after this time, or as soon as the network is back. */
   readonly untilWorthTrying: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
 }
 
 const mostParallel = 4;
-/** Parts under way are lost with the connection: no more than a quarter of the file is. */
+/** A lost connection loses the unfinished parts. This limits the loss to a quarter of the file. */
 const leastShares = 4;
-/** Parts signed in one call, for each that is sent: none of those that send waits, and no address grows old. */
+/**
+ * The number of parts to sign per sender in one call. No sender waits for a signature, and no signed URL expires before
+ * its use.
+ */
 const signedAhead = 2;
 const longestWait = 30_000;
-/** An address that is refused so often doesn't fail because it has expired. */
-const mostRefusals = 3;
+/** The maximum number of rejections per part. An expired URL would explain fewer. */
+const maximumRejections = 3;
 
 /**
- * Sends a file to the object store in parts, several at a time, and completes the upload. It can be paused, goes on by
- * itself after the network was gone, and never holds more of the file than the parts under way.
+ * Sends a file to the object store in parallel parts, and completes the upload. It can pause, resumes after a network
+ * failure, and holds only the unfinished parts in memory.
  */
 export class Transfer {
   readonly #plan: TransferPlan;
@@ -77,7 +80,7 @@ export class Transfer {
   readonly #arrived: Set<number>;
   readonly #parallel: number;
   readonly #underWay = new Map<number, number>();
-  readonly #refusals = new Map<number, number>();
+  readonly #rejections = new Map<number, number>();
   #missing: number[] = [];
   #ready: ReadyPart[] = [];
   #signing: Promise<void> | undefined;
@@ -93,7 +96,7 @@ export class Transfer {
     this.#parallel = Math.min(mostParallel, Math.ceil(plan.partCount / leastShares));
   }
 
-  /** Sends what is missing; resolves when everything is sent, or sending was paused or has failed. */
+  /** Sends the missing parts. Resolves when everything is sent, or when sending was paused or failed. */
   async run(): Promise<void> {
     this.#stop.abort();
     this.#stop = new AbortController();
@@ -102,7 +105,8 @@ export class Transfer {
     for (let attempt = 0; !isStopped(); attempt += 1) {
       const before = this.#arrived.size;
       try {
-        // The page may be older than what has arrived: by another window, or before another file was chosen.
+        // The page's state may be outdated: parts may have arrived from another window, or before the reader chose
+        // another file.
         const found = await this.#lookAgain();
         if (isStopped()) return;
         if (found === 'complete') {
@@ -130,7 +134,7 @@ export class Transfer {
     }
   }
 
-  /** Stops sending; what has arrived stays. */
+  /** Pauses the transfer. Sent parts stay in the store. */
   pause(): void {
     this.#stop.abort();
     this.#underWay.clear();
@@ -151,7 +155,7 @@ export class Transfer {
     this.#missing = Array.from({ length: this.#plan.partCount }, (_, index) => index + 1).filter(
       (part) => !this.#arrived.has(part),
     );
-    // The first that fails stops the others: they would wait for the same network.
+    // The first failure stops the other senders, which would wait for the same network.
     const others = new AbortController();
     const all = AbortSignal.any([signal, others.signal]);
     const sender = async () => {
@@ -207,22 +211,22 @@ export class Transfer {
     const { status, message } = await this.#options.put(request, body, { onProgress, signal });
     this.#underWay.delete(partNumber);
     if (signal.aborted) return;
-    // 412: the whole file is there already, sent by an answer that got lost.
+    // 412: the store already has the whole file. The response to an earlier request was lost.
     if ((status >= 200 && status < 300) || status === 412) {
       this.#arrived.add(partNumber);
       this.#show(this.#state);
       return;
     }
     if (status === 403) {
-      const refusals = (this.#refusals.get(partNumber) ?? 0) + 1;
-      this.#refusals.set(partNumber, refusals);
-      if (refusals < mostRefusals) {
+      const rejections = (this.#rejections.get(partNumber) ?? 0) + 1;
+      this.#rejections.set(partNumber, rejections);
+      if (rejections < maximumRejections) {
         this.#missing.push(partNumber);
         return;
       }
     }
     if (status === 0 || status === 408 || status === 429 || status >= 500) throw new LostConnection();
-    throw new TransferRefused(message === '' ? `The object store answered with ${status}.` : message);
+    throw new TransferRefused(message === '' ? `The object store responded with status ${status}.` : message);
   }
 
   #sentBytes(): number {
@@ -238,7 +242,7 @@ export class Transfer {
       const remedy = error.sessionEnded ? 'sign-in' : undefined;
       this.#show({ kind: 'failed', message: error.message, remedy });
     } else {
-      this.#show({ kind: 'failed', message: 'Something went wrong in this page.', remedy: undefined });
+      this.#show({ kind: 'failed', message: 'An error occurred on this page.', remedy: undefined });
       reportError(error);
     }
   }

@@ -19,7 +19,7 @@ const draft = {
   adPersonalization: 'UNSPECIFIED',
 } as const;
 
-test('everything that is missing is told at once', () => {
+test('reports every missing field', () => {
   expect(Object.keys(checkUploadDraft(emptyUploadDraft, null))).toEqual([
     'file',
     'audienceId',
@@ -29,18 +29,18 @@ test('everything that is missing is told at once', () => {
   expect(checkUploadDraft(draft, columns)).toEqual({});
 });
 
-test('removing people asks for no consent', () => {
+test('removing people needs no consent', () => {
   expect(checkUploadDraft({ ...emptyUploadDraft, audienceId: 'a', operation: 'REMOVE' }, columns)).toEqual({});
 });
 
-test('a file needs an identifier that can go on, hashed or not', () => {
+test('a file needs an identifier that can be sent, hashed or not', () => {
   expect(checkUploadDraft({ ...draft, kinds: { mail: 'IGNORE' } }, columns)).toHaveProperty('columns');
   const ownIds = { ...draft, kinds: { mail: 'IGNORE', nr: 'EXTERNAL_ID' } } as const;
   expect(checkUploadDraft(ownIds, columns)).toEqual({});
   expect(checkUploadDraft({ ...ownIds, hash: true }, columns)).toHaveProperty('columns');
 });
 
-test('only columns that are used are announced, each name once and none without a name', () => {
+test('declares only used columns, each name once', () => {
   const file = ['Mail', 'mail', '', '', 'note', 'x'.repeat(201)].map(
     (header) => ({ header, kind: 'EMAIL', values: [] }) as const,
   );
@@ -49,14 +49,14 @@ test('only columns that are used are announced, each name once and none without 
   expect(usedColumns(mapped)).toEqual([{ header: 'Mail', kind: 'EMAIL' }]);
 });
 
-test('a column is what was said of its name, whatever the name is', () => {
+test('a column has the kind chosen for its name, for any name', () => {
   const column = { header: 'Constructor', kind: 'IGNORE' } as const;
   expect(kindOf(column, { kinds: {} })).toBe('IGNORE');
   const said = { constructor: 'EMAIL' } as const;
   expect(kindOf(column, { kinds: said })).toBe('EMAIL');
 });
 
-test('a replacement names the version that was seen only where nearly everybody may be lost', () => {
+test('a replacement sends the seen version only if most members may be lost', () => {
   const file = {
     fileName: 'f',
     format: 'CSV',
@@ -68,7 +68,7 @@ test('a replacement names the version that was seen only where nearly everybody 
   const target = { companyId: 'c', audienceId: 'a', audienceVersion: 7, idempotencyKey: 'k' };
   expect(toUploadInput(draft, file, target)).toMatchObject({ expectedAudienceVersion: null, contentLength: '1' });
   const versionOf = (part: Partial<UploadDraft>) =>
-    toUploadInput({ ...draft, ...part }, file, target)['expectedAudienceVersion'];
+    toUploadInput({ ...draft, ...part }, file, target).expectedAudienceVersion;
   expect(versionOf({ operation: 'REPLACE' })).toBeNull();
   expect(versionOf({ operation: 'REPLACE', mayShrink: true })).toBe(7);
   // Ticked, and then another thing chosen.

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { FieldErrors } from '../user-errors.ts';
+import { uploadLimits } from '#shared/limits.ts';
+import type { CreateFirstPartyUploadInput } from '../graphql/generated/operations.ts';
+import type { FieldErrors } from '../graphql/user-errors.ts';
 import type { FileCompression, FileFormat, SampledColumn } from './file-sample.ts';
 import type { MappedColumn } from './row-hasher.ts';
 import { columnKinds, type ColumnKind } from './upload-words.ts';
@@ -7,13 +9,13 @@ import { columnKinds, type ColumnKind } from './upload-words.ts';
 const kinds = columnKinds.map(({ kind }) => kind);
 
 export const uploadDraftShape = z.object({
-  /** Empty: not chosen yet; `new`: made with the upload. */
+  /** Empty: not chosen yet. `new`: created with the upload. */
   audienceId: z.string(),
   audienceName: z.string(),
   operation: z.enum(['ADD', 'REMOVE', 'REPLACE']),
-  /** Whether a replaced audience may lose nearly everybody; asked for REPLACE only. */
+  /** Whether a replaced audience may lose most of its members. Only for REPLACE. */
   mayShrink: z.boolean(),
-  /** What the reader says of a column, by its name, where that isn't what was recognised. */
+  /** Kinds that the reader chose, by column name, where they differ from the detected ones. */
   kinds: z.record(z.string(), z.enum(kinds)),
   hash: z.boolean(),
   adUserData: z.enum(['', 'GRANTED', 'UNSPECIFIED']),
@@ -24,7 +26,7 @@ export const uploadDraftShape = z.object({
   validateOnly: z.boolean(),
 });
 
-/** The form of a new upload, without its file. It holds nothing of what stands in the file but names of columns. */
+/** The form for a new upload, without its file. Column names are the only content of the file in it. */
 export type UploadDraft = z.output<typeof uploadDraftShape>;
 
 export const emptyUploadDraft: UploadDraft = {
@@ -42,7 +44,7 @@ export const emptyUploadDraft: UploadDraft = {
   validateOnly: false,
 };
 
-/** Places an error can stand at, those of the API among them. */
+/** Form fields that can show an error, including errors of the API. */
 export const uploadDraftFields = [
   'file',
   'columns',
@@ -56,49 +58,47 @@ export const uploadDraftFields = [
   'maxRejectedPercent',
 ] as const;
 
-/** What can be hashed in the browser, and what becomes of it. */
+/** Kinds that the browser can hash, with the kinds of their hashes. */
 const hashedKinds: Partial<Record<ColumnKind, ColumnKind>> = {
   EMAIL: 'EMAIL_SHA256',
   PHONE: 'PHONE_SHA256',
   MAID: 'MAID_SHA256',
 };
 
-/** Kinds that name a person. */
+/** Kinds that identify a person. */
 export function isIdentifier(kind: ColumnKind): boolean {
   return !['COUNTRY', 'CONSENT_AD_USER_DATA', 'CONSENT_AD_PERSONALIZATION', 'IGNORE'].includes(kind);
 }
 
-/** What a raw kind is sent as when the browser hashes; undefined for what stays as it is. */
+/** The kind of a column after hashing in the browser. Undefined when it doesn't change. */
 export function hashedKindOf(kind: ColumnKind): ColumnKind | undefined {
   return hashedKinds[kind];
 }
 
-/** Kinds that would leave the machine readable: hashing in the browser leaves their columns out. */
+/** Kinds that would leave the device unhashed. Hashing in the browser omits their columns. */
 export function isLeftOutByHashing(kind: ColumnKind): boolean {
   return kind === 'IP_ADDRESS' || kind === 'EXTERNAL_ID';
 }
 
-/** What a column holds, by the reader or by its name. Columns of the same name hold the same. */
+/** A column's kind, from the reader's choice or from its name. Columns with the same name have the same kind. */
 export function kindOf(column: Pick<SampledColumn, 'header' | 'kind'>, draft: Pick<UploadDraft, 'kinds'>): ColumnKind {
   if (!isNamed(column)) return 'IGNORE';
   const name = nameOf(column);
-  // A column may well be called `constructor`.
+  // A column's name may be `constructor`.
   return (Object.hasOwn(draft.kinds, name) ? draft.kinds[name] : undefined) ?? column.kind;
 }
 
-/** A column's name as the API compares it. */
+/** A column's name in the form that the API compares. */
 export function nameOf({ header }: Pick<SampledColumn, 'header'>): string {
   return header.trim().toLowerCase();
 }
 
-const longestHeader = 200;
-
-/** Whether a column can be told from others by its name, and so can be used. */
+/** Whether a column's name is usable: not empty, not too long, and without a null character. */
 export function isNamed(column: Pick<SampledColumn, 'header'>): boolean {
-  return nameOf(column) !== '' && column.header.length <= longestHeader && !column.header.includes('\0');
+  return nameOf(column) !== '' && column.header.length <= uploadLimits.headerLength && !column.header.includes('\0');
 }
 
-/** The columns of a file that are used, as they are announced: each name once. */
+/** The used columns of a file for the upload's declaration, without duplicate names. */
 export function usedColumns(columns: readonly MappedColumn[]): MappedColumn[] {
   const used = new Map<string, MappedColumn>();
   for (const column of columns) {
@@ -107,7 +107,7 @@ export function usedColumns(columns: readonly MappedColumn[]): MappedColumn[] {
   return [...used.values()];
 }
 
-/** What can be told before asking the API. */
+/** Checks that need no API request. */
 export function checkUploadDraft(draft: UploadDraft, columns: readonly SampledColumn[] | null): FieldErrors {
   const usable = (columns ?? []).map((column) => kindOf(column, draft)).filter(isIdentifier);
   const sent = draft.hash ? usable.filter((kind) => !isLeftOutByHashing(kind)) : usable;
@@ -116,47 +116,48 @@ export function checkUploadDraft(draft: UploadDraft, columns: readonly SampledCo
   return {
     ...(columns === null && { file: 'Choose a file.' }),
     ...(columns !== null && sent.length === 0 && { columns: noIdentifier(draft.hash && usable.length > 0) }),
-    ...(draft.audienceId === '' && { audienceId: 'Choose an audience, or make a new one.' }),
+    ...(draft.audienceId === '' && { audienceId: 'Choose an audience, or create a new one.' }),
     ...(draft.audienceId === 'new' &&
       draft.audienceName.trim() === '' && { audienceName: 'Give the audience a name.' }),
-    ...(asksConsent && draft.adUserData === '' && { adUserData: 'Say whether they agreed.' }),
-    ...(asksConsent && draft.adPersonalization === '' && { adPersonalization: 'Say whether they agreed.' }),
-    ...(!/^[a-z]{0,2}$/i.test(draft.defaultCountry.trim()) && { defaultCountry: 'Two letters, such as DE.' }),
+    ...(asksConsent && draft.adUserData === '' && { adUserData: 'Choose whether these people consented.' }),
+    ...(asksConsent &&
+      draft.adPersonalization === '' && { adPersonalization: 'Choose whether these people consented.' }),
+    ...(!/^[a-z]{0,2}$/i.test(draft.defaultCountry.trim()) && { defaultCountry: 'Enter two letters, such as DE.' }),
     ...((draft.maxRejectedPercent.trim() === '' || !(percent >= 0 && percent <= 100)) && {
-      maxRejectedPercent: 'A share between 0 and 100.',
+      maxRejectedPercent: 'Enter a number from 0 to 100.',
     }),
   };
 }
 
 function noIdentifier(isForHashing: boolean): string {
   return isForHashing
-    ? 'Nothing would be left to send: IP addresses and your own ids can’t be sent as hashes.'
-    : 'At least one column must hold identifiers, such as e-mail addresses.';
+    ? 'No column is left to send, because IP addresses and your own IDs can’t be sent as hashes.'
+    : 'At least one column must contain identifiers, such as email addresses.';
 }
 
-/** What is sent, as the API has to know it before a byte moves. */
+/** The properties of the sent file, which the API needs before the transfer. */
 export interface SentFile {
   readonly fileName: string;
   readonly format: FileFormat;
   readonly compression: FileCompression;
   readonly contentLength: number;
-  /** Required up to 100 MiB; above, each part has its own. */
+  /** Required up to 100 MiB. Above that, each part has its own checksum. */
   readonly checksumSha256: string | null;
-  /** Those that are used, each name once. */
+  /** Only used columns, without duplicate names. */
   readonly columns: readonly MappedColumn[];
 }
 
 interface Target {
   readonly companyId: string;
   readonly audienceId: string;
-  /** The version of the audience the reader saw. */
+  /** The version of the audience that the reader saw. */
   readonly audienceVersion: number | null;
-  /** Of this try: a repeated one finds the upload it made. */
+  /** Identifies this attempt, so that a repeated request finds the upload that it created. */
   readonly idempotencyKey: string;
 }
 
-/** The API's input for a draft that `checkUploadDraft` found nothing wrong with. */
-export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target): Record<string, unknown> {
+/** The API's input for a draft that passed `checkUploadDraft`. */
+export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target): CreateFirstPartyUploadInput {
   const { companyId, audienceId, audienceVersion, idempotencyKey } = target;
   return {
     companyId,
@@ -167,9 +168,9 @@ export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target
     compression: file.compression,
     contentLength: String(file.contentLength),
     checksumSha256: file.checksumSha256,
-    // Whoever looks at a page may be on a train: a break costs a part, not the file.
+    // Mobile connections can break. A resumable upload then loses a part instead of the whole file.
     resumable: true,
-    columns: file.columns,
+    columns: [...file.columns],
     defaultCountry: draft.defaultCountry.trim() === '' ? null : draft.defaultCountry.trim().toUpperCase(),
     consent: {
       adUserData: draft.adUserData === '' ? 'UNSPECIFIED' : draft.adUserData,
@@ -177,7 +178,7 @@ export function toUploadInput(draft: UploadDraft, file: SentFile, target: Target
       lawfulBasis: draft.lawfulBasis === '' ? null : draft.lawfulBasis,
     },
     maxRejectedPercent: Number(draft.maxRejectedPercent),
-    // Naming the version says that the loss is meant: without the reader's word it isn't.
+    // The version confirms an intended loss of members. It is sent only after the reader confirmed that.
     expectedAudienceVersion: draft.operation === 'REPLACE' && draft.mayShrink ? audienceVersion : null,
     validateOnly: draft.validateOnly,
     idempotencyKey,

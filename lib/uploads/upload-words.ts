@@ -1,48 +1,51 @@
+import type { FirstPartyUploadStatus } from '../graphql/generated/operations.ts';
+
 type Tone = 'success' | 'warning' | 'danger' | 'accent' | 'neutral';
 
-/** What the states of an upload are called. */
-export const uploadStatuses: ReadonlyMap<string, { readonly words: string; readonly tone: Tone }> = new Map([
-  ['AWAITING_UPLOAD', { words: 'Waiting for its file', tone: 'warning' }],
-  ['VALIDATING', { words: 'Being checked', tone: 'accent' }],
-  ['PROCESSING', { words: 'Being applied', tone: 'accent' }],
-  ['COMPLETED', { words: 'Completed', tone: 'success' }],
-  ['COMPLETED_WITH_ERRORS', { words: 'Completed, with errors', tone: 'warning' }],
-  ['FAILED', { words: 'Failed', tone: 'danger' }],
-  ['CANCELED', { words: 'Cancelled', tone: 'neutral' }],
-  ['EXPIRED', { words: 'Expired', tone: 'neutral' }],
-]);
+/** Labels of an upload's states. */
+export const uploadStatuses: ReadonlyMap<FirstPartyUploadStatus, { readonly words: string; readonly tone: Tone }> =
+  new Map([
+    ['AWAITING_UPLOAD', { words: 'Waiting for file', tone: 'warning' }],
+    ['VALIDATING', { words: 'Checking', tone: 'accent' }],
+    ['PROCESSING', { words: 'Applying', tone: 'accent' }],
+    ['COMPLETED', { words: 'Completed', tone: 'success' }],
+    ['COMPLETED_WITH_ERRORS', { words: 'Completed, with errors', tone: 'warning' }],
+    ['FAILED', { words: 'Failed', tone: 'danger' }],
+    ['CANCELED', { words: 'Canceled', tone: 'neutral' }],
+    ['EXPIRED', { words: 'Expired', tone: 'neutral' }],
+  ]);
 
-/** Whether an upload has come to its end. */
+/** Whether an upload's state is final. */
 export function isFinal(status: string): boolean {
   return status !== 'AWAITING_UPLOAD' && status !== 'VALIDATING' && status !== 'PROCESSING';
 }
 
-/** What an upload does, as a word before the audience: "Add to Newsletter readers". */
+/** The label of an upload's operation before the audience's name: "Add to Newsletter readers". */
 export const operationWords: ReadonlyMap<string, string> = new Map([
   ['ADD', 'Add to'],
   ['REMOVE', 'Remove from'],
   ['REPLACE', 'Replace'],
 ]);
 
-/** What the kinds of a column are called, in the order a form offers them. */
+/** Labels of column kinds, in the order of the form. */
 export const columnKinds = [
-  { kind: 'EMAIL', words: 'E-mail address' },
-  { kind: 'PHONE', words: 'Telephone number' },
-  { kind: 'MAID', words: 'Mobile advertising id' },
+  { kind: 'EMAIL', words: 'Email address' },
+  { kind: 'PHONE', words: 'Phone number' },
+  { kind: 'MAID', words: 'Mobile advertising ID' },
   { kind: 'IP_ADDRESS', words: 'IP address' },
-  { kind: 'EXTERNAL_ID', words: 'Your own id of a person' },
-  { kind: 'EMAIL_SHA256', words: 'E-mail address, hashed' },
-  { kind: 'PHONE_SHA256', words: 'Telephone number, hashed' },
-  { kind: 'MAID_SHA256', words: 'Mobile advertising id, hashed' },
+  { kind: 'EXTERNAL_ID', words: 'Your own ID of a person' },
+  { kind: 'EMAIL_SHA256', words: 'Email address, hashed' },
+  { kind: 'PHONE_SHA256', words: 'Phone number, hashed' },
+  { kind: 'MAID_SHA256', words: 'Mobile advertising ID, hashed' },
   { kind: 'COUNTRY', words: 'Country' },
-  { kind: 'CONSENT_AD_USER_DATA', words: 'Consent to using their data' },
-  { kind: 'CONSENT_AD_PERSONALIZATION', words: 'Consent to personalised ads' },
+  { kind: 'CONSENT_AD_USER_DATA', words: 'Consent to use of data' },
+  { kind: 'CONSENT_AD_PERSONALIZATION', words: 'Consent to personalized ads' },
   { kind: 'IGNORE', words: 'Not used' },
 ] as const;
 
 export type ColumnKind = (typeof columnKinds)[number]['kind'];
 
-/** What a kind of column or identifier is called. */
+/** The label of a column or identifier kind. */
 export function kindWords(kind: string): string {
   return columnKinds.find((known) => known.kind === kind)?.words ?? kind;
 }
@@ -50,14 +53,15 @@ export function kindWords(kind: string): string {
 const number = new Intl.NumberFormat('en');
 
 /** "1,234". */
-export function countWords(count: number): string {
-  return number.format(count);
+export function countWords(count: number | string): string {
+  return number.format(BigInt(count));
 }
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB'];
 
 /** "52.4 MiB". */
-export function sizeWords(bytes: number): string {
+export function sizeWords(length: number | string): string {
+  const bytes = Number(length);
   const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;
   return `${value.toLocaleString('en', { maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1 })} ${units[step] ?? ''}`;

@@ -1,4 +1,4 @@
-/** Waits for a time, or until the browser has a network again, or until nobody waits any more. */
+/** Waits until the time has passed, the browser is online again, or the signal aborts. */
 export function untilWorthTrying(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = new AbortController();

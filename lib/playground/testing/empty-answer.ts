@@ -1,6 +1,6 @@
-import type { LiveAnswer } from '../../run-operation.ts';
+import type { LiveAnswer } from '../../run/run-operation.ts';
 
-/** An answer with nothing in it, for a test to say what it has. */
+/** An empty response. Tests add the fields they need. */
 export const emptyAnswer: LiveAnswer = {
   status: 200,
   milliseconds: 1,

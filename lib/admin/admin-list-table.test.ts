@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { uploadList } from '../uploads/upload-list.ts';
+import { auditList } from './audit-list.ts';
+import {
+  formFields,
+  isFiltered,
+  listLink,
+  listVariables,
+  openList,
+  type ListTable,
+  type CompanyListTable,
+} from './admin-list-table.ts';
+import { memberList } from './member-list.ts';
+import { grantList, registerList } from './partner-lists.ts';
+import { tokenList } from './token-list.ts';
+
+const audience = '0a1b2c3d-0000-4000-8000-0123456789ab';
+
+/** Every table, with a query that uses all of its parameters and the filter of the API that it means. */
+const full: readonly { table: ListTable; query: Record<string, string>; filter: object }[] = [
+  {
+    table: tokenList,
+    query: { q: 'a&b', status: 'EXPIRED', scope: 'REPORTS_READ', sort: 'used' },
+    filter: { name: { contains: 'a&b' }, status: ['EXPIRED'], scope: ['REPORTS_READ'] },
+  },
+  {
+    table: memberList,
+    query: { q: 'nordlicht', role: 'ADMIN', sort: 'seen' },
+    filter: { email: { contains: 'nordlicht' }, role: ['ADMIN'] },
+  },
+  {
+    table: uploadList,
+    query: { q: '.csv', status: 'FAILED', audience, sort: 'largest' },
+    filter: { fileName: { contains: '.csv' }, status: ['FAILED'], audienceId: { eq: audience } },
+  },
+  {
+    table: auditList,
+    query: { action: 'api_token.', target: 't1', actor: 'u1', from: '2026-11-20', to: '2026-11-21' },
+    filter: {
+      action: { startsWith: 'api_token.' },
+      targetId: { eq: 't1' },
+      actorId: { eq: 'u1' },
+      occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-22T00:00:00.000Z' },
+    },
+  },
+  { table: grantList, query: { show: 'all' }, filter: {} },
+  { table: registerList, query: { q: 'Wetter' }, filter: { name: { contains: 'Wetter' } } },
+];
+
+describe.each(full)('the list at $table.page.href', ({ table, query, filter }) => {
+  test('converts every parameter to the API’s filter', () => {
+    expect(Object.keys(query)).toEqual(table.fields.map(({ param }) => param));
+    expect(listVariables(openList(table, query)).filter).toEqual(filter);
+    expect(listVariables(openList(table, { ...query, after: 'x' })).after).toBe('x');
+  });
+
+  test('has a link that is parsed as the same list', () => {
+    const list = openList(table, { ...query, after: 'x y' }, 'c1');
+    expect(list).toEqual({ table, companyId: 'c1', params: query, after: 'x y' });
+    const link = new URL(listLink(list, { after: list.after }), 'https://portal.example');
+    expect(link.pathname).toBe(table.page.href);
+    expect(link.searchParams.get('company')).toBe('c1');
+    expect(openList(table, Object.fromEntries(link.searchParams), 'c1')).toEqual(list);
+  });
+
+  test('fills in its form, so that submitting it again changes nothing', () => {
+    const list = openList(table, query, 'c1');
+    const fields = formFields(list, { audience: [{ value: audience, label: 'Newsletter readers' }] });
+    for (const { choices, value } of fields) {
+      if (choices !== undefined) expect(choices.map((choice) => choice.value)).toContain(value);
+    }
+    const sent = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    expect(openList(table, { show: query['show'], ...sent }, 'c1')).toEqual(list);
+  });
+
+  test('is unfiltered when its initial form is submitted', () => {
+    const empty = openList(table, {}, 'c1');
+    const sent = Object.fromEntries(formFields(empty).map(({ name, value }) => [name, value]));
+    expect(openList(table, sent, 'c1')).toEqual(empty);
+    expect(isFiltered(empty)).toBe(false);
+    expect(listLink(empty)).toBe(`${table.page.href}?company=c1`);
+  });
+
+  test('ignores empty and repeated parameters', () => {
+    for (const given of ['', ' ', ['A', 'B']]) {
+      expect(openList(table, Object.fromEntries(table.fields.map(({ param }) => [param, given])), 'c1').params).toEqual(
+        {},
+      );
+    }
+  });
+});
+
+test.each<{ table: CompanyListTable; query: Record<string, string> }>([
+  { table: tokenList, query: { status: 'DEAD', scope: 'EVERYTHING', sort: 'color' } },
+  { table: memberList, query: { role: 'OWNER', sort: 'role' } },
+  { table: uploadList, query: { status: 'failed', audience: 'newsletter', sort: 'q' } },
+  { table: auditList, query: { action: 'anything', from: '2026-13-01', to: 'tomorrow' } },
+  { table: grantList, query: { show: 'some' } },
+])('ignores values that the form at $table.page.href can’t send', ({ table, query }) => {
+  expect(openList(table, query, 'c1')).toEqual(openList(table, {}, 'c1'));
+});
+
+test('trims text', () => {
+  expect(openList(memberList, { q: ' nordlicht ' }).params).toEqual({ q: 'nordlicht' });
+});
+
+test('filters by a start or an end day alone', () => {
+  expect(listVariables(openList(auditList, { from: '2026-11-20' })).filter).toEqual({
+    occurredAt: { gte: '2026-11-20T00:00:00.000Z' },
+  });
+  expect(listVariables(openList(auditList, { to: '2026-12-31' })).filter).toEqual({
+    occurredAt: { lt: '2027-01-01T00:00:00.000Z' },
+  });
+});
+
+test('uses the first sort order by default, and omits it from links', () => {
+  expect(listVariables(openList(tokenList, {})).sort).toEqual([{ field: 'CREATED_AT', direction: 'DESC' }]);
+  expect(listVariables(openList(tokenList, { sort: 'name' })).sort).toEqual([{ field: 'NAME', direction: 'ASC' }]);
+  expect(listVariables(openList(auditList, { sort: 'name' })).sort).toBeNull();
+  expect(listLink(openList(tokenList, { sort: 'newest' }, 'c1'))).toBe('/admin/tokens?company=c1');
+});
+
+test('a sort order or a view doesn’t count as a filter', () => {
+  expect(isFiltered(openList(tokenList, { sort: 'name' }))).toBe(false);
+  expect(isFiltered(openList(grantList, { show: 'all' }))).toBe(false);
+  expect(isFiltered(openList(tokenList, { q: 'x', sort: 'name' }))).toBe(true);
+});
+
+test('lists partners with ended access only on request', () => {
+  expect(listVariables(openList(grantList, {})).filter).toEqual({ status: ['ACTIVE'] });
+  expect(listVariables(openList(grantList, { show: 'active' })).filter).toEqual({ status: ['ACTIVE'] });
+});
+
+test('links to the first page, to another filter, or to the same filter on another page', () => {
+  const list = openList(auditList, { target: 't1', after: 'x' }, 'c1');
+  expect(listLink(list)).toBe('/admin/audit?company=c1&target=t1');
+  expect(listLink(list, { params: {} })).toBe('/admin/audit?company=c1');
+  expect(listLink(list, { params: { ...list.params, actor: 'u1' } })).toBe(
+    '/admin/audit?company=c1&target=t1&actor=u1',
+  );
+  expect(listLink(list, { path: '/admin/audit/export' })).toBe('/admin/audit/export?company=c1&target=t1');
+  expect(listLink(openList(registerList, { q: 'a b', after: 'x' }), { after: 'y' })).toBe(
+    '/admin/partners/register?q=a+b&after=y',
+  );
+});
+
+test('the form has the labels and choices of its table', () => {
+  expect(formFields(openList(auditList, {})).map(({ label, type }) => `${label}: ${type}`)).toEqual([
+    'Object type: search',
+    'Object ID: search',
+    'Member or API key ID: search',
+    'From (UTC): date',
+    'To (UTC): date',
+  ]);
+  const choices = formFields(openList(uploadList, {}), {
+    audience: [{ value: audience, label: 'Newsletter readers' }],
+  }).map(({ choices: options }) => options?.slice(0, 2).map(({ label }) => label));
+  expect(choices).toEqual([
+    undefined,
+    ['Any', 'Waiting for file'],
+    ['Any', 'Newsletter readers'],
+    ['Newest first', 'Recently finished'],
+  ]);
+  expect(formFields(openList(grantList, {}))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** A page of the admin area, with the permission that it requires. */
+export interface AdminPage {
+  label: string;
+  href: string;
+  /** The page's subject as it appears within a sentence: "API keys". */
+  what: string;
+  scope: string;
+  /** What an admin can do for a visitor who lacks the permission. Completes "Ask one of its admins to …". */
+  ask: string;
+  /**
+   * The message for a denied visitor when the permission isn't limited to admins: "Only editors and admins of {company} can upload files".
+   */
+  denied?: (company: string) => string;
+  /** The page for platform staff, who belong to no company. */
+  staffHref?: string;
+}
+
+export const adminPages = {
+  tokens: {
+    label: 'API keys',
+    href: '/admin/tokens',
+    what: 'API keys',
+    scope: 'TOKENS_READ',
+    ask: 'create an API key for you',
+  },
+  partners: {
+    label: 'Partners',
+    href: '/admin/partners',
+    what: 'partners',
+    scope: 'ACCESS_READ',
+    ask: 'grant or revoke a partner’s access',
+    staffHref: '/admin/partners/register',
+  },
+  uploads: {
+    label: 'Uploads',
+    href: '/admin/uploads',
+    what: 'uploads',
+    scope: 'AUDIENCES_READ',
+    ask: 'show you the uploads',
+  },
+  members: {
+    label: 'Members',
+    href: '/admin/members',
+    what: 'members',
+    scope: 'ACCESS_READ',
+    ask: 'invite a member or change your role',
+  },
+  audit: {
+    label: 'Audit log',
+    href: '/admin/audit',
+    what: 'audit log',
+    scope: 'AUDIT_READ',
+    ask: 'look up an event for you',
+  },
+} as const satisfies Record<string, AdminPage>;
+
+/** Sending a file requires a higher permission than viewing uploads. */
+export const newUploadPage = {
+  ...adminPages.uploads,
+  scope: 'AUDIENCES_WRITE',
+  ask: 'upload the file or to give you the editor role',
+  denied: (company) => `Only editors and admins of ${company} can upload files`,
+} satisfies AdminPage;

@@ -1,0 +1,33 @@
+import { isObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import { actionWords, auditObjects, changeWords, fieldWords, valueWords } from './audit-words.ts';
+import { loadSchema } from '../schema/schema.ts';
+
+test('shows a known action in words, and an unknown one as the API spells it', () => {
+  expect(actionWords('api_token.rotation_ended')).toBe('API key rotation ended');
+  expect(actionWords('company_member.added')).toBe('Member added');
+  expect(actionWords('invoice.paid')).toBe('invoice.paid');
+});
+
+test('every object type of the API’s actions has a label and a filter choice', async () => {
+  const event = (await loadSchema()).getType('AuditEvent');
+  const description = isObjectType(event) ? (event.getFields()['action']?.description ?? '') : '';
+  const objects = [...(description.split('The objects: ')[1] ?? '').matchAll(/`(\w+)`/g)].map(
+    ([, object]) => `${object}.`,
+  );
+  expect(objects).toContain('user.');
+  expect(auditObjects.map(({ prefix }) => prefix).toSorted()).toEqual(objects.toSorted());
+  expect(actionWords('user.password_changed')).toBe('Member’s password changed');
+  expect(actionWords('identities.erased')).toBe('Identities erased');
+});
+
+test('formats fields and values', () => {
+  expect(fieldWords('oldValueExpiresAt')).toBe('old value expires at');
+  expect(valueWords('2026-11-22T09:03:12.648Z')).toBe('22 Nov 2026, 09:03 UTC');
+  expect(valueWords('2026-11-22 or so')).toBe('2026-11-22 or so');
+  expect(valueWords('')).toBeNull();
+});
+
+test('shows a missing value in a change', () => {
+  expect(changeWords({ field: 'name', before: null, after: 'New' })).toBe('name: (none) → New');
+});

@@ -1,0 +1,46 @@
+import { momentWords } from '../text/date-words.ts';
+
+/** The object types of audit events, by the first part of their action. */
+export const auditObjects = [
+  { prefix: 'api_token.', label: 'API keys', one: 'API key' },
+  { prefix: 'partner_access_grant.', label: 'Partner access', one: 'Partner access' },
+  { prefix: 'company.', label: 'Company', one: 'Company' },
+  { prefix: 'company_member.', label: 'Members', one: 'Member' },
+  { prefix: 'user.', label: 'Passwords and sign-in', one: 'Member’s' },
+  { prefix: 'campaign.', label: 'Campaigns', one: 'Campaign' },
+  { prefix: 'audience.', label: 'Audiences', one: 'Audience' },
+  { prefix: 'identities.', label: 'Erasures', one: 'Identities' },
+  { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
+  { prefix: 'terms.', label: 'Terms of service', one: 'Terms of service' },
+] as const;
+
+/** An action as words: "API key created". An unknown action keeps the API's spelling. */
+export function actionWords(action: string): string {
+  const object = auditObjects.find(({ prefix }) => action.startsWith(prefix));
+  return object ? `${object.one} ${action.slice(object.prefix.length).replaceAll('_', ' ')}` : action;
+}
+
+/** A field's name as words: `allowedCidrs` → "allowed cidrs". */
+export function fieldWords(field: string): string {
+  return field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+/** A value as text: formats a timestamp, and returns null for an empty value. */
+export function valueWords(value: string | null): string | null {
+  if (value === null || value === '') return null;
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) ? new Date(value) : null;
+  return moment && !Number.isNaN(moment.getTime()) ? momentWords(moment) : value;
+}
+
+/** A change on one line, for a table cell: "name: Old → New". */
+export function changeWords({
+  field,
+  before,
+  after,
+}: {
+  field: string;
+  before: string | null;
+  after: string | null;
+}): string {
+  return `${field}: ${before ?? '(none)'} → ${after ?? '(none)'}`;
+}

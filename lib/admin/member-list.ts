@@ -1,0 +1,28 @@
+import type { CompanyMemberFilter, CompanyMemberSort } from '../graphql/generated/operations.ts';
+import { adminPages } from './admin-pages.ts';
+import { unfiltered, type CompanyListTable } from './admin-list-table.ts';
+import { memberRoles } from './member-roles.ts';
+
+export const memberList: CompanyListTable<CompanyMemberFilter, CompanyMemberSort[]> = {
+  page: adminPages.members,
+  words: ['member', 'members'],
+  fields: [
+    { param: 'q', kind: 'text', label: 'Email contains', filter: (q) => ({ email: { contains: q } }) },
+    {
+      param: 'role',
+      kind: 'choice',
+      label: 'Role',
+      choices: [unfiltered, ...memberRoles.map(({ value, label }) => ({ value, label, filter: { role: [value] } }))],
+    },
+    {
+      param: 'sort',
+      kind: 'order',
+      label: 'Order',
+      choices: [
+        { value: 'email', label: 'Email address', sort: [{ field: 'EMAIL', direction: 'ASC' }] },
+        { value: 'newest', label: 'Last added', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+        { value: 'seen', label: 'Last signed in', sort: [{ field: 'LAST_SIGNED_IN_AT', direction: 'DESC' }] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { PartnerAccessGrantFilter, PartnerFilter } from '../graphql/generated/operations.ts';
+import { adminPages } from './admin-pages.ts';
+import type { CompanyListTable, ListTable } from './admin-list-table.ts';
+
+/** Partners with access to a company. */
+export const grantList: CompanyListTable<PartnerAccessGrantFilter> = {
+  page: adminPages.partners,
+  words: ['consent', 'consents'],
+  fields: [
+    {
+      param: 'show',
+      kind: 'view',
+      choices: [
+        { value: 'active', filter: { status: ['ACTIVE'] } },
+        { value: 'all', filter: {} },
+      ],
+    },
+  ],
+};
+
+/** All partners of the platform, for staff. */
+export const registerList: ListTable<PartnerFilter> = {
+  page: { href: '/admin/partners/register', what: 'register' },
+  words: ['partner', 'partners'],
+  fields: [{ param: 'q', kind: 'text', label: 'Name contains', filter: (q) => ({ name: { contains: q } }) }],
+};

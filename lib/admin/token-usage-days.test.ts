@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { fillDays, leastPrivilege, oldValueUse, secretsOf, totalOf, usageRange } from './token-usage-days.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const day = (date: string, requests: number, errors = 0) => ({
+  date,
+  requests: String(requests),
+  errors: String(errors),
+  rateLimited: '0',
+  cost: String(requests),
+});
+
+test('the range includes the last 30 days of every time zone', () => {
+  expect(usageRange(now)).toEqual({ startDate: '2026-10-22', endDate: '2026-11-22' });
+});
+
+test('the last day is today in the company’s time zone', () => {
+  const late = new Date('2026-11-21T23:30:00Z');
+  expect(fillDays([], 'Europe/Berlin', late).at(-1)?.date).toBe('2026-11-22');
+  expect(fillDays([], 'America/New_York', late).at(-1)?.date).toBe('2026-11-21');
+});
+
+test('days without requests are zero', () => {
+  const days = fillDays([day('2026-11-20', 5, 1), day('2026-10-23', 7)], 'UTC', now);
+  expect(days).toHaveLength(30);
+  expect(days[0]).toMatchObject({ date: '2026-10-23', requests: 7 });
+  expect(days[28]).toMatchObject({ date: '2026-11-20', requests: 5, errors: 1 });
+  expect(days[29]).toMatchObject({ date: '2026-11-21', requests: 0 });
+  expect(totalOf(days)).toEqual({ requests: 12, errors: 1, rateLimited: 0, cost: 12 });
+});
+
+const secret = (id: string, createdAt: string) => ({
+  id,
+  lastFour: 'aB3Z',
+  createdAt,
+  lastUsedAt: null,
+  lastUsedIp: null,
+  expiresAt: null,
+});
+
+test('an old secret counts as unused only after uses have been recorded', () => {
+  const old = secret('1', '2026-01-01T00:00:00Z');
+  const justNow = '2026-11-21T11:59:00Z';
+  const earlier = '2026-11-21T11:50:00Z';
+  expect(oldValueUse(old, justNow, now)).toBe('too-early');
+  expect(oldValueUse(old, earlier, now)).toBe('unused');
+  expect(oldValueUse({ ...old, lastUsedAt: '2026-11-21T11:49:59Z' }, earlier, now)).toBe('unused');
+  expect(oldValueUse({ ...old, lastUsedAt: '2026-11-21T11:59:30Z' }, justNow, now)).toBe('used');
+});
+
+test('the newest secret is current, in any order', () => {
+  const first = secret('1', '2026-01-01T00:00:00Z');
+  const second = secret('2', '2026-11-21T00:00:00Z');
+  expect(secretsOf({ secrets: [first, second] })).toEqual({ current: second, old: first });
+  expect(secretsOf({ secrets: [first] })).toEqual({ current: first });
+});
+
+test('the reduced permissions are the used ones, with the read that a write needs', () => {
+  expect(
+    leastPrivilege({
+      scopes: ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'AUDIENCES_READ', 'REPORTS_READ'],
+      scopeUses: [
+        { scope: 'CAMPAIGNS_READ', lastUsedOn: null },
+        { scope: 'CAMPAIGNS_WRITE', lastUsedOn: '2026-11-20' },
+        { scope: 'AUDIENCES_READ', lastUsedOn: null },
+        { scope: 'REPORTS_READ', lastUsedOn: '2026-11-21' },
+      ],
+    }),
+  ).toEqual({ kept: ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'REPORTS_READ'], unused: ['AUDIENCES_READ'] });
+});
+
+test('the reduced permissions never include a new one', () => {
+  const written = { scope: 'AUDIENCES_WRITE', lastUsedOn: '2026-11-20' } as const;
+  expect(leastPrivilege({ scopes: ['AUDIENCES_WRITE'], scopeUses: [written] }).kept).toEqual(['AUDIENCES_WRITE']);
+});

@@ -1,0 +1,77 @@
+import type { TokenDetail, TokenSecret, UsageDay } from './token-detail.ts';
+import { inOrder, scopeWithReading } from './token-scopes.ts';
+
+/** The number of days that a key's page covers. */
+const usageDays = 30;
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * The dates to request for the last 30 days of a company whose time zone isn't known yet. Adds a day at either end,
+ * because the company's date can differ from ours by one day.
+ */
+export function usageRange(now: Date): { startDate: string; endDate: string } {
+  return { startDate: isoDay(now, usageDays), endDate: isoDay(now, -1) };
+}
+
+/** One entry for each of the 30 days that end today in the time zone, oldest first. A missing day had no requests. */
+export function fillDays(days: TokenDetail['usage'], timeZone: string, now: Date): UsageDay[] {
+  // The Swedish locale formats dates as ISO 8601.
+  const today = new Date(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now));
+  const byDate = new Map(days.map((day) => [day.date, toUsageDay(day)]));
+  return Array.from({ length: usageDays }, (_, index) => {
+    const date = isoDay(today, usageDays - 1 - index);
+    return byDate.get(date) ?? { date, requests: 0, errors: 0, rateLimited: 0, cost: 0 };
+  });
+}
+
+function toUsageDay({ date, requests, errors, rateLimited, cost }: TokenDetail['usage'][number]): UsageDay {
+  return {
+    date,
+    requests: Number(requests),
+    errors: Number(errors),
+    rateLimited: Number(rateLimited),
+    cost: Number(cost),
+  };
+}
+
+/** The sums over all days. */
+export function totalOf(days: readonly UsageDay[]): Omit<UsageDay, 'date'> {
+  const sum = (pick: (day: UsageDay) => number) => days.reduce((total, day) => total + pick(day), 0);
+  return {
+    requests: sum((day) => day.requests),
+    errors: sum((day) => day.errors),
+    rateLimited: sum((day) => day.rateLimited),
+    cost: sum((day) => day.cost),
+  };
+}
+
+/** A key's current secret and, during a rotation, the old one. */
+export function secretsOf({ secrets }: Pick<TokenDetail, 'secrets'>): { current?: TokenSecret; old?: TokenSecret } {
+  const [current, old] = secrets.toSorted(
+    (first, second) => Date.parse(second.createdAt) - Date.parse(first.createdAt),
+  );
+  return { ...(current && { current }), ...(old && { old }) };
+}
+
+/** The API records uses at most once per minute, so a use right after a rotation may appear a minute late. */
+const noticeMilliseconds = 2 * 60 * 1000;
+
+/** Whether the old secret was used after the new one was created. Recent rotations return `too-early`. */
+export function oldValueUse(old: TokenSecret, since: string, now: Date): 'used' | 'unused' | 'too-early' {
+  const start = Date.parse(since);
+  if (old.lastUsedAt !== null && Date.parse(old.lastUsedAt) > start) return 'used';
+  return now.getTime() - start < noticeMilliseconds ? 'too-early' : 'unused';
+}
+
+/** Permissions that a key hasn't used in 30 days, and the ones that would remain without them. */
+export function leastPrivilege({ scopeUses, scopes }: Pick<TokenDetail, 'scopeUses' | 'scopes'>) {
+  const used = scopeUses.filter(({ lastUsedOn }) => lastUsedOn !== null).map(({ scope }) => scope);
+  // Write requires read, so a key that only writes keeps both.
+  const kept = inOrder(used.flatMap(scopeWithReading)).filter((scope) => scopes.includes(scope));
+  return { kept, unused: inOrder(scopes).filter((scope) => !kept.includes(scope)) };
+}
+
+function isoDay(now: Date, daysAgo: number): string {
+  return new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
+}

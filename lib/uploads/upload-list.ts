@@ -1,0 +1,32 @@
+import type { FirstPartyUploadFilter, FirstPartyUploadSort } from '../graphql/generated/operations.ts';
+import { adminPages } from '../admin/admin-pages.ts';
+import { unfiltered, type CompanyListTable } from '../admin/admin-list-table.ts';
+import { uploadStatuses } from './upload-words.ts';
+
+export const uploadList: CompanyListTable<FirstPartyUploadFilter, FirstPartyUploadSort[]> = {
+  page: adminPages.uploads,
+  words: ['upload', 'uploads'],
+  fields: [
+    { param: 'q', kind: 'text', label: 'File name contains', filter: (q) => ({ fileName: { contains: q } }) },
+    {
+      param: 'status',
+      kind: 'choice',
+      label: 'Status',
+      choices: [
+        unfiltered,
+        ...[...uploadStatuses].map(([value, { words }]) => ({ value, label: words, filter: { status: [value] } })),
+      ],
+    },
+    { param: 'audience', kind: 'id', label: 'Audience', filter: (id) => ({ audienceId: { eq: id } }) },
+    {
+      param: 'sort',
+      kind: 'order',
+      label: 'Order',
+      choices: [
+        { value: 'newest', label: 'Newest first', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+        { value: 'finished', label: 'Recently finished', sort: [{ field: 'FINISHED_AT', direction: 'DESC' }] },
+        { value: 'largest', label: 'Largest file', sort: [{ field: 'CONTENT_LENGTH', direction: 'DESC' }] },
+      ],
+    },
+  ],
+};
