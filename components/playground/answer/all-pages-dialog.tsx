@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { AllPages, AllPagesState } from '../../../lib/playground/all-pages.ts';
-import { pointsFor, type PagesEstimate } from '../../../lib/playground/page-estimate.ts';
+import type { AllPages, AllPagesState } from '#lib/playground/all-pages.ts';
+import { pointsFor, type PagesEstimate } from '#lib/playground/page-estimate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,18 +15,16 @@ interface AllPagesDialogProps {
   state: AllPagesState;
 }
 
-/** Says what fetching every page would take, and asks how far to go, before the first of them is fetched. */
+/** Shows the cost of fetching every page, and lets the reader choose a limit before the first fetch. */
 export function AllPagesDialog({ pages, state }: AllPagesDialogProps) {
   const isOpen = state.kind === 'estimating' || state.kind === 'refused' || state.kind === 'estimated';
   return createPortal(
     <Dialog open={isOpen} onClose={() => pages.forget()} title="Fetch all pages">
-      {state.kind === 'estimating' && (
-        <p role="status">Asking how many rows there are, and what a page of them costs …</p>
-      )}
+      {state.kind === 'estimating' && <p role="status">Requesting the number of rows and the cost of a page …</p>}
       {state.kind === 'refused' && <Refused state={state} />}
       {state.kind === 'estimated' && <Estimated pages={pages} estimate={state.estimate} />}
     </Dialog>,
-    // Outside GraphiQL, whose styles would reach into it.
+    // Rendered outside GraphiQL, because GraphiQL's styles would apply to it.
     document.body,
   );
 }
@@ -37,9 +35,9 @@ function Refused({ state: { outcome } }: { state: Extract<AllPagesState, { kind:
       ? outcome.answer.errors[0]?.message
       : outcome.kind === 'lost'
         ? outcome.message
-        : 'Your session has ended: sign in again.';
+        : 'Your session has ended. Sign in again.';
   return (
-    <Callout kind="danger" title="It can’t be begun" live>
+    <Callout kind="danger" title="The pages can’t be fetched" live>
       <p>{message}</p>
     </Callout>
   );
@@ -54,15 +52,15 @@ function Estimated({ pages, estimate }: { pages: AllPages; estimate: PagesEstima
   const [chosen, setChosen] = useState(rows === null ? 10_000 : Math.min(rows, most));
   const points = pointsFor(estimate, chosen);
   const facts = [
-    { term: 'Rows', value: rows === null ? 'The API doesn’t say how many.' : rows.toLocaleString('en') },
+    { term: 'Rows', value: rows === null ? 'Unknown' : rows.toLocaleString('en') },
     { term: 'Requests', value: `${Math.ceil(chosen / limit).toLocaleString('en')}, of ${limit} rows each` },
     {
       term: 'Cost',
-      value: points === null ? 'The API doesn’t say.' : `at most ${points.toLocaleString('en')} points`,
+      value: points === null ? 'Unknown' : `at most ${points.toLocaleString('en')} points`,
     },
     ...(remaining === null
       ? []
-      : [{ term: 'Left now', value: `${Math.round(remaining).toLocaleString('en')} points` }]),
+      : [{ term: 'Points left', value: `${Math.round(remaining).toLocaleString('en')} points` }]),
   ];
   return (
     <>
@@ -72,15 +70,15 @@ function Estimated({ pages, estimate }: { pages: AllPages; estimate: PagesEstima
           <Select value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
             {[...new Set(choices)].map((cap) => (
               <option key={cap} value={cap}>
-                {cap === rows ? `all ${cap.toLocaleString('en')} rows` : `${cap.toLocaleString('en')} rows`}
+                {cap === rows ? `All ${cap.toLocaleString('en')} rows` : `${cap.toLocaleString('en')} rows`}
               </option>
             ))}
           </Select>
         </Field>
       </div>
       <p className="text-sm text-muted">
-        It begins at the first page and keeps to the limits: told to wait, it waits. Stop it at any time; the rows that
-        came stay.
+        Fetching starts at the first page and respects the rate limits. You can stop it at any time and keep the rows
+        that arrived.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

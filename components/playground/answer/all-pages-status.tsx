@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { AllPages, AllPagesState } from '../../../lib/playground/all-pages.ts';
-import type { PagesProgress } from '../../../lib/playground/fetch-pages.ts';
+import type { AllPages, AllPagesState } from '#lib/playground/all-pages.ts';
+import type { PagesProgress } from '#lib/playground/fetch-pages.ts';
 import { ErrorCard } from '../../run/run-errors.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -11,7 +11,7 @@ interface AllPagesStatusProps {
   state: AllPagesState;
 }
 
-/** How far fetching has come, or how it ended, with the way on. */
+/** The progress or the result of fetching all pages, with the next actions. */
 export function AllPagesStatus({ pages, state }: AllPagesStatusProps) {
   if (state.kind === 'fetching') return <Fetching pages={pages} state={state} />;
   if (state.kind === 'ended') return <Ended pages={pages} state={state} />;
@@ -49,7 +49,7 @@ function Waiting({ waiting: { seconds, because } }: { waiting: NonNullable<Pages
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
-  const why = because === 'asked' ? 'The API asks to wait' : 'The budget is used up; waiting for it to fill';
+  const why = because === 'asked' ? 'The API asks to wait' : 'Waiting for the rate limit to refill';
   return (
     <>
       {why}: <span aria-hidden>{left} s</span>
@@ -65,7 +65,7 @@ function Ended({ pages, state }: { pages: AllPages; state: Extract<AllPagesState
     complete: `All ${rows} rows, from ${requests}, for ${progress.points.toLocaleString('en')} points.`,
     capped: `The first ${rows} rows, from ${requests}, for ${progress.points.toLocaleString('en')} points. There are more.`,
     stopped: `Stopped after ${rows} rows.`,
-    failed: `It ended after ${rows} rows.`,
+    failed: `Fetching ended after ${rows} rows.`,
   }[end.kind];
   return (
     <div className="space-y-2 border-b border-rule px-4 py-2 text-sm">
@@ -84,7 +84,7 @@ function Ended({ pages, state }: { pages: AllPages; state: Extract<AllPagesState
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => pages.forget()}>
-          Back to the one page
+          Show the single page
         </Button>
       </div>
       {end.kind === 'failed' && <ErrorCard code={end.code} message={end.message} kind="request" />}

@@ -1,11 +1,11 @@
 'use client';
 
-import type { LiveAnswer } from '../../../lib/run-operation.ts';
-import { rateLimits } from '../../../lib/playground/rate-limits.ts';
+import type { LiveAnswer } from '#lib/run/run-operation.ts';
+import { rateLimits } from '#lib/playground/read-rate-limits.ts';
 import { RunFacts } from '../../run/run-facts.tsx';
 import { Table } from '../../ui/table.tsx';
 
-/** How an answer came about: status, time, size, cost, what is left of each budget, and the headers it came with. */
+/** Details of a response: status, time, size, cost, remaining rate limits and headers. */
 export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
   const limits = rateLimits(answer.headers);
   return (
@@ -15,7 +15,7 @@ export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
         <Table caption="Limits" captionVisible>
           <thead>
             <tr>
-              <th scope="col">Budget</th>
+              <th scope="col">Rate limit</th>
               <th scope="col" className="text-right">
                 Points left
               </th>
@@ -23,7 +23,7 @@ export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
                 Of
               </th>
               <th scope="col" className="text-right">
-                Full again
+                Full at
               </th>
             </tr>
           </thead>
@@ -41,7 +41,7 @@ export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
           </tbody>
         </Table>
       )}
-      <Table caption="Headers of the answer, as far as the portal passes them on" captionVisible>
+      <Table caption="Response headers that the portal passes on" captionVisible>
         <thead>
           <tr>
             <th scope="col">Header</th>
@@ -65,5 +65,5 @@ export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
   );
 }
 
-/** The portal adds its own, such as its content security policy, which say nothing about the answer. */
+/** Hides headers that the portal adds, such as its content security policy: they aren't part of the API's response. */
 const ofTheApi = /^(content-(type|encoding|length)|date|x-request-id|retry-after|x-user-errors|x?-?ratelimit(-.*)?)$/;

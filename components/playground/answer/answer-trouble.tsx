@@ -1,25 +1,25 @@
 'use client';
 
-import { placeOf } from '../../../lib/json-text.ts';
-import type { PlaygroundRun } from '../../../lib/playground/answers.ts';
-import { placeOfPath } from '../../../lib/playground/path-place.ts';
-import type { LiveError } from '../../../lib/run-operation.ts';
+import { placeOf } from '#lib/run/json-text.ts';
+import type { PlaygroundRun } from '#lib/playground/answers.ts';
+import { placeOfPath } from '#lib/playground/path-place.ts';
+import type { LiveError } from '#lib/run/run-operation.ts';
 import { RunErrors } from '../../run/run-errors.tsx';
 import { RunTrouble } from '../../run/run-trouble.tsx';
-import { useGraphiQLActions } from '../graphiql.ts';
-import type { Pane } from '../pane-switch.tsx';
-import { useGoTo } from '../use-go-to.ts';
+import { useGraphiQLActions } from '../parts/graphiql.ts';
+import type { Pane } from '../parts/pane-switch.tsx';
+import { useGoTo } from '../parts/use-go-to.ts';
 
 interface AnswerTroubleProps {
   run: PlaygroundRun;
   onShow: (pane: Pane) => void;
 }
 
-/** What went wrong with the last run, each error as a card that explains it and leads to its place. */
+/** The errors of the last run. Each card explains one error and links to its place. */
 export function AnswerTrouble({ run: { request, isMutation, outcome }, onShow }: AnswerTroubleProps) {
   const goTo = useGoTo(onShow);
   const actions = useGraphiQLActions();
-  // Told above the editors, where it stays until one is signed in again.
+  // Shown above the editors, where it stays until the reader signs in again.
   if (outcome.kind === 'session-ended') return null;
   if (outcome.kind !== 'answered') {
     return (
@@ -46,7 +46,7 @@ export function AnswerTrouble({ run: { request, isMutation, outcome }, onShow }:
     <details open className="answer-trouble" key={count}>
       <summary className="cursor-pointer px-4 py-2 text-sm font-semibold text-danger">{words}</summary>
       <p role="alert" className="sr-only">
-        The answer has {words}
+        The response has {words}
       </p>
       <div className="space-y-2 px-4 pb-3">
         <RunErrors
@@ -56,16 +56,16 @@ export function AnswerTrouble({ run: { request, isMutation, outcome }, onShow }:
           onGoTo={goTo.query}
           onGoToInput={(field) => goTo.variables(placeOf(goTo.variablesText(), pathOf(field)).from)}
         />
-        {count > shown && <p className="text-sm text-muted">All of them stand in the JSON.</p>}
+        {count > shown && <p className="text-sm text-muted">All of them are in the JSON.</p>}
       </div>
     </details>
   );
 }
 
-/** More cards than anybody reads; each is some fifteen elements. */
+/** Limits the number of cards: each one has about fifteen elements. */
 const shown = 20;
 
-/** The path of the value an error of a mutation names. */
+/** The input path that an error of a mutation names. */
 function pathOf(field: string): (string | number)[] {
   return field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }

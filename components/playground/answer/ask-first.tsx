@@ -2,9 +2,9 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { createPortal } from 'react-dom';
-import type { Answers, AskedMutation } from '../../../lib/playground/answers.ts';
+import type { Answers, AskedMutation } from '#lib/playground/answers.ts';
 import { ConfirmRun } from '../../run/confirm-run.tsx';
-import { useRunAs } from '../use-run-as.ts';
+import { useRunAs } from '../run-as/use-run-as.ts';
 
 interface AskFirstProps {
   answers: Answers;
@@ -12,7 +12,10 @@ interface AskFirstProps {
   schema: GraphQLSchema | null;
 }
 
-/** Asks before a mutation runs. It stands outside GraphiQL, whose styles would reach into it. */
+/**
+ * Asks for confirmation before a mutation runs. It renders outside GraphiQL, because GraphiQL's styles would apply to
+ * it.
+ */
 export function AskFirst({ answers, asked, schema }: AskFirstProps) {
   const { session, key, asKey } = useRunAs();
   const identity = asKey ? (key?.identity ?? null) : session;

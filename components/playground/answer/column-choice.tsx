@@ -1,7 +1,7 @@
 'use client';
 
-import type { AnswerLeaf } from '../../../lib/answer-table.ts';
-import { columnTitle } from '../../docs/answer-column.ts';
+import type { AnswerLeaf } from '#lib/run/tabular-answer.ts';
+import { columnTitle } from '../../answer/answer-column.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 
@@ -11,7 +11,7 @@ interface ColumnChoiceProps {
   onChange: (hidden: ReadonlySet<string>) => void;
 }
 
-/** Which columns are shown, copied and written into files. */
+/** Selects the columns that are shown, copied and exported. */
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const shown = columns.filter(({ label }) => !hidden.has(label));
   const toggle = (label: string) => {
@@ -27,7 +27,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
           key={label}
           label={<span className="font-mono text-xs break-all">{columnTitle(label, kind)}</span>}
           checked={!hidden.has(label)}
-          // A table without a column is none.
+          // A table needs at least one column.
           disabled={shown.length === 1 && !hidden.has(label)}
           onChange={() => toggle(label)}
         />

@@ -2,9 +2,9 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { AnswerLeaf } from '../../../lib/answer-table.ts';
-import type { Json } from '../../../lib/content-files.ts';
-import { fileName, toClipboard, toCsv, toNdjson } from '../../../lib/playground/answer-file.ts';
+import type { AnswerLeaf } from '#lib/run/tabular-answer.ts';
+import { fileName, toClipboard, toCsv, toNdjson } from '#lib/playground/answer-file.ts';
+import type { Json } from '#shared/json.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface FileButtonsProps {
@@ -13,17 +13,17 @@ interface FileButtonsProps {
   items: readonly Json[];
 }
 
-/** Takes the rows away: into a spreadsheet by the clipboard, or as a file. */
+/** Copies the rows for a spreadsheet, or downloads them as a file. */
 export function FileButtons({ path, leaves, items }: FileButtonsProps) {
   const [copied, setCopied] = useState<{ items: readonly Json[]; words: string } | null>(null);
   const isEmpty = items.length === 0;
 
   const copy = () => {
-    // Without https (localhost aside) there is no clipboard at all.
+    // Without HTTPS (except on localhost) there is no clipboard API.
     const written = Promise.resolve().then(() => navigator.clipboard.writeText(toClipboard(leaves, items)));
     written.then(
       () => setCopied({ items, words: `${items.length.toLocaleString('en')} rows copied` }),
-      () => setCopied({ items, words: 'Copying failed: download the CSV instead' }),
+      () => setCopied({ items, words: 'Copying failed. Download the CSV file instead' }),
     );
   };
   const save = (ending: 'csv' | 'ndjson') => {
@@ -37,7 +37,7 @@ export function FileButtons({ path, leaves, items }: FileButtonsProps) {
       <span role="status" className="text-xs text-muted">
         {copied?.items === items && copied.words}
       </span>
-      <Button size="small" disabled={isEmpty} onClick={copy} title="As rows that a spreadsheet takes">
+      <Button size="small" disabled={isEmpty} onClick={copy} title="Copy the rows for a spreadsheet">
         Copy rows
       </Button>
       <Button size="small" disabled={isEmpty} onClick={() => save('csv')} aria-label="Download as CSV">
@@ -58,6 +58,6 @@ function download(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has the file by then; kept, it would hold the memory until the page is left.
+  // The browser has the file by then. Without this call, the blob would use memory until the page is closed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 interface RowPagerProps {
   /** Index of the first row that is shown. */
   start: number;
-  /** Rows shown at once. */
+  /** Rows per page. */
   size: number;
   count: number;
   onStart: (start: number) => void;
 }
 
-/** The way through more rows than are shown at once. */
+/** Pages through more rows than fit on one page. */
 export function RowPager({ start, size, count, onStart }: RowPagerProps) {
   if (count <= size) return null;
   const last = Math.floor((count - 1) / size) * size;

@@ -3,11 +3,11 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { valueAt, type AnswerLeaf } from '../../../lib/answer-table.ts';
-import type { Json } from '../../../lib/content-files.ts';
-import { nextOrder, sortRows, type RowOrder } from '../../../lib/playground/sort-rows.ts';
-import { AnswerCell } from '../../docs/answer-cell.tsx';
-import { columnTitle, isNumeric } from '../../docs/answer-column.ts';
+import { valueAt, type AnswerLeaf } from '#lib/run/tabular-answer.ts';
+import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
+import type { Json } from '#shared/json.ts';
+import { AnswerCell } from '../../answer/answer-cell.tsx';
+import { columnTitle, isNumeric } from '../../answer/answer-column.ts';
 import { Table } from '../../ui/table.tsx';
 
 interface RowsTableProps {
@@ -15,7 +15,7 @@ interface RowsTableProps {
   columns: readonly AnswerLeaf[];
   /** The rows that are shown. */
   items: readonly Json[];
-  /** Index of the first of them in the whole list. */
+  /** Index of the first shown row in the whole list. */
   start: number;
   order: RowOrder | null;
   onOrder: (column: string) => void;
@@ -26,7 +26,7 @@ interface OpenList {
   label: string;
 }
 
-/** The rows that are shown. The head of a column sorts; a list inside a row opens below it. */
+/** The table of the shown rows. A click on a column header sorts; a list inside a row opens below that row. */
 export function RowsTable({ caption, columns, items, start, order, onOrder }: RowsTableProps) {
   const [open, setOpen] = useState<readonly OpenList[]>([]);
   const isOpen = (item: Json, label: string) => open.some((one) => one.item === item && one.label === label);

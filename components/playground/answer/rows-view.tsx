@@ -2,11 +2,11 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
-import type { AnswerField, AnswerShape } from '../../../lib/answer-table.ts';
-import type { Json } from '../../../lib/content-files.ts';
-import type { AnsweredRun } from '../../../lib/playground/answers.ts';
-import { nextOrder, sortRows, type RowOrder } from '../../../lib/playground/sort-rows.ts';
-import { AnswerRest } from '../../docs/answer-rest.tsx';
+import type { AnswerField, AnswerShape } from '#lib/run/tabular-answer.ts';
+import type { AnsweredRun } from '#lib/playground/answers.ts';
+import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
+import type { Json } from '#shared/json.ts';
+import { AnswerRest } from '../../answer/answer-rest.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AllPagesDialog } from './all-pages-dialog.tsx';
 import { AllPagesStatus } from './all-pages-status.tsx';
@@ -20,15 +20,15 @@ interface RowsViewProps {
   schema: GraphQLSchema;
   run: AnsweredRun;
   shape: AnswerShape;
-  /** Rows of the answer itself. */
+  /** Rows of the response itself. */
   items: readonly Json[];
   beside: readonly AnswerField[];
 }
 
-/** Rows a browser lays out without a pause; the others are a page away. */
+/** Page size: a browser lays out this many rows without a noticeable delay. */
 const rowsShown = 100;
 
-/** The rows of an answer: sorted, a page at a time, with the columns that were chosen, and ready to take away. */
+/** The rows of a response: sorted, paged, with the selected columns, and ready for export. */
 export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsViewProps) {
   const { pages, state } = useAllPages(schema, run);
   const items = state.kind === 'ended' ? state.items : ownItems;
@@ -41,7 +41,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   const sorted = useMemo(() => sortRows(items, columns, order), [items, columns, order]);
   const start = first < sorted.length ? first : 0;
   const isShown = ({ label }: { label: string }) => !hidden.has(label);
-  // A list inside a row is one column on the screen and one for each of its values in a file.
+  // A list inside a row is one column on screen, and one column for each of its values in a file.
   const isTaken = ({ label }: { label: string }) =>
     !hidden.has(label) && ![...hidden].some((name) => label.startsWith(`${name}.`));
   const path = shape.keys.join('.');
@@ -74,7 +74,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
       {items.length === 0 ? (
-        <p className="p-4 text-sm text-muted">The list is empty: nothing matches.</p>
+        <p className="p-4 text-sm text-muted">The list is empty.</p>
       ) : (
         <RowsTable
           caption={`${path}: ${items.length} rows`}
@@ -94,7 +94,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   );
 }
 
-/** Ids last: they are the widest and the least read. */
+/** IDs come last: they are the widest columns and the least read. */
 function idsLast<Column extends { kind: string }>(columns: readonly Column[]): Column[] {
   return columns.toSorted((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
 }

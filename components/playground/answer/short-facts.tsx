@@ -1,14 +1,14 @@
 'use client';
 
-import type { LiveAnswer } from '../../../lib/run-operation.ts';
+import type { LiveAnswer } from '#lib/run/run-operation.ts';
 import { runFacts } from '../../run/run-facts.tsx';
 
-/** Status, time and cost of an answer in one line, whichever view is open. */
+/** Status, time and cost of a response in one line, in every view. */
 export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boolean }) {
   const facts = runFacts(answer).filter(({ term }) => term === 'Status' || term === 'Time' || term === 'Cost');
   return (
     <p className="flex flex-wrap gap-x-3 px-2 py-1 text-xs text-muted">
-      {isOld && <span>The answer before:</span>}
+      {isOld && <span>Previous response:</span>}
       {facts.map(({ term, value }) => (
         <span key={term} className="tabular-nums">
           <span className="sr-only">{term}: </span>

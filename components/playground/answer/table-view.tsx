@@ -2,10 +2,10 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
-import { fieldsBeside, itemsOf, toAnswerFields, toAnswerShape } from '../../../lib/answer-table.ts';
-import type { AnsweredRun } from '../../../lib/playground/answers.ts';
-import { operationNamed, readQuery, withoutFragments } from '../../../lib/query-text.ts';
-import { AnswerFields } from '../../docs/answer-fields.tsx';
+import { fieldsBeside, itemsOf, toAnswerFields, toAnswerShape } from '#lib/run/tabular-answer.ts';
+import type { AnsweredRun } from '#lib/playground/answers.ts';
+import { operationNamed, readQuery, withoutFragments } from '#lib/run/query-text.ts';
+import { AnswerFields } from '../../answer/answer-fields.tsx';
 import { RowsView } from './rows-view.tsx';
 
 interface TableViewProps {
@@ -13,18 +13,18 @@ interface TableViewProps {
   run: AnsweredRun;
 }
 
-/** An answer as a table: the rows of its first list, or the fields of the one thing it is about. */
+/** A response as a table: the rows of its first list, or the fields of a single object. */
 export function TableView({ schema, run }: TableViewProps) {
   const view = useMemo(() => (schema === null ? null : readAnswer(schema, run)), [schema, run]);
   if (schema === null) {
-    return <p className="p-4 text-sm text-muted">A table needs the schema, which isn’t here: see JSON.</p>;
+    return <p className="p-4 text-sm text-muted">The table needs the schema, which hasn’t loaded. See JSON.</p>;
   }
-  if (view === null) return <p className="p-4 text-sm text-muted">No data came back.</p>;
+  if (view === null) return <p className="p-4 text-sm text-muted">The response has no data.</p>;
   const { shape, items, beside, fields } = view;
   if (shape !== undefined)
     return <RowsView key={rowsKey(run)} schema={schema} run={run} shape={shape} items={items} beside={beside} />;
   if (fields.length > 0) return <AnswerFields fields={fields} />;
-  return <p className="p-4 text-sm text-muted">This answer has nothing to show as a table: see JSON.</p>;
+  return <p className="p-4 text-sm text-muted">This response can’t be shown as a table. See JSON.</p>;
 }
 
 function readAnswer(schema: GraphQLSchema, { request, outcome }: AnsweredRun) {
@@ -41,7 +41,7 @@ function readAnswer(schema: GraphQLSchema, { request, outcome }: AnsweredRun) {
   return { shape, items: itemsOf(shape, data), beside: fieldsBeside(shape, data), fields: [] };
 }
 
-/** Sorting and choice of columns last as long as the query asks for the same. */
+/** Sorting and selected columns persist as long as the query and its operation stay the same. */
 function rowsKey({ request }: AnsweredRun): string {
   return `${request.operationName ?? ''} ${request.query}`;
 }

@@ -2,14 +2,17 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useSyncExternalStore } from 'react';
-import { AllPages, type AllPagesState } from '../../../lib/playground/all-pages.ts';
-import type { AnsweredRun } from '../../../lib/playground/answers.ts';
-import { planPages } from '../../../lib/playground/page-plan.ts';
+import { AllPages, type AllPagesState } from '#lib/playground/all-pages.ts';
+import type { AnsweredRun } from '#lib/playground/answers.ts';
+import { planPages } from '#lib/playground/page-plan.ts';
 
-/** Outlives a change of view or tab: fetching goes on, and what it fetched stays, as long as the answer it belongs to. */
+/**
+ * Lives outside the views: fetching continues when the view or the tab changes. The fetched rows last as long as their
+ * response.
+ */
 const known = new WeakMap<AnsweredRun, AllPages | null>();
 
-/** What fetches every page of the list of an answer; null when it has no pages to follow. */
+/** The fetcher for every page of a response's list; null when the response has no further pages. */
 export function useAllPages(schema: GraphQLSchema, run: AnsweredRun): { pages: AllPages | null; state: AllPagesState } {
   let pages = known.get(run);
   if (pages === undefined) {

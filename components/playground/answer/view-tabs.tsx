@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useRef, type KeyboardEvent } from 'react';
-import type { AnswerView } from '../../../lib/playground/answers.ts';
+import type { AnswerView } from '#lib/playground/answers.ts';
 
 const views = [
   { view: 'json', label: 'JSON' },
@@ -10,7 +10,7 @@ const views = [
   { view: 'details', label: 'Details' },
 ] satisfies { view: AnswerView; label: string }[];
 
-/** The choice of a view. Arrow keys, Home and End move between them. */
+/** The view tabs. Arrow keys, Home and End move between them. */
 export function ViewTabs({ view, onChoose }: { view: AnswerView; onChoose: (view: AnswerView) => void }) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -25,7 +25,7 @@ export function ViewTabs({ view, onChoose }: { view: AnswerView; onChoose: (view
   };
 
   return (
-    <div ref={list} role="tablist" aria-label="The answer" onKeyDown={onKeyDown} className="flex">
+    <div ref={list} role="tablist" aria-label="Response" onKeyDown={onKeyDown} className="flex">
       {views.map((one) => (
         <button
           key={one.view}

@@ -2,36 +2,38 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
-import { findPlaces, type SchemaPlace } from '../../../lib/playground/schema-places.ts';
-import { readReference } from '../../../lib/reference/model.ts';
+import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
+import { findPlaces, type SchemaPlace } from '#lib/playground/schema-places.ts';
+import { readReference } from '#lib/reference/model.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { DocumentedMember } from './documented-member.tsx';
 import { DocumentedType } from './documented-type.tsx';
 
 interface DocumentationProps {
   schema: GraphQLSchema;
-  catalogue: CatalogueUseCase[];
-  /** The way one has come, the place shown last; empty at the start. */
-  trail: readonly SchemaPlace[];
-  onTrail: (trail: readonly SchemaPlace[]) => void;
-  onOpen: (useCase: CatalogueUseCase) => void;
+  catalog: CatalogUseCase[];
+  /** The visited schema elements, the current one last; empty at the start. */
+  path: readonly SchemaPlace[];
+  onPath: (path: readonly SchemaPlace[]) => void;
+  onOpen: (useCase: CatalogUseCase) => void;
 }
 
-/** The schema beside the query: its operations and types, with the ways to their pages and to use cases that read them. */
-export function Documentation({ schema, catalogue, trail, onTrail, onOpen }: DocumentationProps) {
+/**
+ * The schema documentation beside the query: operations and types, with links to their pages and to related use cases.
+ */
+export function Documentation({ schema, catalog, path, onPath, onOpen }: DocumentationProps) {
   const [search, setSearch] = useState('');
-  const reference = useMemo(() => readReference(schema, { priced: false }), [schema]);
+  const reference = useMemo(() => readReference(schema, { hasCosts: false }), [schema]);
   const heading = useRef<HTMLDivElement>(null);
-  const place = trail.at(-1);
+  const place = path.at(-1);
   const type = place === undefined ? undefined : reference.types.get(place.type);
   const found = useMemo(() => findPlaces(reference, search), [reference, search]);
 
   const go = (next: SchemaPlace) => {
     setSearch('');
-    onTrail([...trail, next]);
+    onPath([...path, next]);
   };
-  // What was chosen is gone from the page: the focus goes to what came instead, and a reader hears it.
+  // The chosen element has left the page, so the focus moves to its replacement, which a screen reader announces.
   const shown = useRef(place);
   useEffect(() => {
     if (shown.current !== place) heading.current?.querySelector<HTMLElement>('h3')?.focus();
@@ -50,18 +52,18 @@ export function Documentation({ schema, catalogue, trail, onTrail, onOpen }: Doc
           className="min-h-9! text-sm"
         />
       </div>
-      {trail.length > 0 && search === '' && (
+      {path.length > 0 && search === '' && (
         <button
           type="button"
-          onClick={() => onTrail(trail.slice(0, -1))}
+          onClick={() => onPath(path.slice(0, -1))}
           className="min-h-9 border-b border-rule px-3 text-left text-sm text-muted -outline-offset-2! hover:bg-sunken hover:text-ink"
         >
-          ← {nameOfPlace(trail.at(-2))}
+          ← {nameOfPlace(path.at(-2))}
         </button>
       )}
       <div ref={heading} className="playground-scroll">
         {search !== '' ? (
-          <PlaceList places={found} empty="Nothing in the schema has this in its name." onGo={go} />
+          <PlaceList places={found} empty="No name in the schema contains this text." onGo={go} />
         ) : type === undefined ? (
           Object.entries(reference.operations).map(
             ([kind, operations]) =>
@@ -81,13 +83,13 @@ export function Documentation({ schema, catalogue, trail, onTrail, onOpen }: Doc
               ),
           )
         ) : place?.member === undefined ? (
-          <DocumentedType reference={reference} type={type} catalogue={catalogue} onGo={go} onOpen={onOpen} />
+          <DocumentedType reference={reference} type={type} catalog={catalog} onGo={go} onOpen={onOpen} />
         ) : (
           <DocumentedMember
             reference={reference}
             type={type}
             name={place.member}
-            catalogue={catalogue}
+            catalog={catalog}
             onGo={go}
             onOpen={onOpen}
           />

@@ -1,22 +1,22 @@
 'use client';
 
-import type { CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
-import type { SchemaPlace } from '../../../lib/playground/schema-places.ts';
-import type { Reference, ReferenceType } from '../../../lib/reference/model.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
+import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
+import type { SchemaPlace } from '#lib/playground/schema-places.ts';
+import type { Reference, ReferenceType } from '#lib/reference/model.ts';
+import { referencePath } from '#lib/reference/paths.ts';
 import { DocumentedHead, MemberLine, TypeButton, UseCaseButtons } from './documented-type.tsx';
 
 interface DocumentedMemberProps {
   reference: Reference;
   type: ReferenceType;
   name: string;
-  catalogue: CatalogueUseCase[];
+  catalog: CatalogUseCase[];
   onGo: (place: SchemaPlace) => void;
-  onOpen: (useCase: CatalogueUseCase) => void;
+  onOpen: (useCase: CatalogUseCase) => void;
 }
 
-/** A field, an input field or an enum value: what it is, what it takes and what it gives. */
-export function DocumentedMember({ reference, type, name, catalogue, onGo, onOpen }: DocumentedMemberProps) {
+/** A field, an input field or an enum value: its description, its arguments and its type. */
+export function DocumentedMember({ reference, type, name, catalog, onGo, onOpen }: DocumentedMemberProps) {
   const field = type.fields.find((known) => known.name === name);
   const input = type.inputFields.find((known) => known.name === name);
   const member = field ?? input ?? type.values.find((known) => known.name === name);
@@ -52,11 +52,7 @@ export function DocumentedMember({ reference, type, name, catalogue, onGo, onOpe
         </section>
       )}
       {isOperation && (
-        <UseCaseButtons
-          title="Use case"
-          useCases={catalogue.filter(({ useCase }) => useCase === name)}
-          onOpen={onOpen}
-        />
+        <UseCaseButtons title="Use case" useCases={catalog.filter(({ useCase }) => useCase === name)} onOpen={onOpen} />
       )}
     </>
   );

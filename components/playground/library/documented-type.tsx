@@ -1,25 +1,25 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
-import type { SchemaPlace } from '../../../lib/playground/schema-places.ts';
-import type { Reference, ReferenceType } from '../../../lib/reference/model.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { TypeReference } from '../../../lib/reference/type-words.ts';
-import { Markdown } from '../../docs/markdown.tsx';
-import { softLink } from '../../../lib/soft-link.ts';
+import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
+import type { SchemaPlace } from '#lib/playground/schema-places.ts';
+import type { Reference, ReferenceType } from '#lib/reference/model.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { TypeReference } from '#lib/reference/type-words.ts';
+import { Markdown } from '../../docs/markdown-text.tsx';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface DocumentedTypeProps {
   reference: Reference;
   type: ReferenceType;
-  catalogue: CatalogueUseCase[];
+  catalog: CatalogUseCase[];
   onGo: (place: SchemaPlace) => void;
-  onOpen: (useCase: CatalogueUseCase) => void;
+  onOpen: (useCase: CatalogUseCase) => void;
 }
 
-/** A type: what it is, what it consists of, and which use cases read it. */
-export function DocumentedType({ reference, type, catalogue, onGo, onOpen }: DocumentedTypeProps) {
-  const readers = catalogue.filter(({ types }) => types.includes(type.name));
+/** A type: its description, its members, and the use cases that read it. */
+export function DocumentedType({ reference, type, catalog, onGo, onOpen }: DocumentedTypeProps) {
+  const readers = catalog.filter(({ types }) => types.includes(type.name));
   return (
     <>
       <DocumentedHead
@@ -50,11 +50,11 @@ interface DocumentedHeadProps {
   name: string;
   kind: string;
   description: string | undefined;
-  /** Its place in the reference. */
+  /** URL of its page in the reference. */
   href: string;
 }
 
-/** Name, kind and description of an element, with the way to the reference. */
+/** Name, kind and description of an element, with a link to the reference. */
 export function DocumentedHead({ name, kind, description, href }: DocumentedHeadProps) {
   return (
     <div className="space-y-2 border-b border-rule p-3 text-sm">
@@ -77,11 +77,11 @@ export function DocumentedHead({ name, kind, description, href }: DocumentedHead
 interface MemberLineProps {
   name: string;
   onGo: () => void;
-  /** Its type. */
+  /** The type of the member. */
   children?: ReactNode;
 }
 
-/** A member's name, which leads to it, and its type, which leads there. */
+/** A member's name and its type, both of which open their documentation. */
 export function MemberLine({ name, onGo, children }: MemberLineProps) {
   return (
     <li className="flex min-h-8 flex-wrap items-baseline gap-x-2 px-3 py-1 font-mono text-[0.8125rem]">
@@ -93,7 +93,7 @@ export function MemberLine({ name, onGo, children }: MemberLineProps) {
   );
 }
 
-/** A type as it is written, its name a button that leads to it. */
+/** A type as it is written; its name is a button that opens the type. */
 export function TypeButton({ type, onGo }: { type: TypeReference; onGo: (place: SchemaPlace) => void }) {
   return (
     <span className="text-muted">
@@ -112,11 +112,11 @@ export function TypeButton({ type, onGo }: { type: TypeReference; onGo: (place: 
 
 interface UseCaseButtonsProps {
   title: string;
-  useCases: readonly CatalogueUseCase[];
-  onOpen: (useCase: CatalogueUseCase) => void;
+  useCases: readonly CatalogUseCase[];
+  onOpen: (useCase: CatalogUseCase) => void;
 }
 
-/** Use cases that have to do with what is shown; choosing one opens it. */
+/** Use cases related to the current element. A click opens one. */
 export function UseCaseButtons({ title, useCases, onOpen }: UseCaseButtonsProps) {
   if (useCases.length === 0) return null;
   return (

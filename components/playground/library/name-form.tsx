@@ -11,7 +11,7 @@ interface NameFormProps {
   onCancel: () => void;
 }
 
-/** Asks for a name on one line; Esc leaves it. */
+/** Asks for a name in a single-line form. Esc cancels it. */
 export function NameForm({ label, initial, onName, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial);
   const onKeyDown = (event: KeyboardEvent) => {

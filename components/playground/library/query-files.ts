@@ -1,9 +1,9 @@
-import type { ImportOutcome } from '../../../lib/playground/query-file.ts';
-import type { SavedQuery } from '../../../lib/playground/saved-queries.ts';
+import type { ImportOutcome } from '#lib/playground/query-file.ts';
+import type { SavedQuery } from '#lib/playground/saved-query-store.ts';
 
-/** Saves queries as a file. */
+/** Downloads the queries as a file. */
 export async function saveAsFile(queries: readonly SavedQuery[]): Promise<void> {
-  const { exportQueries } = await import('../../../lib/playground/query-file.ts');
+  const { exportQueries } = await import('#lib/playground/query-file.ts');
   const url = URL.createObjectURL(new Blob([exportQueries(queries)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -14,9 +14,12 @@ export async function saveAsFile(queries: readonly SavedQuery[]): Promise<void> 
 
 /** Reads a file of queries. */
 export async function importFile(file: File, known: readonly SavedQuery[]): Promise<ImportOutcome> {
-  const { importQueries, largestImport } = await import('../../../lib/playground/query-file.ts');
+  const { importQueries, largestImport } = await import('#lib/playground/query-file.ts');
   if (file.size > largestImport) {
-    return { kind: 'fault', message: 'The file is larger than 2 MB, which no list of queries is.' };
+    return {
+      kind: 'fault',
+      message: 'The file is too large: the maximum is 2 MB. Choose a file that this playground exported.',
+    };
   }
   return importQueries(await file.text(), known, () => crypto.randomUUID());
 }

@@ -2,14 +2,14 @@
 
 import { Download, Pencil, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { readSavedQueries, savedQueriesKey, type SavedQuery } from '../../../lib/playground/saved-queries.ts';
-import type { TabText } from '../../../lib/playground/workspace.ts';
+import { readSavedQueries, savedQueriesKey, type SavedQuery } from '#lib/playground/saved-query-store.ts';
+import type { TabText } from '#lib/playground/workspace-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Command } from '../command.tsx';
+import { Command } from '../parts/command.tsx';
 import { importFile, saveAsFile } from './query-files.ts';
 import { NameForm } from './name-form.tsx';
-import { useStoredList } from './use-stored-list.ts';
+import { useStoredList } from '../parts/use-stored-list.ts';
 
 interface SavedQueriesProps {
   owner: string;
@@ -21,7 +21,7 @@ interface Note {
   text: string;
 }
 
-/** One's own queries under names of one's own, in this browser, and as files to take elsewhere. */
+/** The reader's named queries, stored in this browser, with import from and export to files. */
 export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
   const { items, change } = useStoredList(savedQueriesKey(owner), readSavedQueries);
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -31,12 +31,16 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
   const tellUnloaded = () =>
     setNote({
       kind: 'danger',
-      text: 'What reads and writes files could not be loaded. Look at your connection and try again.',
+      text: 'Import and export could not be loaded. Check your connection and try again.',
     });
-  /** Says whether it could be kept; if not, so is the reader told. */
+  /** Returns whether the list could be stored, and shows an error if not. */
   const keep = (next: (queries: SavedQuery[]) => SavedQuery[]): boolean => {
     const isKept = change(next);
-    setNote(isKept ? null : { kind: 'danger', text: 'This browser’s storage is full or closed: nothing was changed.' });
+    setNote(
+      isKept
+        ? null
+        : { kind: 'danger', text: 'Nothing was changed, because this browser’s storage is full or disabled.' },
+    );
     return isKept;
   };
   const remove = (query: SavedQuery) => {
@@ -54,7 +58,7 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
       return;
     }
     if (!keep(() => outcome.queries)) return;
-    const present = outcome.present > 0 ? `, ${outcome.present} were here already` : '';
+    const present = outcome.present > 0 ? `, ${outcome.present} already existed` : '';
     setNote({ kind: 'success', text: `${outcome.added} imported${present}.` });
   };
 
@@ -97,8 +101,8 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
       <div className="playground-scroll">
         {items.length === 0 && (
           <p className="p-3 text-sm text-muted">
-            Nothing saved yet. “Save” above the query keeps it here under a name, in this browser and for you alone;
-            signing out leaves it. To take your queries elsewhere, export them as a file.
+            No saved queries yet. Select “Save” above the query to store it here with a name. Saved queries are only in
+            this browser and only for you, and signing out keeps them. To use them elsewhere, export them as a file.
           </p>
         )}
         <ul>

@@ -2,32 +2,32 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { filterUseCases, type CatalogueUseCase } from '../../../lib/playground/catalogue-use-case.ts';
+import { filterUseCases, type CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { softLink } from '../../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface UseCaseListProps {
-  catalogue: CatalogueUseCase[] | 'loading' | 'failed';
-  onOpen: (useCase: CatalogueUseCase) => void;
+  catalog: CatalogUseCase[] | 'loading' | 'failed';
+  onOpen: (useCase: CatalogUseCase) => void;
 }
 
-/** The documented operations by group; choosing one opens it in its tab. */
-export function UseCaseList({ catalogue, onOpen }: UseCaseListProps) {
+/** The documented operations by group. A click opens one in its tab. */
+export function UseCaseList({ catalog, onOpen }: UseCaseListProps) {
   const [search, setSearch] = useState('');
   const id = useId();
-  if (catalogue === 'failed') {
+  if (catalog === 'failed') {
     return (
       <p role="alert" className="p-3 text-sm">
         The list could not be loaded. The use cases are{' '}
         <a {...softLink} href="/use-cases">
-          pages as well
+          also pages
         </a>
         .
       </p>
     );
   }
-  const shown = catalogue === 'loading' ? [] : filterUseCases(catalogue, search);
+  const shown = catalog === 'loading' ? [] : filterUseCases(catalog, search);
   const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <>
@@ -42,14 +42,16 @@ export function UseCaseList({ catalogue, onOpen }: UseCaseListProps) {
           className="min-h-9! text-sm"
         />
         <p id={`${id}-count`} role="status" className="sr-only">
-          {catalogue !== 'loading' && `${shown.length} of ${catalogue.length} use cases`}
+          {catalog !== 'loading' && `${shown.length} of ${catalog.length} use cases`}
         </p>
       </div>
       <div className="playground-scroll">
-        {catalogue === 'loading' && <Skeleton className="m-3 h-4 w-2/3" />}
-        {catalogue !== 'loading' && shown.length === 0 && (
+        {catalog === 'loading' && <Skeleton className="m-3 h-4 w-2/3" />}
+        {catalog !== 'loading' && shown.length === 0 && (
           <p className="p-3 text-sm text-muted">
-            {catalogue.length === 0 ? 'This endpoint has no documented use cases.' : 'No use case has all these words.'}
+            {catalog.length === 0
+              ? 'This endpoint has no documented use cases.'
+              : 'No use case contains all of these words.'}
           </p>
         )}
         {[...groups].map(([group, members]) => (
@@ -71,7 +73,7 @@ export function UseCaseList({ catalogue, onOpen }: UseCaseListProps) {
                   <a
                     {...softLink}
                     href={`/use-cases/${useCase.useCase}`}
-                    title="Its page"
+                    title="Open its page"
                     className="m-1 rounded-sm p-2 text-muted -outline-offset-2! hover:text-ink"
                   >
                     <ExternalLink aria-hidden size={14} />

@@ -1,7 +1,7 @@
 import { isNonNullType } from 'graphql';
 import type { InputFieldProps } from './form-state.ts';
 
-/** The label of a field with its type beside the name. */
+/** The label of a field, with its type next to the name. */
 export function fieldLabel({ name, type }: Pick<InputFieldProps, 'name' | 'type'>) {
   return (
     <>
@@ -11,7 +11,7 @@ export function fieldLabel({ name, type }: Pick<InputFieldProps, 'name' | 'type'
   );
 }
 
-/** Whether something has to be filled in. */
+/** Whether a value is required. */
 export function isRequired({ type, standard }: Pick<InputFieldProps, 'type' | 'standard'>): boolean {
   return isNonNullType(type) && standard === undefined;
 }

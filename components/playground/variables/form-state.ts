@@ -1,14 +1,14 @@
 import type { GraphQLInputType } from 'graphql';
 import type { ComponentType } from 'react';
-import type { JsonNode, JsonPath } from '../../../lib/playground/json-tree.ts';
+import type { JsonNode, JsonPath } from '#lib/playground/json-tree.ts';
 
-/** What every field of the form works on: the JSON, what is wrong with it, and how it is changed. */
+/** The shared state of the form's fields: the JSON, its errors, and a function to change it. */
 export interface FormState {
   root: JsonNode;
   errorAt: (path: JsonPath) => string | undefined;
-  /** Puts a value at a path; undefined takes it away. */
+  /** Sets the value at a path; undefined deletes it. */
   change: (path: JsonPath, node: JsonNode | undefined) => void;
-  /** The field for any type: objects and lists hold others of it. */
+  /** The input for any type. Objects and lists render it for their elements. */
   Input: ComponentType<InputFieldProps>;
 }
 
@@ -17,7 +17,7 @@ export interface InputFieldProps {
   type: GraphQLInputType;
   path: JsonPath;
   state: FormState;
-  /** What holds when nothing is given, as GraphQL writes it. */
+  /** The default value, as GraphQL source text. */
   standard?: string | undefined;
   description?: string | null | undefined;
 }

@@ -1,15 +1,15 @@
 'use client';
 
 import { getNullableType, isEnumType, isInputObjectType, isListType } from 'graphql';
-import { nodeAt, scalarText, textNode, type JsonNode } from '../../../lib/playground/json-tree.ts';
-import { isRealDate, scalarSource } from '../../../lib/playground/scalar-input.ts';
+import { nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/json-tree.ts';
+import { isRealDate, scalarSource } from '#lib/playground/scalar-input.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import type { InputFieldProps } from './form-state.ts';
 import { fieldLabel, isRequired } from './field-parts.tsx';
 import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 
-/** One value to fill in, by its type. */
+/** The input for one value, by its type. */
 export function InputField(props: InputFieldProps) {
   const { type: declared, path, state } = props;
   const type = getNullableType(declared);
@@ -31,7 +31,7 @@ export function InputField(props: InputFieldProps) {
 
 function hintOf({ description, standard }: InputFieldProps) {
   const sentence = description?.split(/(?<=[.;])\s/)[0];
-  return [sentence, standard !== undefined && `${standard} unless given.`].filter(Boolean).join(' ');
+  return [sentence, standard !== undefined && `Default: ${standard}.`].filter(Boolean).join(' ');
 }
 
 interface ScalarFieldProps extends InputFieldProps {
@@ -43,7 +43,7 @@ interface ScalarFieldProps extends InputFieldProps {
 function ScalarField(props: ScalarFieldProps) {
   const { typeName, path, state, node, onChange } = props;
   const text = scalarText(node) ?? (node === undefined || node.kind === 'scalar' ? '' : JSON.stringify('…'));
-  // The browser's own calendar knows no other text than a date: what isn't one stays visible in a line of text.
+  // A date input can't show text that isn't a date, so such text stays visible in a text input.
   const isDate = typeName === 'Date' && (text === '' || isRealDate(text));
   const isItem = typeof path.at(-1) === 'number';
   return (
@@ -80,7 +80,7 @@ function ChoiceField(props: ChoiceFieldProps) {
         onChange={({ target: { value } }) => onChoose(options.find(({ name }) => name === value)?.node)}
         className="min-h-8! py-1! font-mono text-xs"
       >
-        <option value="">Not given</option>
+        <option value="">Not set</option>
         {!isKnown && <option value={text}>{text}</option>}
         {options.map(({ name }) => (
           <option key={name}>{name}</option>

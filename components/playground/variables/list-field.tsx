@@ -1,7 +1,7 @@
 'use client';
 
 import { getNullableType, isEnumType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
-import { nodeAt, scalarText, textNode, type JsonNode } from '../../../lib/playground/json-tree.ts';
+import { nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldGroup } from '../../ui/field.tsx';
 import { fieldLabel } from './field-parts.tsx';
@@ -9,11 +9,11 @@ import type { InputFieldProps } from './form-state.ts';
 
 type ListFieldProps = InputFieldProps & { itemType: GraphQLInputType };
 
-/** A list: boxes to tick where there is a choice, else a field for each item. */
+/** A list: checkboxes for an enum, otherwise one input per item. */
 export function ListField({ itemType, ...props }: ListFieldProps) {
   const { name, path, state } = props;
   const node = nodeAt(state.root, path);
-  // GraphQL takes one value for a list of one.
+  // GraphQL coerces a single value to a list of one.
   const items = node?.kind === 'array' ? node.items : node === undefined || isNull(node) ? [] : [node];
   const named = getNullableType(itemType);
   const change = (next: JsonNode[]) =>
@@ -47,7 +47,7 @@ export function ListField({ itemType, ...props }: ListFieldProps) {
   return (
     <FieldGroup label={fieldLabel(props)} error={state.errorAt(path)}>
       {items.map((_item, index) => (
-        // Items have nothing of their own to be known by.
+        // Items have no identity of their own, so their position is the key.
         <div key={index} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <state.Input name={`${name} ${index + 1}`} type={itemType} path={[...path, index]} state={state} />
@@ -72,7 +72,7 @@ function isNull(node: JsonNode): boolean {
   return node.kind === 'scalar' && node.source === 'null';
 }
 
-/** What is wrong with an item that has no field of its own. */
+/** Errors of an item that has no input of its own. */
 function itemError({ path, state }: InputFieldProps, count: number): string | undefined {
   for (let index = 0; index < count; index += 1) {
     const error = state.errorAt([...path, index]);

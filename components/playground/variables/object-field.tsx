@@ -2,16 +2,16 @@
 
 import { astFromValue, isNonNullType, print, type GraphQLInputField, type GraphQLInputObjectType } from 'graphql';
 import { useState } from 'react';
-import { nodeAt } from '../../../lib/playground/json-tree.ts';
+import { nodeAt } from '#lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup, Select } from '../../ui/field.tsx';
 import { fieldLabel, isRequired } from './field-parts.tsx';
 import type { InputFieldProps } from './form-state.ts';
 
-/** Up to so many fields are all shown; of more, those that are given. */
+/** An object with up to this many fields shows all of them; a larger one shows only the fields with a value. */
 const few = 5;
 
-/** An input object: its fields, of a large one those that are given, with the others to choose from. */
+/** An input object and its fields. A large one shows the fields with a value, and a menu to add others. */
 export function ObjectField({ object, ...props }: InputFieldProps & { object: GraphQLInputObjectType }) {
   const { path, state } = props;
   const [opened, setOpened] = useState<readonly string[]>([]);

@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Place } from '../../../lib/json-text.ts';
-import { useGraphiQL } from '../graphiql.ts';
+import type { Place } from '#lib/run/json-text.ts';
+import { useGraphiQL } from '../parts/graphiql.ts';
 
-/** The variables as they stand in the editor at this moment, and changes of them that can be taken back there. */
+/** The current text of the variables editor, and a setter whose changes can be undone there. */
 export function useVariablesText() {
   const editor = useGraphiQL((state) => state.variableEditor);
   const subscribe = useCallback(
@@ -34,7 +34,7 @@ export function useVariablesText() {
     editor.pushUndoStop();
     editor.executeEdits('form', edits);
     editor.pushUndoStop();
-    // The cursor went to the end; what was changed is read from the beginning of its line.
+    // The edit moves the cursor to the end; scroll back to the beginning of the changed line.
     editor.setScrollLeft(0);
   };
   return { text, replace, write: (next: string) => replace([{ from: 0, to: text.length }], next) };

@@ -2,9 +2,9 @@
 
 import { isInputType, print, typeFromAST, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { useMemo } from 'react';
-import { findJsonFault } from '../../../lib/json-text.ts';
-import { printJson, readJsonObject, withNodeAt } from '../../../lib/playground/json-tree.ts';
-import { findVariableFaults } from '../../../lib/variable-faults.ts';
+import { findJsonFault } from '#lib/run/json-text.ts';
+import { printJson, readJsonObject, withNodeAt } from '#lib/playground/json-tree.ts';
+import { findVariableFaults } from '#lib/run/variable-faults.ts';
 import { Callout } from '../../ui/callout.tsx';
 import type { FormState } from './form-state.ts';
 import { InputField } from './input-field.tsx';
@@ -12,25 +12,28 @@ import { InputField } from './input-field.tsx';
 interface VariablesFormProps {
   schema: GraphQLSchema;
   operation: OperationDefinitionNode | undefined;
-  /** JSON text, which is what there is: the form only shows it. */
+  /** JSON text, the single source of truth; the form only displays it. */
   text: string;
   onChange: (text: string) => void;
 }
 
-/** A field for each variable an operation declares, by its type; what is typed in it stands in the JSON at once. */
+/**
+ * An input for each declared variable of the operation, by its type. Each change is written to the JSON immediately.
+ */
 export function VariablesForm({ schema, operation, text, onChange }: VariablesFormProps) {
   const root = useMemo(() => readJsonObject(text), [text]);
   const faults = useMemo(() => findVariableFaults(schema, operation, text), [schema, operation, text]);
   const definitions = operation?.variableDefinitions ?? [];
 
   if (definitions.length === 0) {
-    return <p className="text-sm text-muted">The operation declares no variables.</p>;
+    return <p className="text-sm text-muted">The operation has no variables.</p>;
   }
   if (root === null) {
     return (
-      <Callout kind="warning" title="The form waits for the JSON">
+      <Callout kind="warning" title="The form can’t read the JSON">
         <p>
-          {findJsonFault(text)?.message ?? 'Variables are a JSON object: { "name": value }.'} What you typed is kept.
+          {findJsonFault(text)?.message ?? 'Variables must be a JSON object: { "name": value }.'} What you typed is
+          kept.
         </p>
       </Callout>
     );

@@ -1,0 +1,76 @@
+import type { ColumnKind } from '#lib/run/tabular-answer.ts';
+import { toReadableUnits } from '#lib/text/money.ts';
+import type { Json } from '#shared/json.ts';
+
+/** Renders one value of a response by its type. A list is rendered as its values in order. */
+export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | undefined }) {
+  if (value === null || value === undefined) return <span className="font-mono text-xs text-muted">null</span>;
+  if (Array.isArray(value)) return <CellList kind={kind} values={value.flat()} />;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  switch (kind) {
+    case 'dateTime':
+      return (
+        <time dateTime={text} className="tabular-nums">
+          {toReadableTime(text)}
+        </time>
+      );
+    case 'date':
+      return (
+        <time dateTime={text} className="tabular-nums">
+          {text}
+        </time>
+      );
+    case 'id':
+    case 'enum':
+    case 'boolean':
+      return <code className="text-xs">{text}</code>;
+    case 'number':
+      return <span className="tabular-nums">{text}</span>;
+    case 'micros':
+      return (
+        <data value={text} className="tabular-nums" title={`${text} micros`}>
+          {toReadableUnits(text)}
+        </data>
+      );
+    case 'ratio':
+      return (
+        <data value={text} className="tabular-nums" title={text}>
+          {toReadableRatio(Number(text))}
+        </data>
+      );
+    case 'percent':
+      return (
+        <data value={text} className="tabular-nums" title={text}>
+          {toPercent(Number(text))}
+        </data>
+      );
+    case 'list':
+    case 'text':
+      return text;
+  }
+}
+
+function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] }) {
+  if (values.length === 0) return <span className="text-xs text-muted">none</span>;
+  return values.map((value, position) => (
+    <span key={position}>
+      {position > 0 && ', '}
+      <AnswerCell kind={kind} value={value} />
+    </span>
+  ));
+}
+
+/**
+ * Formats `2025-03-04T08:15:00.000000Z` as `2025-03-04 08:15 UTC`. The full value stays in the element's `dateTime`.
+ */
+function toReadableTime(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+}
+
+function toReadableRatio(ratio: number): string {
+  return ratio.toLocaleString('en', { maximumSignificantDigits: 4 });
+}
+
+function toPercent(share: number): string {
+  return share.toLocaleString('en', { style: 'percent', maximumFractionDigits: 2 });
+}

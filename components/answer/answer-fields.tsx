@@ -1,0 +1,36 @@
+import type { AnswerField } from '#lib/run/tabular-answer.ts';
+import { Table } from '../ui/table.tsx';
+import { AnswerCell } from './answer-cell.tsx';
+import { columnTitle } from './answer-column.ts';
+
+/** A response that is one object, as a list of field names and values. */
+export function AnswerFields({
+  fields,
+  className,
+}: {
+  fields: readonly AnswerField[];
+  className?: string | undefined;
+}) {
+  return (
+    <Table caption="The response, field by field" className={className}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ label, kind, value, description }) => (
+          <tr key={label}>
+            <th scope="row" title={description} className="font-mono text-xs font-normal! wrap-anywhere text-muted">
+              {columnTitle(label, kind)}
+            </th>
+            <td className="wrap-anywhere">
+              <AnswerCell kind={kind} value={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

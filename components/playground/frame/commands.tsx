@@ -1,0 +1,48 @@
+'use client';
+
+import { Kind } from 'graphql';
+import { Merge, WandSparkles } from 'lucide-react';
+import { Command } from '../parts/command.tsx';
+import { CopyAsCode } from '../run/copy-as-code.tsx';
+import { useGraphiQL } from '../parts/graphiql.ts';
+import { RunButton } from '../run/run-button.tsx';
+import { SaveQuery } from '../library/save-query.tsx';
+import { ShareLink } from '../tabs/share-link.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { useEditorCommands } from './use-editor-commands.ts';
+
+interface CommandsProps {
+  owner: string;
+  /** The current view of the response, which a shared link includes. */
+  view: string | undefined;
+  /** Shows the pane of the query. */
+  onAsk: () => void;
+  onSaved: () => void;
+}
+
+/** The commands for the current query. */
+export function Commands({ owner, view, onAsk, onSaved }: CommandsProps) {
+  const { layOut, mergeFragments } = useEditorCommands();
+  const hasFragments = useGraphiQL(
+    (state) => state.documentAST?.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) ?? false,
+  );
+  return (
+    <>
+      <RunButton />
+      <div role="group" aria-label="Commands" className="flex flex-wrap items-center">
+        <Command icon={WandSparkles} onClick={layOut} title="Ctrl-Shift-P">
+          Prettify
+        </Command>
+        {hasFragments && (
+          <Command icon={Merge} onClick={mergeFragments} title="Ctrl-Shift-M">
+            Merge fragments
+          </Command>
+        )}
+        <SaveQuery owner={owner} onAsk={onAsk} onSaved={onSaved} />
+        <ShareLink view={view} />
+        <CopyAsCode />
+        <Shortcuts onAsk={onAsk} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useGraphiQL, useGraphiQLActions, useMonaco } from '../parts/graphiql.ts';
+import { usePortalTheme } from './use-portal-theme.ts';
+
+/** Names of the editors' themes. */
+export const monacoThemes = { light: 'litfass-light', dark: 'litfass-dark' };
+
+// Maps tokens to the page's colors (app/globals.css), as in the code blocks of every other page.
+const tokens = {
+  keyword: '--code-keyword',
+  'type.identifier.gql': '--code-type',
+  'argument.identifier.gql': '--code-type',
+  'key.identifier.gql': '--code-name',
+  identifier: '--code-name',
+  string: '--code-string',
+  'string.key.json': '--code-name',
+  'string.value.json': '--code-string',
+  number: '--code-number',
+  'keyword.json': '--code-number',
+  'annotation.gql': '--code-number',
+  comment: '--code-comment',
+  delimiter: '--muted',
+} as const;
+
+const surfaces = {
+  'editor.foreground': '--ink',
+  'editorLineNumber.foreground': '--muted',
+  'editorLineNumber.activeForeground': '--ink',
+  'editorCursor.foreground': '--ink',
+  'editorBracketHighlight.foreground1': '--muted',
+  'editorBracketHighlight.foreground2': '--muted',
+  'editorBracketHighlight.foreground3': '--muted',
+  'editorBracketHighlight.unexpectedBracket.foreground': '--danger',
+  'editorWidget.background': '--panel',
+  'editorWidget.border': '--rule-strong',
+  'editorHoverWidget.background': '--panel',
+  'editorHoverWidget.border': '--rule-strong',
+  'editorSuggestWidget.background': '--panel',
+  'editorSuggestWidget.border': '--rule-strong',
+  'editorSuggestWidget.foreground': '--ink',
+  'editorSuggestWidget.highlightForeground': '--accent',
+  'editorSuggestWidget.focusHighlightForeground': '--accent',
+  'editorSuggestWidget.selectedBackground': '--accent-wash',
+  'editorSuggestWidget.selectedForeground': '--ink',
+  'editorError.foreground': '--danger',
+  'editorWarning.foreground': '--warning',
+  'menu.background': '--panel',
+  'menu.foreground': '--ink',
+  'menu.selectionBackground': '--accent-wash',
+  'menu.selectionForeground': '--ink',
+  'quickInput.background': '--panel',
+  'quickInput.foreground': '--ink',
+  'input.background': '--paper',
+  'textLink.foreground': '--accent',
+  'textLink.activeForeground': '--accent',
+  focusBorder: '--accent',
+} as const;
+
+/** Applies the portal's colors and font to the editors, also after a theme change. */
+export function useMonacoTheme(): void {
+  const theme = usePortalTheme();
+  const monaco = useMonaco((state) => state.monaco);
+  const { setTheme } = useGraphiQLActions();
+  const editors = useGraphiQL((state) => [state.queryEditor, state.variableEditor, state.responseEditor]);
+
+  useEffect(() => {
+    if (monaco !== undefined) {
+      const page = getComputedStyle(document.documentElement);
+      const color = (variable: string) => page.getPropertyValue(variable).trim();
+      monaco.editor.defineTheme(monacoThemes[theme], {
+        base: theme === 'dark' ? 'vs-dark' : 'vs',
+        inherit: true,
+        rules: Object.entries(tokens).map(([token, variable]) => ({ token, foreground: color(variable).slice(1) })),
+        colors: {
+          'editor.background': '#00000000',
+          'editor.selectionBackground': `${color('--accent-fill')}40`,
+          ...Object.fromEntries(Object.entries(surfaces).map(([part, variable]) => [part, color(variable)])),
+        },
+      });
+    }
+    setTheme(theme);
+  }, [monaco, theme, setTheme]);
+
+  useEffect(() => {
+    const fontFamily = getComputedStyle(document.documentElement).getPropertyValue('--font-code');
+    for (const editor of editors) {
+      editor?.updateOptions({
+        fontFamily: `${fontFamily}, ui-monospace, monospace`,
+        fontSize: 13,
+        lineHeight: 20,
+        lineNumbersMinChars: 3,
+        guides: { indentation: false },
+      });
+    }
+  }, [editors]);
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import clsx from 'clsx';
+import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { browserStorage, keepText } from '#lib/storage/browser-storage.ts';
+import { clampShare, readShare, shareAfterKey, type ShareBounds } from '#lib/playground/layout.ts';
+
+interface SplitPanesProps {
+  /** Storage key of the share. */
+  name: string;
+  /** Accessible name of the splitter: "Width of the query". */
+  label: string;
+  direction: 'row' | 'column';
+  bounds: ShareBounds;
+  /** Null closes the first pane, and the second takes the full width. */
+  first: ReactNode;
+  second: ReactNode;
+  /** The pane that a narrow screen shows; there is room for one. */
+  narrow: 'first' | 'second' | 'none';
+}
+
+/** Two panes with a splitter for mouse, touch and keyboard. The position survives a reload. */
+export function SplitPanes({ name, label, direction, bounds, first, second, narrow }: SplitPanesProps) {
+  const id = useId();
+  const key = `litfass:layout:${name}`;
+  const [share, setShare] = useState(() => readShare(browserStorage()?.getItem(key) ?? null, bounds));
+  const isRow = direction === 'row';
+
+  const move = (next: number) => {
+    setShare(next);
+    keepText(key, String(next));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = shareAfterKey(share, event, direction, bounds);
+    if (next === null) return;
+    event.preventDefault();
+    move(next);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const part = isRow ? (event.clientX - box.left) / box.width : (event.clientY - box.top) / box.height;
+    move(clampShare(part * 100, bounds));
+  };
+
+  return (
+    <div
+      className={clsx(
+        'flex min-h-0 min-w-0 flex-1',
+        isRow ? 'flex-row' : 'flex-col',
+        narrow === 'none' && 'max-md:hidden',
+      )}
+    >
+      {first !== null && (
+        <div
+          id={id}
+          style={{ flexBasis: `${share}%` }}
+          className={clsx(
+            'playground-first flex min-h-0 min-w-0 shrink-0 flex-col',
+            narrow !== 'first' && 'max-md:hidden',
+          )}
+        >
+          {first}
+        </div>
+      )}
+      {first !== null && (
+        <div
+          role="separator"
+          tabIndex={0}
+          aria-label={label}
+          aria-orientation={isRow ? 'vertical' : 'horizontal'}
+          aria-controls={id}
+          aria-valuenow={share}
+          aria-valuemin={bounds.min}
+          aria-valuemax={bounds.max}
+          title="Drag, or use the arrow keys; a double click puts it back"
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onPointerMove}
+          onDoubleClick={() => move(bounds.initial)}
+          className={clsx('playground-splitter max-md:hidden', isRow ? 'cursor-col-resize' : 'cursor-row-resize')}
+        />
+      )}
+      <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', narrow !== 'second' && 'max-md:hidden')}>
+        {second}
+      </div>
+    </div>
+  );
+}

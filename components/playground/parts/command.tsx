@@ -1,0 +1,30 @@
+'use client';
+
+import type { ComponentType, ReactNode } from 'react';
+
+interface CommandProps {
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  onClick: () => unknown;
+  title?: string;
+  /** For a command that toggles a state. */
+  pressed?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A quiet button with an icon before its label. */
+export function Command({ icon: Icon, onClick, title, pressed, disabled, children }: CommandProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => void onClick()}
+      title={title}
+      aria-pressed={pressed}
+      disabled={disabled}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 text-sm text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
+    >
+      <Icon aria-hidden size={15} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { Play, Square } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { useGraphiQL, useGraphiQLActions } from '../parts/graphiql.ts';
+
+/**
+ * Runs or stops the operation. With several operations in the document, a select chooses one. It is disabled until the
+ * editors have loaded.
+ */
+export function RunButton() {
+  const { isReady, operations, operationName, isRunning } = useGraphiQL((state) => ({
+    isReady: state.queryEditor !== undefined,
+    operations: state.operations,
+    operationName: state.operationName,
+    isRunning: state.isFetching || state.subscription !== null,
+  }));
+  const actions = useGraphiQLActions();
+  const names = (operations ?? []).flatMap(({ name }) => (name === undefined ? [] : [name.value]));
+
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        variant="primary"
+        size="small"
+        disabled={!isReady}
+        onClick={() => (isRunning ? actions.stop() : actions.run())}
+        title="Ctrl-Enter or ⌘-Enter"
+      >
+        {isRunning ? <Square aria-hidden size={14} /> : <Play aria-hidden size={14} />}
+        {isRunning ? 'Stop' : 'Run'}
+      </Button>
+      {names.length > 1 && (
+        <Select
+          aria-label="Operation to run"
+          value={operationName ?? names[0]}
+          onChange={(event) => actions.setOperationName(event.target.value)}
+          className="min-h-8! w-auto! max-w-48 py-0.5! text-sm"
+        >
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </div>
+  );
+}

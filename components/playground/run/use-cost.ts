@@ -1,0 +1,60 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CostReader } from '#lib/playground/cost-reader.ts';
+import type { OperationCost } from '#lib/playground/operation-cost.ts';
+import { readRunAs, readRunAsOnServer, subscribeToRunAs } from '#lib/proxy/run-as-choice.ts';
+import { useAnswers } from '../answer/use-answers.ts';
+import { useGraphiQL } from '../parts/graphiql.ts';
+
+/** A cost with the text it belongs to. */
+export interface ShownCost {
+  cost: Extract<OperationCost, { kind: 'known' | 'too-expensive' }>;
+  query: string;
+  operationName: string | undefined;
+}
+
+/** Milliseconds to wait after the last keystroke before the request. */
+const pause = 600;
+
+/** The cost of the current operation, requested when the typing pauses; null while it is unknown. */
+export function useCost(): ShownCost | null {
+  const [costs] = useState(() => new CostReader());
+  // Another identity has another rate limit.
+  const { keyId } = useSyncExternalStore(subscribeToRunAs, readRunAs, readRunAsOnServer);
+  const { state: answers } = useAnswers();
+  const [shown, setShown] = useState<ShownCost | null>(null);
+  const { tabId, schema, query, variables, operationName } = useGraphiQL((state) => {
+    const tab = state.tabs[state.activeTabIndex];
+    return {
+      tabId: tab?.id ?? '',
+      schema: state.schema ?? null,
+      query: tab?.query ?? '',
+      variables: tab?.variables ?? '',
+      operationName: state.operationName ?? undefined,
+    };
+  });
+
+  const answered = answers.tabs.get(tabId)?.answered ?? null;
+  useEffect(() => costs.tryAgain(), [costs, keyId, answered]);
+
+  useEffect(() => {
+    if (schema === null) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      const cost = await costs.read(schema, { query, variables, operationName }, stop.signal);
+      if (stop.signal.aborted) return;
+      const isShown = cost?.kind === 'known' || cost?.kind === 'too-expensive';
+      setShown(isShown ? { cost, query, operationName } : null);
+    };
+    const timer = setTimeout(() => {
+      ask().catch(reportError);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [costs, keyId, schema, query, variables, operationName]);
+
+  return shown;
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { originOf } from '#lib/playground/catalog-use-case.ts';
+import { isAsDocumented, type DocumentedOperation } from '#lib/run/playground-tabs.ts';
+import { useTabs } from './use-tabs.ts';
+import { softLink } from '#lib/text/soft-link.ts';
+
+/** Names the use case of the current query, also after edits, and offers to restore it. */
+export function OriginLine({ documented }: { documented: readonly DocumentedOperation[] }) {
+  const tabs = useTabs();
+  const active = tabs.tabs[tabs.active];
+  const origin = active === undefined ? null : originOf(active.query ?? '', documented);
+  if (active === undefined || origin === null) return null;
+  const { useCase, isSame } = origin;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 border-b border-rule bg-sunken px-3 py-1.5 text-sm">
+      <span>
+        {isSame ? 'This query is the use case ' : 'Changed from the use case '}
+        <a {...softLink} href={`/use-cases/${useCase.useCase}`} className="font-semibold underline">
+          {useCase.title}
+        </a>
+      </span>
+      {!isAsDocumented(active, useCase) && (
+        <button
+          type="button"
+          onClick={() => tabs.write(useCase)}
+          className="min-h-6 text-muted underline hover:text-ink"
+        >
+          Restore the original query
+        </button>
+      )}
+    </p>
+  );
+}
