@@ -1,15 +1,15 @@
-import type { UseCase } from '../../lib/content.ts';
-import { schemaFingerprint } from '../../lib/schema.ts';
-import { callers } from '../../lib/use-case.ts';
-import { TextLink } from './text-link.tsx';
+import type { UseCase } from '#lib/content/content.ts';
+import { schemaFingerprint } from '#lib/schema/schema.ts';
+import { callers } from '#lib/content/use-case.ts';
+import { TextLink } from '../ui/text-link.tsx';
 
-/** Where a recorded answer comes from: who asked, when, after what, and what was made unreadable. */
+/** The origin of a recorded response: caller, date, preceding requests, and redacted values. */
 export async function AnswerOrigin({ useCase: { frontmatter, response } }: { useCase: UseCase }) {
   const { as, after } = frontmatter;
   const text = JSON.stringify(response);
   return (
     <p className="text-sm text-muted">
-      Recorded from the demo data of 20 November 2026, asked by {callers[as]}
+      Recorded from the demo data of 20 November 2026, requested by {callers[as]}
       {after.length > 0 && ', after '}
       {after.map(({ operation }, position) => (
         <span key={operation}>
@@ -17,9 +17,9 @@ export async function AnswerOrigin({ useCase: { frontmatter, response } }: { use
           <TextLink href={`/use-cases/${operation}`}>{operation}</TextLink>
         </span>
       ))}
-      . Every test run asks again and compares. Schema <code className="text-xs">{await schemaFingerprint()}</code>.
-      {text.includes('••••') && ' The secret is blotted out.'}
-      {text.includes('00000000-0000-4000-8000-') && ' Ids made by this request are replaced by numbers.'}
+      . Every test run repeats the request and compares the response. Schema{' '}
+      <code className="text-xs">{await schemaFingerprint()}</code>.{text.includes('••••') && ' The secret is redacted.'}
+      {text.includes('00000000-0000-4000-8000-') && ' IDs created by this request are replaced with numbers.'}
     </p>
   );
 }

@@ -1,13 +1,13 @@
-import { toAnswerFields, toAnswerTable } from '../../lib/answer-table.ts';
-import type { UseCase } from '../../lib/content.ts';
-import { highlight } from '../../lib/highlight.ts';
-import { loadSchema } from '../../lib/schema.ts';
+import { toAnswerFields, toAnswerTable } from '#lib/run/tabular-answer.ts';
+import type { UseCase } from '#lib/content/content.ts';
+import { highlight } from '#lib/text/highlight.ts';
+import { loadSchema } from '#lib/schema/schema.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { AnswerFields } from './answer-fields.tsx';
-import { AnswerTable } from './answer-table.tsx';
+import { AnswerFields } from '../answer/answer-fields.tsx';
+import { AnswerTable } from '../answer/answer-table.tsx';
 
-/** The recorded answer of a use case: as a table, and always as the JSON that was sent. */
+/** The recorded response of a use case: as a table where possible, and always as the original JSON. */
 export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
   const { parsed, response } = useCase;
   const json = JSON.stringify(response, null, 2);
@@ -28,5 +28,5 @@ export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
       content: <CodeBlock bare code={json} html={await highlight(json, 'json')} label="JSON" className="max-h-96" />,
     },
   ];
-  return <Tabs label="The recorded answer" tabs={tabs} />;
+  return <Tabs label="The recorded response" tabs={tabs} />;
 }

@@ -1,7 +1,7 @@
-import type { UseCaseFrontmatter } from '../../lib/use-case.ts';
-import { TextLink } from './text-link.tsx';
+import type { UseCaseFrontmatter } from '#lib/content/use-case.ts';
+import { TextLink } from '../ui/text-link.tsx';
 
-/** Errors the operation can give, each with its cause and what to do here; the guide has the rest. */
+/** The errors an operation can return, each with its cause and its fix. The error guide has the details. */
 export function ErrorList({ errors }: { errors: UseCaseFrontmatter['errors'] }) {
   return (
     <dl className="border-t border-ink">

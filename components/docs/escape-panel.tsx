@@ -1,36 +1,36 @@
 'use client';
 
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { judgePaste, type RequestBody } from '../../lib/escape/judge-paste.ts';
-import { verdictOf, type ShownFault } from '../../lib/escape/verdict.ts';
-import { toCurl, toCurlWithFile, toRequestBody } from '../../lib/samples/curl.ts';
+import { judgePaste, type RequestBody } from '#lib/escape/judge-paste.ts';
+import { verdictOf, type ShownFault } from '#lib/escape/verdict.ts';
+import { toCurl, toCurlWithFile, toRequestBody } from '#lib/samples/curl.ts';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 /**
- * Makes a body of a query, and mends a broken one, while it is typed. There is no request in here: the page works with
- * the network unplugged. The fields are the browser's own: what was typed before scripts ran, or comes back with the
- * back button, is still there.
+ * Escapes a query into a JSON body, and explains an invalid body, while the reader types. It sends no request, so it
+ * works offline. The fields are uncontrolled: they keep text typed before hydration and text that the back button
+ * restores.
  */
 export function EscapePanel() {
   const [typed, setTyped] = useState('');
   const [typedVariables, setTypedVariables] = useState('');
-  // The answer may lag behind while one types.
+  // The result may lag behind the typing.
   const pasted = useDeferredValue(typed);
   const judged = judgePaste(pasted, useDeferredValue(typedVariables));
   const verdict = judged && verdictOf(pasted, judged);
   return (
     <div className="needs-script my-6 space-y-6">
       <Field
-        label="A query, or a body that was refused"
-        hint="Also a whole curl command. Judged here in your browser: it is sent to nobody and stored nowhere."
+        label="A query, or a body that the API rejected"
+        hint="You can also paste a whole curl command. The text is checked in your browser. It is not sent or stored."
         required
       >
         <KeptText name="pasted" rows={9} onText={setTyped} />
       </Field>
-      <Field label="Variables" hint="As JSON, for a query that has some. A body brings its own.">
+      <Field label="Variables" hint="As JSON, for a query with variables. A body contains its own.">
         <KeptText name="variables" rows={2} onText={setTypedVariables} />
       </Field>
       <div role="status">
@@ -41,7 +41,7 @@ export function EscapePanel() {
           </Callout>
         )}
       </div>
-      {judged?.body && <Mended body={judged.body} />}
+      {judged?.body && <RepairedBody body={judged.body} />}
     </div>
   );
 }
@@ -52,7 +52,7 @@ interface KeptTextProps {
   onText: (text: string) => void;
 }
 
-/** A field that keeps its text by itself and tells what it is, also when it was there before scripts ran. */
+/** An uncontrolled field that reports its text to the parent, including text typed before hydration. */
 function KeptText({ onText, ...rest }: KeptTextProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => onText(ref.current?.value ?? ''), [onText]);
@@ -90,7 +90,7 @@ function Faults({ faults }: { faults: readonly ShownFault[] }) {
   );
 }
 
-function Mended({ body: { query, variables, operationName } }: { body: RequestBody }) {
+function RepairedBody({ body: { query, variables, operationName } }: { body: RequestBody }) {
   const request = { document: query, variables, operationName };
   const views = [
     { id: 'body', label: 'JSON body', code: toRequestBody(request) },

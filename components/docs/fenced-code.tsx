@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react';
 import { z } from 'zod';
-import { highlight, isCodeLanguage } from '../../lib/highlight.ts';
+import { highlight, isCodeLanguage } from '#lib/text/highlight.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 
-// What MDX makes of a fence: <pre><code className="language-json">…</code></pre>
+// MDX compiles a fence to <pre><code className="language-json">…</code></pre>.
 const fence = z.object({ className: z.string().optional(), children: z.string() });
 
 /** A fenced block of an MDX page, highlighted when its language is known. */

@@ -1,12 +1,12 @@
-import { loadGuideOperation } from '../../lib/guide-operations.ts';
-import { loadGuidePrograms } from '../../lib/guide-programs.ts';
-import { highlight } from '../../lib/highlight.ts';
+import { loadGuideOperation } from '#lib/content/guide-operations.ts';
+import { loadGuidePrograms } from '#lib/content/guide-programs.ts';
+import { highlight } from '#lib/text/highlight.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { OperationTabs } from './operation-tabs.tsx';
 
 interface GuideOperationProps {
-  /** Name of its folder in `content/guides/operations`. */
+  /** Name of the operation's folder in `content/guides/operations`. */
   operation: string;
 }
 
@@ -19,7 +19,7 @@ export async function Operation({ operation }: GuideOperationProps) {
   );
 }
 
-/** Its query alone. */
+/** Shows only the query. */
 export async function Query({ operation }: GuideOperationProps) {
   const { document } = await loadGuideOperation(operation);
   return (
@@ -29,7 +29,7 @@ export async function Query({ operation }: GuideOperationProps) {
   );
 }
 
-/** The same as programs only, for readers who want to run something first. */
+/** Shows only the programs, for readers who want to run something first. */
 export async function Samples({ operation }: GuideOperationProps) {
   return (
     <div className="my-6">
@@ -43,18 +43,18 @@ export async function Samples({ operation }: GuideOperationProps) {
   );
 }
 
-/** What the API answered to it. */
+/** The recorded response to the operation. */
 export async function Answer({ operation }: GuideOperationProps) {
   const { response } = await loadGuideOperation(operation);
   const code = JSON.stringify(response, null, 2);
   return (
     <div className="my-6">
-      <CodeBlock code={code} html={await highlight(code, 'json')} label="The answer" className="max-h-96" />
+      <CodeBlock code={code} html={await highlight(code, 'json')} label="The response" className="max-h-96" />
     </div>
   );
 }
 
-/** A whole program in each language, for what takes more than one operation. */
+/** A complete program in each language, for tasks that take more than one operation. */
 export async function Programs({ name }: { name: string }) {
   const programs = await loadGuidePrograms(name);
   const tabs = await Promise.all(

@@ -2,17 +2,17 @@
 
 import { lazy } from 'react';
 
-// All guides and use cases are one graph to the bundler: what stands on one page would be loaded with every other. And
-// `next/dynamic` would weigh more on all of them than it saves.
+// The bundler puts all guides and use cases into one graph, so a static import on one page would load on every page.
+// `next/dynamic` would add more code to every page than it saves.
 const Checker = lazy(async () => ({ default: (await import('./token-checker.tsx')).TokenChecker }));
 const Helper = lazy(async () => ({ default: (await import('./escape-helper.tsx')).EscapeHelper }));
 
-/** Tells whether a string is one of our keys. */
+/** Checks whether a string is a Litfass API key. */
 export function TokenChecker() {
   return <Checker />;
 }
 
-/** Makes a JSON body of a query, and explains a body that is none. */
+/** Escapes a query into a JSON body, and explains an invalid body. */
 export function EscapeHelper() {
   return <Helper />;
 }

@@ -1,10 +1,10 @@
-import type { GuidePage } from '../../lib/content.ts';
+import type { GuidePage } from '#lib/content/content.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { OnThisPage } from './on-this-page.tsx';
-import { PageNeighbours } from './page-neighbours.tsx';
+import { PageNeighbors } from './page-neighbors.tsx';
 
-/** A guide: its text, what is on the page to the right of it where there is room, and the guides before and after. */
+/** A guide: its text, its outline on the right where there is room, and links to the previous and next guides. */
 export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
   return (
     <article>
@@ -16,7 +16,7 @@ export function GuideView({ guide: { path, title, summary, sections, Body } }: {
         <OnThisPage sections={sections} />
         <div className="guide min-w-0">
           <Body />
-          <PageNeighbours path={path} label="Other guides" />
+          <PageNeighbors path={path} label="Other guides" />
         </div>
       </div>
     </article>

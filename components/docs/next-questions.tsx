@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import type { UseCaseFrontmatter } from '../../lib/use-case.ts';
-import { softLink } from '../../lib/soft-link.ts';
+import type { UseCaseFrontmatter } from '#lib/content/use-case.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** What one asks after this. */
+/** Links to the use cases that usually come next. */
 export function NextQuestions({ questions }: { questions: UseCaseFrontmatter['next'] }) {
   return (
     <ul className="border-t border-ink">

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import type { PageSection } from '../../lib/page-links.ts';
+import type { PageSection } from '#lib/content/page-links.ts';
 
-/** The sections of a page: beside the text and always in view where there is room, folded before it where there isn't. */
+/** The outline of a page: sticky beside the text where there is room, otherwise folded above it. */
 export function OnThisPage({ sections }: { sections: readonly PageSection[] }) {
   const shown = sections.filter(({ level }) => level <= 3);
   if (shown.length < 2) return null;

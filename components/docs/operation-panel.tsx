@@ -1,7 +1,7 @@
-import type { UseCase } from '../../lib/content.ts';
+import type { UseCase } from '#lib/content/content.ts';
 import { OperationTabs } from './operation-tabs.tsx';
 
-// Tall enough for the whole query; on low screens the answer below it must stay in view.
+// Tall enough for the whole query. On low screens the response below it must stay in view.
 const height = 'max-h-128 [@media(max-height:60rem)]:max-h-72';
 
 /** The operation of a use case as it is sent. */

@@ -1,14 +1,14 @@
-import type { RequestFiles } from '../../lib/content-files.ts';
-import { highlight, type CodeLanguage } from '../../lib/highlight.ts';
-import type { Operation } from '../../lib/operation.ts';
-import { sampleInput, sampleLanguages } from '../../lib/samples/index.ts';
+import type { RequestFiles } from '#lib/content/content-files.ts';
+import { highlight, type CodeLanguage } from '#lib/text/highlight.ts';
+import type { Operation } from '#lib/schema/parsed-operation.ts';
+import { sampleInput, sampleLanguages } from '#lib/samples/index.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 interface OperationTabsProps {
   request: RequestFiles & { parsed: Operation };
   label: string;
-  /** Leaves out the query and its variables by themselves. */
+  /** Omits the tabs of the query and its variables. */
   programsOnly?: boolean;
   className?: string;
 }
@@ -20,7 +20,7 @@ interface View {
   language: CodeLanguage;
 }
 
-/** An operation as it is sent: query, variables, and the same as a program in several languages. */
+/** An operation as it is sent: query, variables, and a program in several languages. */
 export async function OperationTabs({ request, label, programsOnly = false, className }: OperationTabsProps) {
   const views = [...(programsOnly ? [] : partsOf(request)), ...programsOf(request)];
   const tabs = await Promise.all(

@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface ReferenceLinkProps {
   href: string;
   className?: string | undefined;
-  /** Whether it is the page one is on. */
+  /** Whether the link points at the current page. */
   current?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A link within the reference. A page has hundreds. */
+/** A link within the reference. It is a plain element because a page has hundreds of them. */
 export function ReferenceLink({ href, className, current = false, children }: ReferenceLinkProps) {
   return (
     <a
@@ -23,7 +23,7 @@ export function ReferenceLink({ href, className, current = false, children }: Re
   );
 }
 
-/** A name that may break where a word of it begins, and nowhere else unless it must. */
+/** A name with line-break opportunities between its words. */
 export function BreakableName({ name }: { name: string }) {
   return name.split(/(?<=[a-z0-9_.])(?=[A-Z])|(?<=[._(])/).map((part, position) => (
     <Fragment key={position}>

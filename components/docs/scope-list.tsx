@@ -1,6 +1,6 @@
 import { Badge } from '../ui/badge.tsx';
 
-/** The scopes a token needs, or the plain statement that there is none to need. */
+/** The permissions a token needs, or "none". */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   if (scopes.length === 0) return <>none</>;
   return (

@@ -25,7 +25,7 @@ export function SubsectionHeading({ id, children }: SectionHeadingProps) {
   );
 }
 
-/** The mark behind a heading that holds its address. Always shown: a touch can't hover. */
+/** The anchor link of a heading. It is always visible because touch screens can't hover. */
 export function AnchorLink({ id, children }: SectionHeadingProps) {
   return (
     id !== undefined && (

@@ -3,18 +3,18 @@
 import { useState } from 'react';
 import { Callout } from '../ui/callout.tsx';
 import { Field, TextInput } from '../ui/field.tsx';
-import { judgeToken } from '../../lib/token-format.ts';
-import { verdictWords } from '../../lib/token-verdict.ts';
+import { judgeToken } from '#lib/token-check/judge-token.ts';
+import { verdictWords } from '#lib/token-check/token-verdict.ts';
 
-/** Judges a string as it is typed. There is no request in here: the page works with the network unplugged. */
+/** Checks a string while the reader types. It sends no request, so it works offline. */
 export function TokenChecker() {
   const [text, setText] = useState('');
   const verdict = text.trim() === '' ? null : verdictWords(judgeToken(text));
   return (
     <div className="needs-script space-y-4">
       <Field
-        label="The string"
-        hint="Judged here in your browser by its form and its checksum. It is sent to nobody and stored nowhere."
+        label="Text to check"
+        hint="Its format and checksum are checked in your browser. The text is not sent or stored."
         required
       >
         <TextInput

@@ -1,15 +1,15 @@
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** What the catalogue shows of a use case. */
-export interface CatalogueEntry {
+/** The data that the catalog shows of a use case. */
+export interface CatalogEntry {
   operation: string;
   question: string;
   title: string;
   summary: string;
 }
 
-/** A use case in the catalogue: its question, in a word what comes back, and the operation behind it. */
-export function UseCaseEntry({ entry: { operation, question, summary } }: { entry: CatalogueEntry }) {
+/** A use case in the catalog: its question, its summary and its operation. */
+export function UseCaseEntry({ entry: { operation, question, summary } }: { entry: CatalogEntry }) {
   return (
     <li className="relative grid gap-x-12 gap-y-2 border-b border-rule py-6 hover:bg-sunken md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <h3 className="text-lg leading-6 font-semibold">

@@ -1,11 +1,13 @@
-import type { UseCase } from '../../lib/content.ts';
-import { referencePath } from '../../lib/reference/paths.ts';
-import { loadReference } from '../../lib/reference/reference.ts';
-import { readingByType } from '../../lib/reference/use-case-reads.ts';
+import type { UseCase } from '#lib/content/content.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
+import { readingByType } from '#lib/reference/use-case-reads.ts';
 import { ReferenceLink } from './reference-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Everything a use case reads and sends, linked to the reference; nothing where the reference shows another schema. */
+/**
+ * Every field a use case reads and sends, linked to the reference. It is empty when the reference shows another schema.
+ */
 export async function UseCaseReference({ useCase }: { useCase: UseCase }) {
   const { own, schema, operations } = await loadReference();
   const operation = [...operations.query, ...operations.mutation].find(({ name }) => name === useCase.operation);
@@ -33,7 +35,7 @@ interface EntryProps {
   children: readonly { name: string; coordinate: string }[];
 }
 
-// As high and wide as a fingertip needs; names such as `id` are narrower by themselves.
+// The minimum size of a touch target; names such as `id` would be narrower.
 const target = 'inline-block min-h-6 min-w-6 hover:text-accent hover:underline';
 
 function Entry({ type, coordinate, children }: EntryProps) {

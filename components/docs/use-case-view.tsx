@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { UseCase } from '../../lib/content.ts';
+import type { UseCase } from '#lib/content/content.ts';
 import { runExample } from '../run/run-example.ts';
 import { RunHere } from '../run/run-here.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
@@ -17,8 +17,8 @@ import { UseCaseReference } from './use-case-reference.tsx';
 import { VariableList } from './variable-list.tsx';
 
 /**
- * A use-case page. In the source the query and its answer come before the prose: that is the order one wants on a phone
- * and by ear; wide screens put them to the right, where they stay in view.
+ * A use-case page. In the source the query and its response come before the prose, which is the best order on phones
+ * and for screen readers. Wide screens put them on the right, where they stay in view.
  */
 export function UseCaseView({ useCase }: { useCase: UseCase }) {
   const { frontmatter, operation, Body } = useCase;
@@ -36,7 +36,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           <Fact term="Operation">
             <code>{operation}</code>
           </Fact>
-          <Fact term="Scopes">
+          <Fact term="Permissions">
             <ScopeList scopes={frontmatter.scopes} />
           </Fact>
           <Fact term="Cost">
@@ -45,7 +45,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
         </dl>
       </header>
       <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:has-data-[running=true]:grid-cols-[minmax(0,1fr)_minmax(0,38rem)]">
-        {/* While the editor is open the column is taller than the screen: it scrolls with the page. */}
+        {/* While the editor is open the column is taller than the screen, so it scrolls with the page. */}
         <div className="min-w-0 xl:order-2 xl:self-start xl:not-has-data-[running=true]:sticky xl:not-has-data-[running=true]:top-24">
           <RunHere
             example={runExample(useCase)}
@@ -57,7 +57,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
             }
             failure={
               <Callout kind="danger" title="The editor could not be loaded" live>
-                A part of it did not arrive. The page below is whole, and what you typed earlier is kept.
+                Part of it couldn’t be downloaded. The page below is complete, and what you typed earlier is kept.
               </Callout>
             }
             playgroundLink={<ButtonLink href={`/playground?use-case=${operation}`}>Open in playground</ButtonLink>}
@@ -83,7 +83,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           <SectionHeading id="errors">Errors</SectionHeading>
           <ErrorList errors={frontmatter.errors} />
           <UseCaseReference useCase={useCase} />
-          <SectionHeading id="next">What to ask next</SectionHeading>
+          <SectionHeading id="next">What to do next</SectionHeading>
           <NextQuestions questions={frontmatter.next} />
         </div>
       </div>
@@ -91,7 +91,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
   );
 }
 
-/** What the recorded request was charged, and what it took to let it begin. */
+/** The cost of the recorded request, and the points reserved before it ran. */
 function Cost({ requested, actual }: UseCase['cost']) {
   const points = `${actual} ${actual === 1 ? 'point' : 'points'}`;
   return requested === actual ? <>{points}</> : <>{`${points}, with ${requested} reserved up front`}</>;

@@ -1,9 +1,9 @@
-import type { UseCase } from '../../lib/content.ts';
-import { referencePath } from '../../lib/reference/paths.ts';
-import { loadReference } from '../../lib/reference/reference.ts';
+import type { UseCase } from '#lib/content/content.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 import { ReferenceLink } from './reference-link.tsx';
 
-/** Each variable of the operation: its type, what it does, and the value used on this page. */
+/** Each variable of the operation: its type, its purpose, and the value used on this page. */
 export async function VariableList({ useCase }: { useCase: UseCase }) {
   const { own } = await loadReference();
   return (
@@ -19,7 +19,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
             <p>{useCase.frontmatter.variables[name]}</p>
             {name in useCase.variables && (
               <p className="mt-2 text-sm text-muted">
-                Here: <code className="break-words text-ink">{JSON.stringify(useCase.variables[name])}</code>
+                Value here: <code className="break-words text-ink">{JSON.stringify(useCase.variables[name])}</code>
               </p>
             )}
           </dd>
@@ -29,7 +29,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
   );
 }
 
-/** A type as it is written, its name linked to what it is. */
+/** A type as it is written, with its name linked to its page. */
 function LinkedType({ type }: { type: string }) {
   const [before, name = '', after] = type.split(/(\w+)/);
   return (

@@ -12,11 +12,11 @@ import { editorTheme } from './editor-theme.ts';
 
 interface CodeEditorProps {
   label: string;
-  /** How tall it may become, as a class that sets `--editor-height`. */
+  /** The maximum height, as a class that sets `--editor-height`. */
   className: string;
-  /** What it starts with; from then on the editor owns its text, so that a step back is one. */
+  /** The initial text. After that the editor owns its text, so that undo works. */
   initial: string;
-  /** Completion, faults and colours; read once. */
+  /** Completion, diagnostics and colors; read once. */
   language: Extension;
   viewRef: RefObject<EditorView | null>;
   onChange: (text: string, cursor: number) => void;
@@ -25,8 +25,8 @@ interface CodeEditorProps {
 }
 
 /**
- * CodeMirror with a name. Tab leaves it (Ctrl-] indents), so nobody is caught in it. It lives in a shadow root: there
- * its styles are a constructed sheet, which the content security policy needs no exception for.
+ * CodeMirror with an accessible name. Tab leaves it (Ctrl-] indents), so it isn't a keyboard trap. It renders in a
+ * shadow root: its styles are a constructed style sheet there, which needs no exception in the content security policy.
  */
 export function CodeEditor({ label, className, initial, language, viewRef, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ const basics: Extension = [
   editorTheme,
 ];
 
-/** Puts a text in the place of an editor's own, as one step that can be taken back. */
+/** Replaces the editor's text in one step that can be undone. */
 export function replaceText(view: EditorView | null, text: string): void {
   if (view === null || view.state.doc.toString() === text) return;
   view.dispatch({
@@ -83,7 +83,7 @@ export function replaceText(view: EditorView | null, text: string): void {
   });
 }
 
-/** Goes to a place of an editor's text. */
+/** Moves the cursor to a position in an editor. */
 export function goTo(view: EditorView | null, offset: number): void {
   if (view === null) return;
   view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });

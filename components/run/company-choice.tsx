@@ -1,11 +1,11 @@
 'use client';
 
 import type { EditorView } from '@codemirror/view';
-import { textsNamed } from '../../lib/json-text.ts';
-import type { SessionState } from '../../lib/session-state.ts';
+import { textsNamed } from '#lib/run/json-text.ts';
+import type { SessionState } from '#lib/session/session-state.ts';
 import { Field, Select } from '../ui/field.tsx';
 import type { RunExample } from './run-example.ts';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface CompanyChoiceProps {
   example: RunExample;
@@ -15,8 +15,8 @@ interface CompanyChoiceProps {
 }
 
 /**
- * Whose data the variables ask for. Ids on the page are those of the demo data: the reader's own companies are one
- * choice away, and the choice is written where it can be seen.
+ * Selects the company in the variables. The page's IDs are those of the demo data, so the reader's own companies are
+ * one choice away. The chosen ID is written into the visible variables.
  */
 export function CompanyChoice({ example, variables, session, getView }: CompanyChoiceProps) {
   const name = companyVariable(example);
@@ -44,14 +44,14 @@ export function CompanyChoice({ example, variables, session, getView }: CompanyC
         }
         hint={
           own === undefined
-            ? 'The id in the variables is none of yours: on this page it is that of the demo data.'
+            ? 'The company ID in the variables isn’t one of yours. On this page it is an ID of the demo data.'
             : otherDemoIds(example, variables, own.id) &&
-              'The other ids in the variables belong to the demo data: put your own in their place.'
+              'The other IDs in the variables belong to the demo data. Replace them with your own.'
         }
         error={
           missing.length > 0 && (
             <>
-              Your role there lacks {missing.join(', ')}: the API will refuse.{' '}
+              Your role there lacks {missing.join(', ')}, so the API will deny the request.{' '}
               <a {...softLink} href="/docs/errors#FORBIDDEN" className="underline">
                 What to do
               </a>
@@ -62,7 +62,7 @@ export function CompanyChoice({ example, variables, session, getView }: CompanyC
         <Select value={own?.id ?? ''} onChange={(event) => choose(event.target.value)}>
           {own === undefined && (
             <option value="" disabled>
-              Choose one of yours
+              Choose a company
             </option>
           )}
           {session.companies.map((company) => (
@@ -76,14 +76,14 @@ export function CompanyChoice({ example, variables, session, getView }: CompanyC
   );
 }
 
-// A query for one company calls the company's id just that.
+// A query for one company names the company's ID `id`.
 function companyVariable({ useCase }: RunExample): string {
   return useCase === 'getCompany' ? 'id' : 'companyId';
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Whether ids of the page still stand in variables that ask for a company the page isn't about. */
+/** Whether the variables request another company but still contain other IDs of the page. */
 function otherDemoIds(example: RunExample, variables: string, companyId: string): boolean {
   if (example.variables.includes(companyId)) return false;
   const documented = new Set(example.variables.match(uuid));

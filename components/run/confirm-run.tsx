@@ -1,29 +1,29 @@
 'use client';
 
 import type { GraphQLSchema } from 'graphql';
-import { textsNamed } from '../../lib/json-text.ts';
+import { textsNamed } from '#lib/run/json-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** A mutation that waits for the reader's word. */
+/** A mutation that waits for confirmation. */
 export interface PendingMutation {
   fields: readonly string[];
   variables: string;
-  /** Whose data it is about, as far as the variables say. */
+  /** The companies it affects, as far as the variables name them. */
   companies: readonly string[];
 }
 
 interface ConfirmRunProps {
   pending: PendingMutation | null;
-  /** Null while it isn't known. */
+  /** Null while it is unknown. */
   schema: GraphQLSchema | null;
-  /** Who runs it. */
+  /** The signed-in member who runs it. */
   name: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks once before something is changed, and says what will be. */
+/** Asks for confirmation before a mutation runs, and describes the change. */
 export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: ConfirmRunProps) {
   const fields = pending?.fields ?? [];
   const hasKey = pending !== null && textsNamed(pending.variables, 'idempotencyKey').length > 0;
@@ -31,7 +31,7 @@ export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: Confi
     <Dialog
       open={pending !== null}
       onClose={onCancel}
-      title="This changes real data"
+      title="This changes production data"
       footer={
         <>
           <Button variant="primary" autoFocus onClick={onConfirm}>
@@ -45,8 +45,7 @@ export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: Confi
     >
       <p>
         {name === null ? 'It runs with your session' : `It runs as ${name}`}
-        {pending !== null && pending.companies.length > 0 && `, on ${pending.companies.join(', ')}`}. It is no
-        rehearsal.
+        {pending !== null && pending.companies.length > 0 && `, on ${pending.companies.join(', ')}`}.
       </p>
       <dl className="border-t border-rule">
         {fields.map((field) => (
@@ -60,7 +59,8 @@ export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: Confi
       </dl>
       {hasKey && (
         <p className="text-sm text-muted">
-          The <code>idempotencyKey</code> makes a retry safe: sent twice within 24 hours, the same input is done once.
+          The <code>idempotencyKey</code> makes a retry safe. If you send the same input twice within 24 hours, it is
+          executed once.
         </p>
       )}
     </Dialog>

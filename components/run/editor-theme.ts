@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags, tagHighlighter } from '@lezer/highlight';
 
-/** The portal's words for code (app/globals.css) and what the parsers of GraphQL and JSON call them. */
+/** Maps the portal's code classes (app/globals.css) to the tags of the GraphQL and JSON parsers. */
 const kinds = [
   { name: 'keyword', tag: [tags.keyword, tags.definitionKeyword, tags.modifier] },
   { name: 'type', tag: [tags.atom, tags.typeName] },
@@ -15,10 +15,10 @@ const kinds = [
   { name: 'comment', tag: [tags.lineComment] },
 ];
 
-/** Marks JSON with the classes of the pages' own code. */
+/** Marks JSON with the classes of the page's code blocks. */
 export const pageHighlighter = tagHighlighter(kinds.map(({ name, tag }) => ({ tag, class: `code-${name}` })));
 
-// Variables of the page reach into the editor's shadow root, so the theme changes with the page and needs no copy.
+// The page's CSS variables are inherited by the editor's shadow root, so the theme changes with the page.
 const frame = EditorView.theme({
   '&': {
     color: 'var(--ink)',
@@ -89,7 +89,7 @@ const floating = EditorView.theme({
   '.cm-schema-note code': { fontFamily: 'var(--font-code), ui-monospace, monospace', overflowWrap: 'anywhere' },
 });
 
-/** How an editor looks: the portal's colours in both themes. */
+/** The appearance of an editor: the portal's colors in both themes. */
 export const editorTheme: Extension = [
   frame,
   floating,

@@ -1,12 +1,15 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { highlightCode } from '@lezer/highlight';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { pageHighlighter } from './editor-theme.ts';
 
-/** Larger answers are shown in one colour: a reader searches them, and colours would take seconds. */
+/** Larger responses are shown without highlighting: readers search them, and highlighting would take seconds. */
 const coloured = 300_000;
 
-/** JSON with the classes of the pages' code, as the inside of a `<code>` element; undefined when it is too large. */
+/**
+ * JSON with the classes of the page's code blocks, as the inner HTML of a `<code>` element; undefined when it is too
+ * large.
+ */
 export function highlightJson(json: string): string | undefined {
   if (json.length > coloured) return undefined;
   let html = '';

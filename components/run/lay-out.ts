@@ -1,10 +1,10 @@
 import type { EditorView } from '@codemirror/view';
-import { layOutJson } from '../../lib/json-text.ts';
+import { layOutJson } from '#lib/run/json-text.ts';
 import { replaceText } from './code-editor.tsx';
 
 /**
- * Lays both texts out. GraphQL by Prettier, which keeps comments where the parser's own printer drops them; it is loaded
- * for the first one who asks.
+ * Formats both texts. GraphQL is formatted by Prettier, which keeps comments; the parser's own printer drops them.
+ * Prettier is loaded on first use.
  */
 export async function layOut(query: EditorView | null, variables: EditorView | null): Promise<void> {
   if (variables !== null) replaceText(variables, layOutJson(variables.state.doc.toString()));
@@ -12,6 +12,6 @@ export async function layOut(query: EditorView | null, variables: EditorView | n
   const [{ format }, plugin] = await Promise.all([import('prettier/standalone'), import('prettier/plugins/graphql')]);
   const before = query.state.doc.toString();
   const after = await format(before, { parser: 'graphql', plugins: [plugin] });
-  // Who typed on meanwhile keeps what they typed.
+  // Text that was typed in the meantime is kept.
   if (query.state.doc.toString() === before) replaceText(query, after.trimEnd());
 }

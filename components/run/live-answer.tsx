@@ -2,11 +2,11 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
-import { toAnswerFields, toAnswerTable } from '../../lib/answer-table.ts';
-import { operationNamed, readQuery, withoutFragments } from '../../lib/query-text.ts';
-import type { LiveAnswer as Answer, RunRequest } from '../../lib/run-operation.ts';
-import { AnswerFields } from '../docs/answer-fields.tsx';
-import { AnswerTable } from '../docs/answer-table.tsx';
+import { toAnswerFields, toAnswerTable } from '#lib/run/tabular-answer.ts';
+import { operationNamed, readQuery, withoutFragments } from '#lib/run/query-text.ts';
+import type { LiveAnswer as Answer, RunRequest } from '#lib/run/run-operation.ts';
+import { AnswerFields } from '../answer/answer-fields.tsx';
+import { AnswerTable } from '../answer/answer-table.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { highlightJson } from './highlighted-json.ts';
@@ -17,7 +17,7 @@ interface LiveAnswerProps {
   answer: Answer;
 }
 
-/** The reader's own answer, in the same two views as the recorded one. */
+/** The reader's own response, in the same two views as the recorded one. */
 export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
   const json = useMemo(() => JSON.stringify(answer.body, null, 2), [answer.body]);
   const html = useMemo(() => highlightJson(json), [json]);
@@ -30,7 +30,7 @@ export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
       content: <CodeBlock bare code={json} html={html} label="JSON" className="max-h-96" />,
     },
   ];
-  return <Tabs label="Your answer" tabs={tabs} />;
+  return <Tabs label="Your response" tabs={tabs} />;
 }
 
 function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
@@ -45,14 +45,13 @@ function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
   }, [schema, request, data]);
 
   if (view?.list !== undefined) {
-    if (view.list.rows.length > 0)
-      return <AnswerTable answer={view.list} origin="as they are now" className="max-h-96" />;
-    return <p className="px-4 py-6 text-sm text-muted">The list is empty: nothing of yours matches.</p>;
+    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin="current data" className="max-h-96" />;
+    return <p className="px-4 py-6 text-sm text-muted">The list is empty. None of your data matches.</p>;
   }
   if (view !== null && view.fields.length > 0) return <AnswerFields fields={view.fields} className="max-h-96" />;
   return (
     <p className="px-4 py-6 text-sm text-muted">
-      {data === null ? 'No data came back.' : 'This answer has nothing to show as a table: see JSON.'}
+      {data === null ? 'The response has no data.' : 'This response can’t be shown as a table. See JSON.'}
     </p>
   );
 }

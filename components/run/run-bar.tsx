@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { queryLink, type LinkedQuery } from '../../lib/query-link.ts';
+import { queryLink, type LinkedQuery } from '#lib/run/query-link.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { RunExample } from './run-example.ts';
 
@@ -9,7 +9,7 @@ interface RunBarProps {
   example: RunExample;
   texts: LinkedQuery;
   isEdited: boolean;
-  /** Name of the operation the cursor stands in. */
+  /** Name of the operation at the cursor. */
   name: string | undefined;
   canRun: boolean;
   running: boolean;
@@ -18,7 +18,7 @@ interface RunBarProps {
   onClose: () => void;
 }
 
-/** What can be done with the operation as it stands. */
+/** The actions for the current operation. */
 export function RunBar({ example, texts, isEdited, name, canRun, running, ...on }: RunBarProps) {
   const playground = `/playground?use-case=${example.useCase}`;
   return (
@@ -46,7 +46,7 @@ export function RunBar({ example, texts, isEdited, name, canRun, running, ...on 
   );
 }
 
-/** Says that it takes a while, and how long it has. */
+/** Shows the elapsed time of a slow run. */
 function Elapsed() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { useState, type ReactNode, type RefObject } from 'react';
-import type { LinkedQuery } from '../../lib/query-link.ts';
+import type { LinkedQuery } from '#lib/run/query-link.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeEditor, goTo, replaceText } from './code-editor.tsx';
 import { layOut } from './lay-out.ts';
@@ -25,13 +25,13 @@ interface RunEditorsProps {
 /** Query and variables, each in an editor with its name above. */
 export function RunEditors(props: RunEditorsProps) {
   const { texts, example, languages, queryView, variablesView, isEdited, onProblem } = props;
-  // The editors own their texts; these are what they start with.
+  // The editors own their texts; these are the initial ones.
   const [initial] = useState(texts);
 
   const tidy = () => {
     onProblem(null);
     layOut(queryView.current, variablesView.current).catch(() =>
-      onProblem('The query can’t be laid out: it is no GraphQL yet, or what does it could not be loaded.'),
+      onProblem('The query can’t be formatted. It has a syntax error, or the formatter could not be loaded.'),
     );
   };
   const reset = () => {
@@ -80,7 +80,7 @@ interface EditorLabelProps {
   children?: ReactNode;
 }
 
-/** A visible name for an editor, which carries the same one for those who hear it; a click goes into the editor. */
+/** The visible name of an editor, which is also its accessible name. A click focuses the editor. */
 function EditorLabel({ label, onClick, children }: EditorLabelProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-y border-rule pr-1 pl-4 first:border-t-0">

@@ -1,35 +1,30 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import {
-  portalErrors,
-  requestErrors,
-  userErrors as userErrorCodes,
-  type ErrorCodeGuide,
-} from '../../content/guides/error-codes.ts';
-import type { LiveError, LiveUserError } from '../../lib/run-operation.ts';
-import { withCode } from '../docs/with-code.tsx';
+import { portalErrors, requestErrors, userErrors as userErrorCodes, type ErrorCodeGuide } from '#shared/error-codes.ts';
+import type { LiveError, LiveUserError } from '#lib/run/run-operation.ts';
+import { withCode } from '../ui/with-code.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface RunErrorsProps {
   errors: readonly LiveError[];
   userErrors: readonly LiveUserError[];
-  /** Seconds after which the API wants to be asked again. */
+  /** Seconds after which the API accepts a retry. */
   retryAfter: number | null;
   onGoTo: (place: { line: number; column: number }) => void;
-  /** Goes to a field of the variables, where they can be gone to. */
+  /** Moves the focus to a field of the variables, if it has a position. */
   onGoToInput?: ((field: string) => void) | undefined;
 }
 
-/** What the API had against an operation, each with its cause and what to do. */
+/** The errors of an operation, each with its cause and its fix. */
 export function RunErrors({ errors, userErrors, retryAfter, onGoTo, onGoToInput }: RunErrorsProps) {
   return (
     <>
       {errors.map((error, position) => (
         <ErrorCard key={position} code={error.code} message={error.message} where={error.path} kind="request">
-          {retryAfter !== null && <p className="mt-1">Ask again in {retryAfter} seconds.</p>}
+          {retryAfter !== null && <p className="mt-1">Try again in {retryAfter} seconds.</p>}
           {error.place !== null && (
             <Button size="small" className="mt-2" onClick={() => error.place !== null && onGoTo(error.place)}>
               Go to line {error.place.line}, column {error.place.column}
@@ -41,7 +36,7 @@ export function RunErrors({ errors, userErrors, retryAfter, onGoTo, onGoToInput 
         <ErrorCard key={position} code={error.code} message={error.message} where={error.field} kind="userError">
           {onGoToInput !== undefined && error.field !== null && (
             <Button size="small" className="mt-2" onClick={() => error.field !== null && onGoToInput(error.field)}>
-              Go to the value
+              Go to value
             </Button>
           )}
         </ErrorCard>
@@ -53,13 +48,13 @@ export function RunErrors({ errors, userErrors, retryAfter, onGoTo, onGoToInput 
 interface ErrorCardProps {
   code: string | null;
   message: string;
-  /** Path of the field of the answer, or of the input. */
+  /** Path of the field in the response or in the input. */
   where?: string | null | undefined;
   kind: 'request' | 'userError';
   children?: ReactNode;
 }
 
-/** One error: what was said, then what the guide knows of its code. */
+/** One error: its message, then the error guide's entry for its code. */
 export function ErrorCard({ code, message, where, kind, children }: ErrorCardProps) {
   const guide = allCodes.find((known) => known.code === code);
   const meaning = guide?.[kind] ?? guide?.request ?? guide?.userError;

@@ -1,6 +1,6 @@
-import type { UseCase } from '../../lib/content.ts';
+import type { UseCase } from '#lib/content/content.ts';
 
-/** What a use-case page hands to its editor. */
+/** The data that a use-case page passes to its editor. */
 export interface RunExample {
   useCase: string;
   query: string;
@@ -9,7 +9,7 @@ export interface RunExample {
   scopes: readonly string[];
 }
 
-/** The page's operation as its editor starts with it. */
+/** The page's operation, the editor's initial state. */
 export function runExample({ operation, document, variables, frontmatter }: UseCase): RunExample {
   return {
     useCase: operation,

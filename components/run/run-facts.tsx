@@ -1,6 +1,6 @@
 'use client';
 
-import type { LiveAnswer } from '../../lib/run-operation.ts';
+import type { LiveAnswer } from '#lib/run/run-operation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 
 interface RunFact {
@@ -8,7 +8,7 @@ interface RunFact {
   value: string;
 }
 
-/** Status, time, size, cost and budget of an answer, in words. */
+/** Status, time, size, cost and rate limit of a response, as text. */
 export function runFacts({ status, milliseconds, bytes, cost }: LiveAnswer): RunFact[] {
   const facts = [
     { term: 'Status', value: String(status) },
@@ -22,13 +22,13 @@ export function runFacts({ status, milliseconds, bytes, cost }: LiveAnswer): Run
   const reserved = cost.requested === cost.actual ? '' : ` (${count(cost.requested)} reserved)`;
   facts.push({ term: 'Cost', value: `${count(cost.actual)} ${cost.actual === 1 ? 'point' : 'points'}${reserved}` });
   if (cost.remaining !== null) {
-    const back = cost.restorePerSecond === null ? '' : `, ${count(cost.restorePerSecond)} come back a second`;
+    const back = cost.restorePerSecond === null ? '' : `, ${count(cost.restorePerSecond)} restored per second`;
     facts.push({ term: 'Left', value: `${count(cost.remaining)} points${back}` });
   }
   return facts;
 }
 
-/** How an answer came about: status, time, size, cost, what is left of the budget, and the request's id. */
+/** Details of a response: status, time, size, cost, remaining rate limit and request ID. */
 export function RunFacts({ answer }: { answer: LiveAnswer }) {
   const { requestId } = answer;
   return (
@@ -44,7 +44,7 @@ export function RunFacts({ answer }: { answer: LiveAnswer }) {
           <dt className="text-muted">Request</dt>
           <dd className="flex min-w-0 items-center">
             <code className="text-xs break-all">{requestId}</code>
-            <CopyButton text={requestId} label="Copy the request’s id" />
+            <CopyButton text={requestId} label="Copy request ID" />
           </dd>
         </div>
       )}

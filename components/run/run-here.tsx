@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { closeRunDraft, readRunDraft } from '../../lib/run-draft.ts';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { closeRunDraft, readRunDraft } from '#lib/run/run-draft.ts';
+import { tabStorage } from '#lib/storage/tab-storage.ts';
 import { Button } from '../ui/button.tsx';
 import type { RunExample } from './run-example.ts';
 import { RunSkeleton } from './run-skeleton.tsx';
@@ -10,15 +10,15 @@ import type { RunnerProps } from './runner.tsx';
 
 interface RunHereProps {
   example: RunExample;
-  /** On the button, with its icon: made on the server, where icons weigh nothing. */
+  /** The button's label with its icon, rendered on the server so that the icon adds no script. */
   label: ReactNode;
-  /** Says that the editor could not be loaded; made on the server for the same reason. */
+  /** The error for an editor that could not be loaded, rendered on the server for the same reason. */
   failure: ReactNode;
-  /** Stands beside the button. */
+  /** Rendered next to the button. */
   playgroundLink: ReactNode;
-  /** The operation as the page has it, while nobody edits it. */
+  /** The page's operation, shown until the reader edits it. */
   operation: ReactNode;
-  /** The recorded answer. */
+  /** The recorded response. */
   recorded: ReactNode;
 }
 
@@ -28,8 +28,8 @@ interface Loaded {
 }
 
 /**
- * The operation of a page and its recorded answer, which become an editor and the reader's own answer when asked to.
- * Nothing of the editor is loaded before; the reader who was here already (a reload, a sign-in, a link to `#run`) asked.
+ * The operation of a page and its recorded response. On request they become an editor and the reader's own response.
+ * The editor's code is loaded only then, or when the reader was already here (a reload, a sign-in, a link to `#run`).
  */
 export function RunHere({ example, label, failure, playgroundLink, operation, recorded }: RunHereProps) {
   const { useCase } = example;
@@ -58,13 +58,13 @@ export function RunHere({ example, label, failure, playgroundLink, operation, re
   }, [isOpen, loaded]);
 
   useEffect(() => {
-    // Only after a click: who comes back from signing in is where they were.
+    // Moves the focus only after a click, not when the reader returns from the sign-in.
     if (focusNext.current) (isOpen ? title : button).current?.focus();
     focusNext.current = false;
   }, [isOpen]);
 
   return (
-    <section id="run" aria-label="The operation and its answer" data-running={isOpen} className="space-y-4">
+    <section id="run" aria-label="The operation and its response" data-running={isOpen} className="space-y-4">
       {isOpen ? (
         <h2 ref={title} tabIndex={-1} className="text-xl font-bold tracking-tight">
           Run it here
@@ -83,7 +83,7 @@ export function RunHere({ example, label, failure, playgroundLink, operation, re
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => setLoaded(null)}>Try again</Button>
             <Button variant="quiet" onClick={() => choose(false)}>
-              Leave it
+              Close
             </Button>
           </div>
         </>

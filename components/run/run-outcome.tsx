@@ -12,7 +12,7 @@ import type { AnsweredRun, FinishedRun } from './use-run.ts';
 interface RunOutcomeProps {
   schema: GraphQLSchema;
   finished: FinishedRun | null;
-  /** The last run that got an answer: a later one that was lost doesn't take it away. */
+  /** The last run with a response. A later run without a response doesn't replace it. */
   answered: AnsweredRun | null;
   running: boolean;
   texts: { query: string; variables: string };
@@ -21,11 +21,11 @@ interface RunOutcomeProps {
   onGoTo: (place: { line: number; column: number }) => void;
 }
 
-/** What came of running it: the reader's own answer or why there is none, and always the recorded one. */
+/** The result of a run: the reader's own response or the reason there is none, and always the recorded response. */
 export function RunOutcome(props: RunOutcomeProps) {
   const { finished, answered, running, recorded } = props;
   const [chosen, setChosen] = useState<{ view: 'own' | 'recorded'; of: AnsweredRun | null }>();
-  // A new answer is shown, whatever was chosen for the one before.
+  // A new response is shown, whichever tab was selected before.
   const view = answered === null ? 'recorded' : chosen?.of === answered ? chosen.view : 'own';
   return (
     <div className="space-y-4">
@@ -53,12 +53,12 @@ export function RunOutcome(props: RunOutcomeProps) {
               className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
               onClick={() => setChosen({ view: option, of: answered })}
             >
-              {option === 'own' ? 'Your answer' : 'Recorded answer'}
+              {option === 'own' ? 'Your response' : 'Recorded response'}
             </Button>
           ))}
         </div>
       )}
-      {/* Both stay: coming back, each shows what was chosen in it. */}
+      {/* Both stay mounted, so that each keeps its selected view. */}
       {answered !== null && (
         <div hidden={view !== 'own'}>
           <OwnAnswer {...props} run={answered} />
@@ -77,7 +77,7 @@ function OwnAnswer({ schema, run, running, texts, onGoTo }: RunOutcomeProps & { 
       <RunErrors errors={answer.errors} userErrors={answer.userErrors} retryAfter={answer.retryAfter} onGoTo={onGoTo} />
       <LiveAnswer schema={schema} request={run.request} answer={answer} />
       <RunFacts answer={answer} />
-      {isOld && <p className="text-sm text-muted">The query or its variables have changed since this answer.</p>}
+      {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}
     </div>
   );
 }
@@ -86,6 +86,7 @@ function announce({ outcome }: FinishedRun): string {
   if (outcome.kind !== 'answered') return '';
   const { errors, userErrors, milliseconds } = outcome.answer;
   const faults = errors.length + userErrors.length;
-  const what = faults === 0 ? 'Your answer is here' : `Your answer has ${faults} ${faults === 1 ? 'error' : 'errors'}`;
+  const what =
+    faults === 0 ? 'Your response arrived' : `Your response has ${faults} ${faults === 1 ? 'error' : 'errors'}`;
   return `${what}, after ${Math.round(milliseconds)} milliseconds.`;
 }

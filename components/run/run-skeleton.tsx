@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The editor's outline while it is on its way. */
+/** The editor's outline while it loads. */
 export function RunSkeleton() {
   return (
     <div role="status" className="space-y-3 rounded-sm border border-rule bg-panel p-4">

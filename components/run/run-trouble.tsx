@@ -1,8 +1,8 @@
 'use client';
 
-import { textsNamed } from '../../lib/json-text.ts';
-import type { RunOutcome } from '../../lib/run-operation.ts';
-import { SessionEndedNote } from '../playground/session-ended-note.tsx';
+import { textsNamed } from '#lib/run/json-text.ts';
+import type { RunOutcome } from '#lib/run/run-operation.ts';
+import { SessionEndedNote } from './session-ended-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { ErrorCard } from './run-errors.tsx';
@@ -10,22 +10,22 @@ import { ErrorCard } from './run-errors.tsx';
 interface RunTroubleProps {
   outcome: RunOutcome;
   isMutation: boolean;
-  /** JSON text: whether a change may be sent again depends on the key in it. */
+  /** JSON text: its idempotency key decides whether a mutation may be retried. */
   variables: string;
   onRetry: () => void;
 }
 
-/** Why a run has no answer. */
+/** Explains why a run has no response. */
 export function RunTrouble({ outcome, isMutation, variables, onRetry }: RunTroubleProps) {
   switch (outcome.kind) {
     case 'answered':
       return null;
     case 'session-ended':
       return <SessionEndedNote kept="what you typed is kept" />;
-    case 'cancelled':
+    case 'canceled':
       return (
-        <Callout title="Cancelled" live>
-          {isMutation ? <MayHaveHappened variables={variables} /> : <p>Nothing came back.</p>}
+        <Callout title="Canceled" live>
+          {isMutation ? <MayHaveHappened variables={variables} /> : <p>No response arrived.</p>}
         </Callout>
       );
     case 'lost':
@@ -47,15 +47,15 @@ export function RunTrouble({ outcome, isMutation, variables, onRetry }: RunTroub
   }
 }
 
-/** A change without an answer may have been made; whether it may be sent again depends on its key. */
+/** A mutation without a response may have been executed. Its idempotency key decides whether it may be retried. */
 function MayHaveHappened({ variables }: { variables: string }) {
   const hasKey = textsNamed(variables, 'idempotencyKey').length > 0;
   return (
     <p className="mt-1">
       The change may have been made.{' '}
       {hasKey
-        ? 'Run it again as it is: its idempotencyKey makes sure that it is made once.'
-        : 'Look whether it was before you run it again.'}
+        ? 'Run it again unchanged. Its idempotencyKey ensures that the change is made only once.'
+        : 'Check whether it was made before you run the operation again.'}
     </p>
   );
 }

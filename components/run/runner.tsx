@@ -3,9 +3,9 @@
 import type { EditorView } from '@codemirror/view';
 import { buildSchema } from 'graphql';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { findJsonFault, textsNamed } from '../../lib/json-text.ts';
-import { isMutation, operationAt, readQuery, rootFields } from '../../lib/query-text.ts';
-import { readVariables } from '../../lib/variable-faults.ts';
+import { findJsonFault, textsNamed } from '#lib/run/json-text.ts';
+import { isMutation, operationAt, readQuery, rootFields } from '#lib/run/query-text.ts';
+import { readVariables } from '#lib/run/variable-faults.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Callout } from '../ui/callout.tsx';
 import { goTo } from './code-editor.tsx';
@@ -24,12 +24,12 @@ import { useRunTexts } from './use-run-texts.ts';
 export interface RunnerProps {
   example: RunExample;
   schemaText: string;
-  /** The page's recorded answer. */
+  /** The page's recorded response. */
   recorded: ReactNode;
   onClose: () => void;
 }
 
-/** The editor of a use-case page: runs its operation, as changed by the reader, with the reader's session. */
+/** The editor of a use-case page. It runs the operation, with the reader's changes, in the reader's session. */
 export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) {
   const schema = useMemo(() => buildSchema(schemaText), [schemaText]);
   const session = useSession();
@@ -65,7 +65,7 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
       goTo(queryView.current, read.offset);
     } else if (readVariables(texts.variables) === null) {
       const fault = findJsonFault(texts.variables);
-      setProblem(`The variables can’t be sent: ${fault?.message ?? 'they are a JSON object, { "name": value }.'}`);
+      setProblem(`The variables can’t be sent: ${fault?.message ?? 'they must be a JSON object, { "name": value }.'}`);
       goTo(variablesView.current, fault?.from ?? 0);
     } else if (operation !== undefined && isMutation(operation)) {
       const ids = textsNamed(texts.variables, 'companyId').map(({ value }) => value);
@@ -83,7 +83,7 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
 
   return (
     <div className="space-y-4">
-      {wasBlanked && <Callout>Passwords and tokens are not kept: type them once more.</Callout>}
+      {wasBlanked && <Callout>Passwords and secrets were not kept. Enter them again.</Callout>}
       <RunEditors
         texts={texts}
         example={example}

@@ -4,7 +4,7 @@ import { Position } from 'cm6-graphql';
 import type { GraphQLSchema } from 'graphql';
 import { getHoverInformation } from 'graphql-language-service';
 
-/** What the schema says of the word under the pointer; Esc closes it. */
+/** Schema documentation for the name under the pointer. Esc closes it. */
 export function schemaNotes(schema: GraphQLSchema): Extension {
   const hover = hoverTooltip((view, position) => {
     const word = view.state.wordAt(position);
@@ -15,7 +15,7 @@ export function schemaNotes(schema: GraphQLSchema): Extension {
   return [hover, keymap.of([{ key: 'Escape', run: closeNote }])];
 }
 
-// Esc means more than this to an editor, so it is never used up here.
+// Other handlers of the editor also need Esc, so this one never consumes it.
 function closeNote(view: EditorView): boolean {
   view.dispatch({ effects: closeHoverTooltips });
   return false;
@@ -28,7 +28,7 @@ function noteAt(view: EditorView, schema: GraphQLSchema, position: number): stri
   return typeof contents === 'string' ? contents : '';
 }
 
-/** The signature as code, and below it the description. */
+/** The signature as code, with the description below it. */
 function toElement(text: string): HTMLElement {
   const [signature = '', ...description] = text.split('\n\n');
   const note = document.createElement('div');

@@ -7,10 +7,10 @@ import type { EditorView } from '@codemirror/view';
 import { graphql } from 'cm6-graphql';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { findVariableFaults } from '../../lib/variable-faults.ts';
+import { findVariableFaults } from '#lib/run/variable-faults.ts';
 import { schemaNotes } from './schema-note.ts';
 
-/** What the two editors know: the schema, and the variables the operation declares at the moment. */
+/** The languages of the two editors: the schema, and the variables that the operation currently declares. */
 export function useLanguages(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { keepRunDraft } from '../../lib/keep-run-draft.ts';
-import { readRunDraft } from '../../lib/run-draft.ts';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { keepRunDraft } from '#lib/run/keep-run-draft.ts';
+import { readRunDraft } from '#lib/run/run-draft.ts';
+import { tabStorage } from '#lib/storage/tab-storage.ts';
 import type { RunExample } from './run-example.ts';
 
-/** Query and variables as they are typed. They outlive a reload, a sign-in and a tab that crashed. */
+/** Query and variables as they are typed. They survive a reload, a sign-in and a crashed tab. */
 export function useRunTexts({ useCase, query, variables }: RunExample) {
   const [kept] = useState(() => readKept(useCase));
   const [texts, setTexts] = useState({ query: kept?.query ?? query, variables: kept?.variables ?? variables });
@@ -23,7 +23,7 @@ export function useRunTexts({ useCase, query, variables }: RunExample) {
     texts,
     change: (part: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...part })),
     isEdited: texts.query !== query || texts.variables !== variables,
-    /** Secrets that were typed before a reload are gone. */
+    /** Secrets that were typed before a reload aren't restored. */
     wasBlanked: kept?.blanked ?? false,
   };
 }

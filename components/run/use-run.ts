@@ -1,26 +1,26 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { runOperation, type RunOutcome, type RunRequest } from '../../lib/run-operation.ts';
+import { runOperation, type RunOutcome, type RunRequest } from '#lib/run/run-operation.ts';
 
 interface AskedRun {
   request: RunRequest;
-  /** The texts it was made from, to tell whether they changed since. */
+  /** The texts it was created from, to detect later changes. */
   texts: { query: string; variables: string };
   isMutation: boolean;
 }
 
-/** A run that came to its end. */
+/** A completed run. */
 export interface FinishedRun extends AskedRun {
   outcome: RunOutcome;
 }
 
-/** A run that got an answer. */
+/** A run with a response. */
 export interface AnsweredRun extends AskedRun {
   outcome: Extract<RunOutcome, { kind: 'answered' }>;
 }
 
-/** Runs one operation at a time: a newer one ends the older, whose answer is dropped whenever it comes. */
+/** Runs one operation at a time. A newer run aborts the older one, and a late response is dropped. */
 export function useRun() {
   const latest = useRef<AbortController>(null);
   const [running, setRunning] = useState(false);

@@ -4,7 +4,10 @@ import { lazy } from 'react';
 
 const NearThisAddress = lazy(async () => ({ default: (await import('./near-this-address.tsx')).NearThisAddress }));
 
-/** What may have been meant, and a search for it. By itself because Next loads the page of a 404 with every other page. */
+/**
+ * Suggests pages for an unknown URL, and offers a search. It is lazy because Next loads the code of the 404 page with
+ * every other page.
+ */
 export function LostAddress() {
   return <NearThisAddress />;
 }

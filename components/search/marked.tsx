@@ -1,6 +1,6 @@
-import { markTerms } from '../../lib/search/marks.ts';
+import { markTerms } from '#lib/search/marks.ts';
 
-/** A text in which what was found is marked. */
+/** A text with the matched terms marked. */
 export function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
   return markTerms(text, terms).map((piece, index) =>
     piece.marked ? (

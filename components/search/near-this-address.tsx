@@ -2,23 +2,23 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import type { SearchHit } from '../../lib/search/engine.ts';
-import { TextLink } from '../docs/text-link.tsx';
+import type { SearchHit } from '#lib/search/engine.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** What may have been meant by an address that leads nowhere, and a search for it. */
+/** Suggests pages for an unknown URL, and offers a search. */
 export function NearThisAddress() {
   const pathname = usePathname();
   const query = wordsOfAddress(pathname);
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
 
   useEffect(() => {
-    // Fetched here and not before: Next loads what stands on this page with every other page as well.
-    import('../../lib/search/fetch-search.ts')
+    // Fetched here and not earlier: Next loads static imports of this page with every other page.
+    import('#lib/search/fetch-search.ts')
       .then(({ fetchSearch }) => fetchSearch())
       .then(
         (search) => setHits(search.find(query).slice(0, 3)),
-        // The form beside it finds the same.
+        // The search form above returns the same results.
         () => undefined,
       );
   }, [query]);
@@ -28,7 +28,7 @@ export function NearThisAddress() {
       <SearchForm query={query} />
       {hits.length > 0 && (
         <div>
-          <h2 className="font-semibold">Was it one of these?</h2>
+          <h2 className="font-semibold">Did you mean one of these?</h2>
           <ul className="mt-2 space-y-1">
             {hits.map(({ path, title, context }) => (
               <li key={path}>
@@ -42,7 +42,7 @@ export function NearThisAddress() {
   );
 }
 
-/** The last part of the path: the others only say in which part of the portal it would have been. */
+/** The last segment of the path: the others only name the section of the portal. */
 function wordsOfAddress(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   try {

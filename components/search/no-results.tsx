@@ -1,6 +1,6 @@
-import type { SearchEngine } from '../../lib/search/engine.ts';
+import type { SearchEngine } from '#lib/search/engine.ts';
 
-/** The search, or what there is instead. */
+/** The search engine, or the state of its loading. */
 export type SearchState = SearchEngine | 'loading' | 'failed';
 
 interface NoResultsProps {
@@ -9,13 +9,13 @@ interface NoResultsProps {
   onAsk: (query: string) => void;
 }
 
-/** What stands where no result does: why, and what else there is. */
+/** Explains an empty result, and suggests other searches and pages. */
 export function NoResults({ query, search, onAsk }: NoResultsProps) {
-  if (search === 'loading') return <p className="px-4 py-6 text-muted">Looking …</p>;
+  if (search === 'loading') return <p className="px-4 py-6 text-muted">Searching …</p>;
   if (search === 'failed') {
     return (
       <p role="alert" className="px-4 py-6">
-        The search could not be loaded. Is this browser offline? Close it and open it again for another try.
+        The search could not be loaded. Check your connection, then close and reopen the search.
       </p>
     );
   }
@@ -23,7 +23,7 @@ export function NoResults({ query, search, onAsk }: NoResultsProps) {
   return (
     <div className="space-y-3 px-4 py-6">
       <p role="status">
-        Nothing is called <strong className="break-words">{query}</strong>.
+        No results for <strong className="break-words">{query}</strong>.
       </p>
       {suggestions.length > 0 && (
         <p className="text-muted">
@@ -44,8 +44,8 @@ export function NoResults({ query, search, onAsk }: NoResultsProps) {
         </p>
       )}
       <p className="text-sm text-muted">
-        Names of operations, types, fields, values, permissions and error codes can be found, and every word of the
-        guides and use cases. An HTTP status finds its errors.
+        You can search for operations, types, fields, values, permissions, error codes and HTTP statuses, and for any
+        word in the guides and use cases.
       </p>
     </div>
   );

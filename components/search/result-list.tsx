@@ -1,8 +1,8 @@
-import type { HitGroup } from '../../lib/search/engine.ts';
-import { pageLink } from '../../lib/page-link.ts';
-import { TextLink } from '../docs/text-link.tsx';
+import type { HitGroup } from '#lib/search/engine.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { ResultText } from './result-text.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface ResultListProps {
   query: string;
@@ -10,7 +10,7 @@ interface ResultListProps {
   suggestions: readonly string[];
 }
 
-/** Results as part of a page: groups of links. */
+/** Results within a page: groups of links. */
 export function ResultList({ query, groups, suggestions }: ResultListProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return <NothingFound query={query} suggestions={suggestions} />;
@@ -45,7 +45,7 @@ function NothingFound({ query, suggestions }: Omit<ResultListProps, 'groups'>) {
   return (
     <div className="mt-8 max-w-[60ch] space-y-3 border-t border-ink pt-6">
       <p role="status">
-        Nothing is called <strong className="break-words">{query}</strong>.
+        No results for <strong className="break-words">{query}</strong>.
       </p>
       {suggestions.length > 0 && (
         <p>
@@ -60,8 +60,7 @@ function NothingFound({ query, suggestions }: Omit<ResultListProps, 'groups'>) {
         </p>
       )}
       <p>
-        The <TextLink href="/use-cases">use cases</TextLink> and the <TextLink href="/docs">guides</TextLink> stand in
-        lists as well.
+        Browse the <TextLink href="/use-cases">use cases</TextLink> or the <TextLink href="/docs">guides</TextLink>.
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import type { SearchHit } from '../../lib/search/engine.ts';
-import type { SearchKind } from '../../lib/search/search-entry.ts';
+import type { SearchHit } from '#lib/search/engine.ts';
+import type { SearchKind } from '#lib/search/search-entry.ts';
 import { Marked } from './marked.tsx';
 
 const prose: readonly SearchKind[] = ['use case', 'use case section', 'guide', 'guide section', 'page'];
 
-/** What stands between a thing and the one it is part of. */
+/** The separator between a member or section and its parent. */
 const joints: Partial<Record<SearchKind, string>> = {
   field: '.',
   value: '.',
@@ -13,14 +13,14 @@ const joints: Partial<Record<SearchKind, string>> = {
   'use case section': ' / ',
 };
 
-/** What a result says of itself: its name, where it belongs, and its first sentence. */
+/** The text of a result: its name, its context, and its first sentence. */
 export function ResultText({ hit: { kind, title, context, summary, terms } }: { hit: SearchHit }) {
   const named = !prose.includes(kind);
   return (
     <>
       <span className="flex items-baseline justify-between gap-4">
         <span className={clsx('min-w-0 font-semibold', named && 'truncate font-mono text-sm')}>
-          {/* A member reads as its schema coordinate, a section as the way to it. */}
+          {/* A member is shown as its schema coordinate, a section as the path to it. */}
           {joints[kind] !== undefined && (
             <span className="font-normal text-muted">
               {context}

@@ -3,22 +3,22 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { SearchEngine, SearchHit } from '../../lib/search/engine.ts';
-import { fetchSearch } from '../../lib/search/fetch-search.ts';
-import { forgetRecent, keepRecent, readRecent } from '../../lib/search/recent.ts';
+import type { SearchEngine, SearchHit } from '#lib/search/engine.ts';
+import { fetchSearch } from '#lib/search/fetch-search.ts';
+import { forgetRecent, keepRecent, readRecent } from '#lib/search/recent.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { NoResults, type SearchState } from './no-results.tsx';
 import { SearchResults, type ResultGroup } from './search-results.tsx';
 
 interface SearchDialogProps {
   open: boolean;
-  /** Kept by the owner, who has what was typed before the dialog was there. */
+  /** Kept by the parent, which collects the text that is typed before the dialog has loaded. */
   query: string;
   onQuery: (query: string) => void;
   onClose: () => void;
 }
 
-/** Starts to fetch the index, for somebody who is about to search. */
+/** Starts fetching the index before the reader types. */
 export function prepareSearch(): void {
   fetchSearch().catch(() => undefined);
 }
@@ -39,7 +39,7 @@ export function SearchDialog({ open, query, onQuery, onClose }: SearchDialogProp
         if (open && !event.currentTarget.open) onClose();
       }}
       onClick={(event) => {
-        // The dialog's own surface is its padding box: a click on the element itself came from the backdrop.
+        // The dialog's surface is its padding box, so a click on the element itself came from the backdrop.
         if (event.target === event.currentTarget) onClose();
       }}
       className="m-0 h-dvh max-h-none w-full max-w-none border-ink bg-panel p-0 text-ink backdrop:bg-[#0009] sm:mx-auto sm:mt-[10vh] sm:h-auto sm:max-h-[min(80vh,44rem)] sm:w-[min(46rem,calc(100vw-4rem))] sm:rounded-sm sm:border sm:border-t-8"
@@ -121,7 +121,7 @@ function SearchPanel({ query, onQuery, onClose }: Omit<SearchDialogProps, 'open'
           }}
           className="mx-4 mb-3 self-start text-sm text-muted underline underline-offset-3 hover:text-ink"
         >
-          Forget what was opened lately
+          Clear recently opened pages
         </button>
       )}
       {hits.length === 0 && <NoResults query={query} search={search} onAsk={ask} />}
@@ -143,7 +143,7 @@ function SearchPanel({ query, onQuery, onClose }: Omit<SearchDialogProps, 'open'
   );
 }
 
-// What was typed before the field was there goes on where it stopped.
+// The text was typed before the field existed, so typing continues at its end.
 function caretAtEnd(input: HTMLInputElement | null): void {
   input?.setSelectionRange(input.value.length, input.value.length);
 }
@@ -165,7 +165,7 @@ function useSearch(): SearchState {
 
 const nothingMarked: ReadonlySet<string> = new Set();
 
-/** Where one starts without a question in mind. */
+/** Suggested pages for an empty query. */
 const startingPoints = ['/docs/quickstart', '/docs/authentication', '/use-cases', '/reference', '/docs/errors'];
 
 function resultsFor(engine: SearchEngine, query: string, recent: readonly SearchHit[]): ResultGroup[] {
@@ -173,7 +173,7 @@ function resultsFor(engine: SearchEngine, query: string, recent: readonly Search
     return engine.findGroups(query, 5).map(({ group, hits }) => ({ title: group, hits }));
   }
   return [
-    { title: 'Opened lately', hits: [...recent] },
+    { title: 'Recently opened', hits: [...recent] },
     { title: 'Start here', hits: engine.entriesAt(startingPoints) },
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/field.tsx';
 
 interface SearchFormProps {
-  /** Stands in the field. Given anew it replaces what was there. */
+  /** The initial text of the field. A new value replaces the typed text. */
   query: string;
 }
 

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { SearchHit } from '../../lib/search/engine.ts';
+import type { SearchHit } from '#lib/search/engine.ts';
 import { ResultText } from './result-text.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 export interface ResultGroup {
   title: string;
@@ -12,13 +12,13 @@ export interface ResultGroup {
 interface SearchResultsProps {
   id: string;
   groups: readonly ResultGroup[];
-  /** Position of the hit that Enter opens, over all groups. */
+  /** Position of the hit that Enter opens, across all groups. */
   chosen: number;
   onPoint: (position: number) => void;
   onFollow: (hit: SearchHit) => void;
 }
 
-/** The list of the combobox. Its options are links, so that they open in a new tab like any other; Tab passes them by. */
+/** The listbox of the combobox. Its options are links, so they can be opened in a new tab; Tab skips them. */
 export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchResultsProps) {
   const offsets = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
   return (

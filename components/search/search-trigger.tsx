@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SearchDialog } from './search-dialog.tsx';
 
 /**
- * The way into the search, on every page: hence only what opens it. The dialog and the index come with the first sign of
- * intent, and what is typed until they are there is kept.
+ * The search button in the header. It is on every page, so it contains only the code that opens the dialog. The dialog
+ * and the index load at the first sign of intent, and text that is typed meanwhile is kept.
  */
 export function SearchTrigger() {
   const [Dialog, setDialog] = useState<typeof SearchDialog>();
@@ -24,7 +24,7 @@ export function SearchTrigger() {
         setDialog(() => loaded.SearchDialog);
         loaded.prepareSearch();
       },
-      // Whoever is offline by now keeps the page.
+      // When the load fails, for example offline, the page stays usable.
       () => setOpen(false),
     );
   };
@@ -41,7 +41,7 @@ export function SearchTrigger() {
       if (key === 'k' && (isMac() ? event.metaKey : event.ctrlKey) && !event.shiftKey) {
         event.preventDefault();
         if (open) setOpen(false);
-        // Another dialog may hold something that is shown once.
+        // Another open dialog may contain a secret that is shown only once.
         else if (document.querySelector('dialog[open]') === null) show();
       } else if (open && document.querySelector('dialog[open]') === null && !event.metaKey && !event.ctrlKey) {
         if (key === 'Escape') setOpen(false);

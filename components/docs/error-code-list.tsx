@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ErrorCodeGuide } from '../../content/guides/error-codes.ts';
-import { errorCodeGroups } from '../../lib/page-links.ts';
+import { type ErrorCodeGuide, errorCodeGroups } from '#shared/error-codes.ts';
 import { AnchorLink } from './section-heading.tsx';
-import { TextLink } from './text-link.tsx';
-import { withCode } from './with-code.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { withCode } from '../ui/with-code.tsx';
 
-/** One group of codes, each in a section whose id is the code itself: `#BAD_CURSOR` is part of the API's answers. */
+/**
+ * One group of error codes. Each section's id is the code itself, because the API's responses link to `#BAD_CURSOR`.
+ */
 export function ErrorCodes({ of }: { of: keyof typeof errorCodeGroups }) {
   return (
     <div className="border-t border-ink">
@@ -35,8 +36,8 @@ function CodeSection({ code, request, userError, guide }: ErrorCodeGuide) {
         <Meaning {...only} />
       ) : (
         [
-          { context: 'Among the `errors` of a request', meaning: request },
-          { context: 'Among the `userErrors` of a mutation', meaning: userError },
+          { context: 'In the `errors` of a response', meaning: request },
+          { context: 'In the `userErrors` of a mutation', meaning: userError },
         ].map(
           ({ context, meaning }) =>
             meaning && (

@@ -1,23 +1,23 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
-import { filterAddress, filterCatalogue, readFilter, type CatalogueFilter } from '../../lib/catalogue-filter.ts';
+import { filterAddress, filterCatalog, readFilter, type CatalogFilter } from '#lib/content/catalog-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, TextInput } from '../ui/field.tsx';
-import { UseCaseEntry, type CatalogueEntry } from './use-case-entry.tsx';
+import { UseCaseEntry, type CatalogEntry } from './use-case-entry.tsx';
 
 interface Group {
   group: string;
-  entries: CatalogueEntry[];
+  entries: CatalogEntry[];
 }
 
 /**
- * Every use case by group, with a filter by text and group that is kept in the address. Built whole: without scripts the
- * list stands there unfiltered, with links to its groups.
+ * Every use case by group, with filters by text and group that are kept in the URL. The full list is prerendered:
+ * without scripts it is unfiltered and has links to its groups.
  */
-export function UseCaseCatalogue({ groups }: { groups: Group[] }) {
+export function UseCaseCatalog({ groups }: { groups: Group[] }) {
   const filter = readFilter(useSyncExternalStore(onAddressChange, currentSearch, () => ''));
-  const shown = filterCatalogue(groups, filter);
+  const shown = filterCatalog(groups, filter);
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
@@ -45,7 +45,7 @@ export function UseCaseCatalogue({ groups }: { groups: Group[] }) {
       ))}
       {shown.length === 0 && (
         <div className="mt-12 space-y-4 border-t border-ink pt-6">
-          <p>No use case has all of these words. Fewer words find more.</p>
+          <p>No use case contains all of these words. Try fewer words.</p>
           <Button onClick={() => apply({ text: '', group: '' })}>Show all</Button>
         </div>
       )}
@@ -55,7 +55,7 @@ export function UseCaseCatalogue({ groups }: { groups: Group[] }) {
 
 interface FilterFormProps {
   groups: readonly Group[];
-  filter: CatalogueFilter;
+  filter: CatalogFilter;
   count: number;
 }
 
@@ -126,8 +126,8 @@ function currentSearch(): string {
   return window.location.search;
 }
 
-/** Replaces the address rather than adding one: going back shouldn't take a step for each letter. */
-function apply(filter: CatalogueFilter): void {
+/** Replaces the URL instead of adding a history entry, so that the back button doesn't step through each letter. */
+function apply(filter: CatalogFilter): void {
   window.history.replaceState(window.history.state, '', filterAddress(filter));
   for (const listener of listeners) listener();
 }

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { readMarkdown, type MarkdownNode } from '../../lib/markdown.ts';
-import { TextLink } from './text-link.tsx';
+import { readMarkdown, type MarkdownNode } from '#lib/text/markdown.ts';
+import { TextLink } from '../ui/text-link.tsx';
 
-/** What becomes of pieces of the text, such as a link on each name that has a page. */
+/** Replacements for parts of the text, such as a link for each name that has a page. */
 interface Pieces {
   readonly text: (text: string) => ReactNode;
   readonly code: (code: string) => ReactNode;
@@ -16,8 +16,8 @@ interface MarkdownProps {
 const plain: Pieces = { text: (text) => text, code: (code) => code };
 
 /**
- * Markdown that somebody else wrote, such as a description of a schema: HTML in it is shown as text, addresses other than
- * the web's aren't followed, and a picture becomes a link, so that no page asks another server for anything.
+ * Untrusted Markdown, such as a schema description. HTML is shown as text, only web URLs become links, and an image
+ * becomes a link. So a page never sends a request to another server.
  */
 export function Markdown({ text, pieces = plain }: MarkdownProps) {
   return (
@@ -45,7 +45,7 @@ function render(node: MarkdownNode, pieces: Pieces): ReactNode {
       return node.value;
     case 'paragraph':
       return <p>{inner}</p>;
-    // The page has its own outline.
+    // Headings become plain paragraphs, because the page has its own outline.
     case 'heading':
       return <p className="font-semibold">{inner}</p>;
     case 'strong':
