@@ -7,23 +7,23 @@ import type { MutationState } from './use-mutation.ts';
 
 interface MutationOutcomeProps {
   state: MutationState;
-  /** What is wrong that belongs to no single field. */
+  /** Errors that belong to no single field. */
   formError?: string | undefined;
-  /** What did not happen: "The key was not created". */
+  /** The failed action: "The key was not created". */
   failure: string;
-  /** What to know, and to look at, when no answer came back. */
+  /** Shown when no response arrived: the consequences, and the page to check. */
   whenLost: ReactNode;
-  /** What survives signing in again: what was typed, the dialog it was typed into, or nothing, as with a password. */
+  /** State that survives a new sign-in: the draft, the dialog it was typed into, or nothing (passwords). */
   keeps?: keyof typeof keptWords | undefined;
 }
 
 const keptWords = {
-  draft: ': what you typed is kept.',
-  dialog: ': this opens again as you leave it.',
-  nothing: '. Passwords are not kept: type them once more then.',
+  draft: '. What you typed is kept.',
+  dialog: '. This dialog reopens with what you typed.',
+  nothing: '. Passwords are not kept. Enter them again.',
 };
 
-/** Why nothing was changed, beside the button that was pressed. */
+/** Explains next to the submit button why nothing was changed. */
 export function MutationOutcome({ state, formError, failure, whenLost, keeps = 'draft' }: MutationOutcomeProps) {
   if (formError !== undefined) {
     return (
@@ -39,7 +39,7 @@ export function MutationOutcome({ state, formError, failure, whenLost, keeps = '
       return (
         <Callout kind="warning" title="Your session has ended" live>
           <p>
-            {failure}. Sign in again and go on here
+            {failure}. Sign in again to continue here
             {keptWords[keeps]}
           </p>
           <div className="mt-3">
@@ -50,7 +50,7 @@ export function MutationOutcome({ state, formError, failure, whenLost, keeps = '
     case 'failed':
       return (
         <Callout kind="danger" title={failure} live>
-          <p>{state.message} Nothing you typed is lost; try again.</p>
+          <p>{state.message} What you typed is kept. Try again.</p>
           <p className="mt-1 text-muted">
             <code>{state.code}</code>
             {state.requestId !== null && (
@@ -64,9 +64,9 @@ export function MutationOutcome({ state, formError, failure, whenLost, keeps = '
       );
     case 'answer-lost':
       return (
-        <Callout kind="danger" title="No answer came back" live>
+        <Callout kind="danger" title="No response arrived" live>
           <p>
-            {state.message} {whenLost} Nothing you typed is lost.
+            {state.message} {whenLost} What you typed is kept.
           </p>
         </Callout>
       );

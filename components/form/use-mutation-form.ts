@@ -2,38 +2,37 @@
 
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
-import type { Operation } from '../../lib/graphql-request.ts';
-import { keepDraft, takeDraft } from '../../lib/kept-draft.ts';
-import { placeErrors, type FieldErrors, type UserError } from '../../lib/user-errors.ts';
-import { useMutation } from './use-mutation.ts';
+import { keepDraft, takeDraft } from '#lib/storage/kept-draft.ts';
+import { placeErrors, type FieldErrors, type UserError } from '#lib/graphql/user-errors.ts';
+import { useMutation, type MutationOperation } from './use-mutation.ts';
 
-interface MutationFormOptions<Draft, Data> {
-  /** Names the form, for a draft to find back to it. */
+interface MutationFormOptions<Draft, Data, Input> {
+  /** Identifies the form, so that its draft can be restored. */
   form: string;
   shape: z.ZodType<Draft>;
-  initial: Draft;
-  /** What can be told before asking the API. */
+  initial: NoInfer<Draft>;
+  /** Validation that needs no request. */
   check: (draft: Draft, now: Date) => FieldErrors;
-  /** What takes a while before the API is asked, and may find something wrong as well. */
+  /** Slow preparation before the request, which may also find problems. */
   prepare?: (draft: Draft) => Promise<FieldErrors>;
-  operation: Operation<Data>;
-  toInput: (draft: Draft, now: Date) => unknown;
-  /** Fields an error of the API can stand at; all others are told beside the button. */
+  operation: MutationOperation<Data, Input>;
+  toInput: (draft: Draft, now: Date) => NoInfer<Input>;
+  /** Fields that can show an error of the API. All other errors are shown next to the button. */
   fields: readonly string[];
   userErrors: (data: Data) => readonly UserError[];
   onDone: (data: Data) => void;
 }
 
 /**
- * A form that ends in one mutation: the draft, what is wrong with it, and the call. Nothing typed is lost by any outcome,
- * a session that ends in the middle included; after a refusal the first problem has the focus.
+ * State of a form that submits one mutation: the draft, its problems, and the request. A draft survives every outcome,
+ * including an expired session. After a rejected submission the first problem gets the focus.
  */
-export function useMutationForm<Draft extends object, Data>(options: MutationFormOptions<Draft, Data>) {
+export function useMutationForm<Draft extends object, Data, Input>(options: MutationFormOptions<Draft, Data, Input>) {
   const { form, shape, initial, check, prepare, operation, toInput, fields, userErrors, onDone } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const [preparing, setPreparing] = useState(false);
   const { state, run, reset } = useMutation(operation);
 
@@ -43,18 +42,18 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
   }, [form, shape]);
 
   useEffect(() => {
-    // Kept as soon as it is known, not on the way out: the link to sign in is not the only way there.
+    // Stored as soon as the session ends, because the sign-in link isn't the only way to leave the page.
     if (state.kind === 'session-ended') keepDraft(sessionStorage, form, draft);
   }, [state.kind, form, draft]);
 
   useEffect(() => {
-    // An effect and not a frame later: only now is it certain that the problems are in the page.
-    if (refusals > 0) focusFirstProblem(ref.current);
-  }, [refusals]);
+    // In an effect, not in an animation frame: only here are the problems certain to be rendered.
+    if (rejections > 0) focusFirstProblem(ref.current);
+  }, [rejections]);
 
   const refuse = (problems: FieldErrors) => {
     setErrors(problems);
-    setRefusals((before) => before + 1);
+    setRejections((before) => before + 1);
   };
 
   const submit = async (): Promise<void> => {
@@ -76,7 +75,7 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
         return;
       }
     }
-    const data = await run({ input: toInput(draft, now) });
+    const data = await run(toInput(draft, now));
     if (data === null) return;
     const refused = userErrors(data);
     if (refused.length > 0) refuse(placeErrors(refused, fields));
@@ -92,7 +91,7 @@ export function useMutationForm<Draft extends object, Data>(options: MutationFor
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});
     },
-    /** For the `<form>` itself. */
+    /** The ref of the `<form>`. */
     props: {
       ref,
       noValidate: true,

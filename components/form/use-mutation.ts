@@ -1,24 +1,31 @@
 'use client';
 
 import { useState } from 'react';
-import { sendOperation, type ApiAnswer, type Operation } from '../../lib/graphql-request.ts';
+import { sendOperation, type ApiAnswer } from '#lib/graphql/graphql-request.ts';
+import type { Operation } from '#lib/graphql/operation.ts';
 
-/** Where a change stands. */
+/** The state of a mutation. */
 export type MutationState =
   | { kind: 'idle' }
   | { kind: 'pending' }
   | { kind: 'session-ended' }
   | { kind: 'failed'; code: string; message: string; requestId: string | null }
-  /** No answer came back: the change may have been made all the same. */
+  /** No response arrived. The mutation may still have been executed. */
   | { kind: 'answer-lost'; message: string };
 
-/** One mutation, sent as the one who is signed in. `run` gives its data, or null when `state` says why there is none. */
-export function useMutation<Data>(operation: Operation<Data>) {
+/** Every mutation of the API takes one input. */
+export type MutationOperation<Data, Input> = Operation<Data, { input: Input }>;
+
+/**
+ * Sends one mutation as the signed-in member. `run` returns its data, or null when `state` has the reason for the
+ * failure.
+ */
+export function useMutation<Data, Input>(operation: MutationOperation<Data, Input>) {
   const [state, setState] = useState<MutationState>({ kind: 'idle' });
 
-  const run = async (variables: Record<string, unknown>): Promise<Data | null> => {
+  const run = async (input: Input): Promise<Data | null> => {
     setState({ kind: 'pending' });
-    const answer = await sendOperation(operation, { url: '/api/graphql', variables });
+    const answer = await sendOperation(operation, { url: '/api/graphql', variables: { input } });
     if (answer.kind === 'data') {
       setState({ kind: 'idle' });
       return answer.data;

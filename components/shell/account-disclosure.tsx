@@ -1,13 +1,13 @@
 'use client';
 
 import { CircleUser } from 'lucide-react';
-import type { SessionState } from '../../lib/session-state.ts';
+import type { SessionState } from '#lib/session/session-state.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { Disclosure } from './disclosure.tsx';
 
 type SignedIn = Extract<SessionState, { signedIn: true }>;
 
-/** A name that opens to what its person can do about their session. */
+/** The member's name as a button that opens the account panel. */
 export function AccountDisclosure({ session }: { session: SignedIn }) {
   const [company, ...others] = session.companies;
   const companies = others.length > 0 ? `${others.length + 1} companies` : company?.name;

@@ -7,12 +7,12 @@ import { useSession } from './use-session.ts';
 
 const placeholder = <Skeleton className="needs-script h-8 w-20" />;
 
-// Most readers of the documentation aren't signed in.
+// Loaded lazily: most readers of the documentation aren't signed in.
 const AccountDisclosure = lazy(async () => ({
   default: (await import('./account-disclosure.tsx')).AccountDisclosure,
 }));
 
-/** Who is signed in, at the right of the header. Its place is kept while the answer is on its way, so nothing jumps. */
+/** The signed-in member, at the right of the header. A placeholder prevents a layout shift while the session loads. */
 export function AccountMenu() {
   const session = useSession();
   return (

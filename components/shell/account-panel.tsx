@@ -1,17 +1,17 @@
 'use client';
 
 import { useState } from 'react';
-import { endSession } from '../../lib/browser-session.ts';
-import type { SessionState } from '../../lib/session-state.ts';
+import { endSession } from '#lib/session/browser-session.ts';
+import type { SessionState } from '#lib/session/session-state.ts';
 import { Button } from '../ui/button.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 type SignedIn = Extract<SessionState, { signedIn: true }>;
 
-/** More than these would fill the screen of someone who serves many companies. */
+/** A longer list would fill the screen of a member of many companies. */
 const shownCompanies = 5;
 
-/** Who one is, where one is a member and as what, and the way out. */
+/** The signed-in member, the member's companies and roles, and the sign-out button. */
 export function AccountPanel({ session }: { session: SignedIn }) {
   const { name, email, companies } = session;
   const more = companies.length - shownCompanies;
@@ -56,7 +56,7 @@ function SignOut() {
         Sign out
       </Button>
       <p role="status" className="text-danger">
-        {state === 'failed' && 'You are still signed in: the portal could not be reached. Try again.'}
+        {state === 'failed' && 'You are still signed in, because the portal could not be reached. Try again.'}
       </p>
     </div>
   );

@@ -1,15 +1,15 @@
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 import { MarkdownLink } from './markdown-link.tsx';
 
 interface BreadcrumbsProps {
-  /** From the top down; the page itself is `current`. */
+  /** From the root down; the current page is `current`. */
   links: { label: string; href: string }[];
   current: string;
-  /** Path of the page, where it has a twin in Markdown. */
+  /** Path of the page if it has a Markdown version. */
   path?: string;
 }
 
-/** Where the page stands, with a way up. */
+/** The position of the page in the site, with links to its parents. */
 export function Breadcrumbs({ links, current, path }: BreadcrumbsProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8">

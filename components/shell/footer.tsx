@@ -1,8 +1,7 @@
-import { mainNavigation, siteName } from '../../lib/site.ts';
+import { mainNavigation, siteName } from '#lib/server/site.ts';
 import { Mark } from './mark.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** The foot of every page. */
 export function Footer() {
   return (
     <footer className="mt-24 border-t-8 border-ink">

@@ -1,4 +1,4 @@
-import { mainNavigation, siteName } from '../../lib/site.ts';
+import { mainNavigation, siteName } from '#lib/server/site.ts';
 import { SearchTrigger } from '../search/search-trigger.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Mark } from './mark.tsx';
@@ -6,9 +6,8 @@ import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** The head of every page. */
 export function Header() {
   return (
     <header className="sticky top-0 z-20 border-b border-rule bg-paper">
@@ -49,7 +48,7 @@ export function Header() {
           <Menu>
             <SideNavigation label="Menu" />
             <div className="needs-script mt-6 flex items-center justify-between gap-4 border-t border-rule pt-4">
-              <span className="text-sm text-muted">Colour theme</span>
+              <span className="text-sm text-muted">Color theme</span>
               <ThemeSwitch />
             </div>
           </Menu>

@@ -1,4 +1,4 @@
-/** The mark: a Litfaß column with one poster on it. Decorative; the name stands beside it. */
+/** The logo: a Litfaß column with one poster. It is decorative because the name is next to it. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 28" aria-hidden className={className} fill="currentColor">

@@ -1,12 +1,14 @@
 import { FileText } from 'lucide-react';
-import { twinPath } from '../../lib/markdown/twin-path.ts';
+import { twinPath } from '#lib/markdown/twin-path.ts';
 
-/** Leads to the page as Markdown, for copying and for programs; the head of the page says so as well. */
+/**
+ * A link to the page as Markdown, for copying and for programs. It also adds a `<link rel="alternate">` to the head.
+ */
 export function MarkdownLink({ path }: { path: string }) {
   const href = twinPath(path);
   return (
     <>
-      {/* React puts it into the head. */}
+      {/* React moves it into the head. */}
       <link rel="alternate" type="text/markdown" href={href} />
       <a
         href={href}

@@ -4,7 +4,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-/** The narrow header's menu: a native disclosure, so it opens without scripts; Esc and going to another page close it. */
+/** The menu of the narrow header: a native disclosure, so it works without scripts. Esc and navigation close it. */
 export function Menu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null);
   const pathname = usePathname();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
-  /** The large figure or word: "404". */
+  /** The large number or word: "404". */
   mark: string;
   title: string;
   children: ReactNode;
 }
 
-/** A page that has only bad news: what happened, and ways on. */
+/** An error page: an explanation, and links to other pages. */
 export function MessagePage({ mark, title, children }: MessagePageProps) {
   return (
     <div className="mx-auto grid max-w-[96rem] gap-8 px-4 py-12 sm:px-8 md:grid-cols-[auto_minmax(0,1fr)] md:gap-16 lg:py-24">

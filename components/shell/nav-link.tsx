@@ -3,18 +3,18 @@
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface NavLinkProps {
   href: string;
   className: string;
-  /** Added while the link's page, or with `section` any page below it, is open. */
+  /** Added when the link's page is the current one, and with `section` also for the pages below it. */
   currentClassName: string;
   section?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A link that knows whether it points at the page one is on. */
+/** A link that marks the current page. */
 export function NavLink({ href, className, currentClassName, section = false, children }: NavLinkProps) {
   const pathname = usePathname();
   const isPage = pathname === href;

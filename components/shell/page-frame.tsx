@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface PageFrameProps {
-  /** Stands left of the content on wide screens and is left out on narrow ones, where the header's menu has it. */
+  /** Shown on the left on wide screens. Narrow screens omit it, because the header's menu contains it. */
   sidebar?: ReactNode;
-  /** For a sidebar of long names. */
+  /** For a sidebar with long names. */
   wideSidebar?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Margins and width of an ordinary page, with or without a sidebar. */
+/** Margins and width of a regular page, with or without a sidebar. */
 export function PageFrame({ sidebar, wideSidebar = false, children }: PageFrameProps) {
   return (
     <div

@@ -1,11 +1,11 @@
-import { listGuides, listUseCaseGroups } from '../../lib/content.ts';
-import { mainNavigation, type NavigationLink } from '../../lib/site.ts';
+import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
+import { mainNavigation, type NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
 const currentClass = 'border-accent-fill! font-semibold text-ink!';
 
-/** The portal's pages as a list: its sections, the guides, and every use case by group. */
+/** The list of the portal's pages: its sections, the guides, and every use case by group. */
 export async function SideNavigation({ label }: { label: string }) {
   const [guides, groups] = await Promise.all([listGuides(), listUseCaseGroups()]);
   return (

@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import type { MouseEvent, ReactNode } from 'react';
-import { currentPath, startSignIn } from '../../lib/browser-session.ts';
-import { signInPath } from '../../lib/return-path.ts';
+import { currentPath, startSignIn } from '#lib/session/browser-session.ts';
+import { signInPath } from '#lib/session/return-path.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 interface SignInLinkProps {
@@ -12,7 +12,7 @@ interface SignInLinkProps {
   children?: ReactNode;
 }
 
-/** Signs in and comes back to the very place. Without scripts, or in a new tab, it leads to the sign-in page. */
+/** Signs in and returns to the current URL. Without scripts, or in a new tab, it opens the sign-in page. */
 export function SignInLink({ variant = 'primary', size = 'medium', children = 'Sign in' }: SignInLinkProps) {
   const pathname = usePathname();
 

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation, to `<main id="main">`. */
+/** The first tab stop: skips the navigation, to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * Follows the plain links of the portal without loading the next page anew. A reference page has four hundred: as
- * components of the router each is made to work before the first of them can be followed, and one listener does the same.
- * Without JavaScript they are links all the same.
+ * Turns clicks on plain links into client-side navigation. A reference page has four hundred links: as router
+ * components each must be hydrated before the first one works. One listener does the same. Without JavaScript they are
+ * ordinary links.
  */
 export function SoftLinks() {
   const router = useRouter();

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'System', icon: Monitor },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
@@ -14,11 +14,13 @@ type Theme = (typeof themes)[number]['value'];
 
 const changed = 'litfass:theme-changed';
 
-/** Light, dark, or as the system has it. The choice lives in this browser only; public/first.js applies it on load. */
+/**
+ * Light, dark, or the system's theme. The choice is stored in this browser only; public/first.js applies it on load.
+ */
 export function ThemeSwitch() {
   const current = useSyncExternalStore(subscribe, readTheme, () => 'system');
   return (
-    <div role="group" aria-label="Colour theme" className="needs-script flex rounded-sm border border-rule">
+    <div role="group" aria-label="Color theme" className="needs-script flex rounded-sm border border-rule">
       {themes.map(({ value, label, icon: Icon }) => (
         <button
           key={value}
@@ -39,7 +41,7 @@ export function ThemeSwitch() {
   );
 }
 
-// <html data-theme> is the truth: it holds the choice even where storage is closed.
+// <html data-theme> is the source of truth: it holds the choice even where storage is disabled.
 function readTheme(): Theme {
   const theme = document.documentElement.dataset['theme'];
   return theme === 'light' || theme === 'dark' ? theme : 'system';
@@ -53,7 +55,7 @@ function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem('litfass:theme');
     else localStorage.setItem('litfass:theme', theme);
   } catch {
-    // Then it holds until the next page load.
+    // Without storage the choice lasts until the next page load.
   }
   window.dispatchEvent(new Event(changed));
 }

@@ -1,10 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { fetchSession } from '../../lib/browser-session.ts';
-import type { SessionState } from '../../lib/session-state.ts';
+import { fetchSession } from '#lib/session/browser-session.ts';
+import type { SessionState } from '#lib/session/session-state.ts';
 
-/** The session as the API sees it; asked again when the reader comes back to this tab, because it may have ended in another. */
+/**
+ * The session as the API sees it. It is requested again when the reader returns to this tab, because it may have ended
+ * in another.
+ */
 export function useSession(): SessionState | 'loading' {
   const [session, setSession] = useState<SessionState | 'loading'>('loading');
 
@@ -14,7 +17,7 @@ export function useSession(): SessionState | 'loading' {
     const ask = () => {
       if (document.hidden) return;
       fetchSession(signal).then(setSession, () => {
-        // A portal that does not answer once says nothing about a session that is already shown.
+        // A single failed request says nothing about a session that is already shown.
         if (!signal.aborted) setSession((known) => (known === 'loading' ? { signedIn: false } : known));
       });
     };

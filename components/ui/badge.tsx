@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short state or name. The words must carry the meaning; the tone only helps to find it. */
+/** A short status or name. The text must carry the meaning, because color alone isn't accessible. */
 export function Badge({ tone = 'neutral', code = false, children }: BadgeProps) {
   return (
     <span

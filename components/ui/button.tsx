@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'medium' | 'small';
@@ -36,7 +36,10 @@ interface ButtonLook {
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { pending?: boolean | undefined };
 
-/** A push button; `type="button"` unless told otherwise. While `pending` it keeps focus, says it is busy and ignores clicks. */
+/**
+ * A push button with `type="button"` by default. While `pending` it keeps the focus, is announced as busy and ignores
+ * clicks.
+ */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -62,18 +65,18 @@ export function Button({
   );
 }
 
-// `disabled` would throw the focus away in the middle of a form, so a pending button stays and does nothing.
+// `disabled` would drop the focus in the middle of a form, so a pending button stays enabled and ignores clicks.
 function refuseClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
 type ButtonLinkProps = ButtonLook &
   ComponentProps<'a'> & {
-    /** Leads to a file, or to a page that says why there is none: for the browser to load, never for the router. */
+    /** A link to a file, or to a page that explains why there is none. The browser loads it, never the router. */
     toFile?: boolean | undefined;
   };
 
-/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+/** A link that looks like a button: it navigates, and a `Button` acts. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

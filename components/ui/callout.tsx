@@ -15,14 +15,15 @@ interface CalloutProps {
   kind?: Kind | undefined;
   title?: ReactNode;
   /**
-   * Set when the callout appears in answer to something the reader did: a failure is then announced at once
-   * (`role="alert"`), anything else politely (`role="status"`). Text that stands on the page from the start stays silent.
+   * Set when the callout appears in response to an action of the reader. A failure is then announced immediately
+   * (`role="alert"`), anything else politely (`role="status"`). A callout that is on the page from the start isn't
+   * announced.
    */
   live?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** A remark set apart from the text. */
+/** A highlighted remark. */
 export function Callout({ kind = 'note', title, live = false, children }: CalloutProps) {
   const { icon: Icon, frame, mark } = looks[kind];
   const role = live ? (kind === 'danger' ? 'alert' : 'status') : undefined;

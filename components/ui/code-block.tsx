@@ -4,19 +4,21 @@ import { CopyButton } from './copy-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 interface CodeBlockProps {
-  /** The plain text: shown when there is no `html`, and always what gets copied. */
+  /** The plain text: shown when there is no `html`, and always the text that is copied. */
   code: string;
-  /** The same text highlighted at build time (`lib/highlight.ts`), trusted because we made it. */
+  /**
+   * The same text highlighted at build time (`lib/text/highlight.ts`). It is trusted because the portal generates it.
+   */
   html?: string | undefined;
-  /** Names the block: "curl", "operation.graphql". */
+  /** The label of the block: "curl", "operation.graphql". */
   label: string;
-  /** Hides the label bar, e.g. inside tabs that already name it. */
+  /** Hides the label bar, for example inside tabs that already name the block. */
   bare?: boolean | undefined;
   actions?: ReactNode;
   className?: string | undefined;
 }
 
-/** Code with its name and a copy button; scrolls inside its frame. */
+/** Code with a label and a copy button. It scrolls inside its frame. */
 export function CodeBlock({ code, html, label, bare = false, actions, className }: CodeBlockProps) {
   return (
     <figure className={clsx('flex min-w-0 flex-col', !bare && 'rounded-sm border border-rule bg-panel')}>

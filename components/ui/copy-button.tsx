@@ -8,15 +8,15 @@ type Outcome = 'idle' | 'copied' | 'failed';
 
 interface CopyButtonProps {
   text: string;
-  /** Says what is copied: "Copy the query". */
+  /** Names the copied text: "Copy the query". */
   label?: string | undefined;
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   labelVisible?: boolean | undefined;
   onCopied?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** Copies text and says so, politely, to those who see it and those who hear it. */
+/** Copies text and confirms it, visibly and in a polite live region. */
 export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopied, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
@@ -37,7 +37,7 @@ export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopie
   };
 
   const Icon = { idle: Copy, copied: Check, failed: X }[outcome];
-  const message = { idle: '', copied: 'Copied', failed: 'Copying failed: select the text instead' }[outcome];
+  const message = { idle: '', copied: 'Copied', failed: 'Copying failed. Select the text instead' }[outcome];
   return (
     <span className={clsx('needs-script inline-flex items-center', className)}>
       <button
@@ -56,7 +56,8 @@ export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopie
   );
 }
 
-// Without https (localhost aside) there is no clipboard at all: the promise makes that a failure like a refused permission.
+// Without HTTPS (except on localhost) there is no clipboard API. The promise turns that into a rejection, like a denied
+// permission.
 async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

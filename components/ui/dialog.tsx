@@ -6,17 +6,17 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc or the close button; the owner decides by setting `open`. */
+  /** Called on Esc or the close button; the parent then sets `open`. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** Buttons, in reading order. */
   footer?: ReactNode;
-  /** `false` takes Esc and the close button away: the reader leaves through the footer only. */
+  /** `false` disables Esc and the close button: the reader must use a button in the footer. */
   dismissible?: boolean | undefined;
 }
 
-/** A modal on the native `<dialog>`: labelled by its title, traps focus, and gives it back where it came from. */
+/** A modal on the native `<dialog>`. Its title is its accessible name. It traps the focus, and returns it on close. */
 export function Dialog({ open, onClose, title, children, footer, dismissible = true }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
-    // The owner's state is the truth: the browser must not close behind its back.
+    // The parent's state is the source of truth, so the browser must not close the dialog itself.
     event.preventDefault();
     if (dismissible) onClose();
   };
@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
       onCancel={onCancel}
       onKeyDown={dismissible ? undefined : refuseEscape}
       onClose={(event) => {
-        // The event comes late: by then an effect that ran twice (strict mode) has opened the dialog again.
+        // The event arrives late: by then an effect that ran twice (strict mode) has opened the dialog again.
         if (open && !event.currentTarget.open) onClose();
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-2rem))] overflow-y-auto rounded-sm border border-t-8 border-ink bg-panel p-0 text-ink backdrop:bg-[#0009]"
@@ -66,7 +66,8 @@ export function Dialog({ open, onClose, title, children, footer, dismissible = t
   );
 }
 
-// A second Esc closes a <dialog> even when `cancel` was prevented (Chromium's close watcher); a prevented keydown is no close request at all.
+// A second Esc closes a <dialog> even when `cancel` was prevented (Chromium's close watcher). A prevented keydown
+// doesn't count as a close request.
 function refuseEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
 }

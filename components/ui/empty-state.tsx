@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** Why it is empty and what to do about it. */
+  /** Why it is empty and how to change that. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing here yet, said as a sentence with a way on. */
+/** Replaces an empty list: an explanation with a next action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="border-t-4 border-ink bg-sunken px-4 py-8 sm:px-8">

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 
-/** What a control must carry to belong to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id?: string | undefined;
   required?: boolean | undefined;
@@ -12,7 +12,7 @@ export interface ControlProps {
 
 export const FieldContext = createContext<ControlProps>({});
 
-/** Props of the surrounding `Field`; empty outside of one. */
+/** Props from the surrounding `Field`; empty outside of one. */
 export function useField(): ControlProps {
   return useContext(FieldContext);
 }

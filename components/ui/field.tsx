@@ -14,7 +14,7 @@ interface FieldTexts {
 }
 
 /**
- * One control with its label, hint and error. The control inside (`TextInput`, `Select`) is wired by itself:
+ * One control with its label, hint and error. The context connects the control inside (`TextInput`, `Select`):
  * `<Field label="Name" hint="Seen in the audit log" error={error}><TextInput name="name" /></Field>`
  */
 export function Field({ label, hint, error, required, children }: FieldTexts & { required?: boolean | undefined }) {
@@ -67,7 +67,8 @@ function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   ) : null;
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** The error of a control that isn't in a `Field`, such as a checkbox. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return isShown(children) ? (
     <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -79,26 +80,26 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
 const controlClass =
   'w-full min-h-10 rounded-sm border border-rule-strong bg-panel px-3 py-1.5 text-ink placeholder:text-muted hover:border-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2';
 
-/** A line of text (or a date, number, address by `type`). Give it an `aria-label` when it stands outside a `Field`. */
+/** A single-line input (or a date, number or URL by `type`). Outside a `Field` it needs an `aria-label`. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   const ref = useTypedEarly<HTMLInputElement>(rest.value);
   return <input ref={ref} type="text" {...useField()} className={clsx(controlClass, className)} {...rest} />;
 }
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const ref = useTypedEarly<HTMLTextAreaElement>(rest.value);
   return <textarea ref={ref} {...useField()} className={clsx(controlClass, className)} {...rest} />;
 }
 
-/** The browser's own select: it works by keyboard, on phones and with every reader. */
+/** The native select: it works with keyboards, phones and screen readers. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...useField()} className={clsx(controlClass, 'pr-8', className)} {...rest} />;
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** A checkbox with its own label; the whole line is the target. */
+/** A checkbox with its own label; the whole line is clickable. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (

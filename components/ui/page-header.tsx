@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** A word above the title that says where one is. */
+  /** A short label above the title that names the section. */
   eyebrow?: ReactNode;
   summary?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of a page: its one `<h1>`, a sentence about it, and what can be done here. */
+/** The header of a page: its only `<h1>`, a summary, and the page's actions. */
 export function PageHeader({ title, eyebrow, summary, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

@@ -18,11 +18,11 @@ interface RadioGroupProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Shown below the choices, for what one of them asks in addition. */
+  /** Shown below the choices: extra fields that a choice requires. */
   children?: ReactNode;
 }
 
-/** One of a few. Choices with a hint stand below each other, short ones side by side. */
+/** One choice of a few. Choices with a hint are stacked, short ones are in a row. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, hint, error, name, choices, value, onChange, children } = props;
   const stacked = choices.some((choice) => choice.hint !== undefined);

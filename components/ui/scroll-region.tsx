@@ -10,8 +10,8 @@ interface ScrollRegionProps {
 }
 
 /**
- * A box that may scroll. It is a named tab stop while something is cut off, so that it can be scrolled by keyboard,
- * and none when everything fits. Before scripts run it stays focusable: one stop too many beats unreachable text.
+ * A scrollable box. It is a named tab stop while content overflows, so that it can be scrolled by keyboard, and none
+ * otherwise. Before scripts run it is always focusable, because an extra tab stop is better than unreachable text.
  */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
 
   const region = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
   return (
-    // `relative`: text for readers only is positioned, and would otherwise hang out of the box and widen the page.
+    // `relative`: screen-reader text is positioned, and would otherwise overflow the box and widen the page.
     <div ref={ref} className={clsx('scroll-shade relative', className)} {...region}>
       {children}
     </div>

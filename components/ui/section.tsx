@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: ReactNode;
-  /** A sentence on what stands here. */
+  /** A sentence that describes the section. */
   summary?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with its own heading. */
+/** A section of a page with its own heading. */
 export function Section({ title, summary, actions, children }: SectionProps) {
   const id = useId();
   return (

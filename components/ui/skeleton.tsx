@@ -1,17 +1,17 @@
 import clsx from 'clsx';
 
-/** The grey shape of something that is on its way. Give it a size: `<Skeleton className="h-4 w-40" />`. */
+/** A gray placeholder for loading content. Give it a size: `<Skeleton className="h-4 w-40" />`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden className={clsx('block animate-pulse rounded-sm bg-rule', className)} />;
 }
 
 interface SkeletonLinesProps {
-  /** Said to those who can't see the shapes: "Loading API keys". */
+  /** The text for screen readers: "Loading API keys". */
   label: string;
   lines?: number | undefined;
 }
 
-/** A stack of lines with a spoken label. */
+/** A stack of lines with a label for screen readers. */
 export function SkeletonLines({ label, lines = 3 }: SkeletonLinesProps) {
   return (
     <div role="status" className="space-y-3">

@@ -3,17 +3,20 @@ import type { ReactNode } from 'react';
 import { ScrollRegion } from './scroll-region.tsx';
 
 interface TableProps {
-  /** What the rows are; read out as the table's name. */
+  /** Describes the rows; it is the table's accessible name. */
   caption: string;
-  /** Shows the caption above the table; otherwise only readers of the page hear it. */
+  /** Shows the caption above the table; otherwise only screen readers announce it. */
   captionVisible?: boolean | undefined;
-  /** Lets the table grow to its own width in the scroll container, for many columns. */
+  /** Lets the table keep its own width in the scroll container, for many columns. */
   nowrap?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A real table: give it `<thead>` with `<th scope="col">` and `<tbody>`. It scrolls inside its own frame, never the page. */
+/**
+ * A semantic table: give it `<thead>` with `<th scope="col">` and `<tbody>`. It scrolls inside its own frame, never the
+ * page.
+ */
 export function Table({ caption, captionVisible = false, nowrap = false, className, children }: TableProps) {
   return (
     <ScrollRegion label={caption} className={clsx('overflow-auto', className)}>

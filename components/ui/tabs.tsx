@@ -8,13 +8,13 @@ interface Tab {
   id: string;
   label: string;
   content: ReactNode;
-  /** Gives the tab a copy button for this text. */
+  /** Adds a copy button for this text to the tab. */
   copy?: string | undefined;
 }
 
 /**
- * Several views of one thing. Arrow keys, Home and End move between the tabs. All panels are in the page: without
- * scripts they stand one below the other, each under its name.
+ * Several views of one object. Arrow keys, Home and End move between the tabs. All panels are in the page: without
+ * scripts they are stacked, each under its name.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const id = useId();

@@ -1,8 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** Opens and closes a native `<dialog>` with `open`, and returns focus also when the dialog is unmounted instead of closed. */
+/**
+ * Opens and closes a native `<dialog>` with `open`. It also returns the focus when the dialog is unmounted instead of
+ * closed.
+ */
 export function useModal(ref: { current: HTMLDialogElement | null }, open: boolean): void {
-  // Before the next key: what is typed into a dialog that is there must not go elsewhere.
+  // A layout effect, so that the dialog is open before the next key press.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || dialog === null) return;

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Tells the form what somebody typed before the page's script had arrived: React keeps that in the field and never says
- * so (19.2), so a form that waits for changes would go on without it.
+ * Reports text that was typed before hydration: React keeps it in the field but fires no event (19.2). A form that
+ * waits for changes would miss it.
  */
 export function useTypedEarly<Control extends TextControl>(value: unknown): RefObject<Control | null> {
   const control = useRef<Control>(null);
@@ -13,7 +13,8 @@ export function useTypedEarly<Control extends TextControl>(value: unknown): RefO
     const element = control.current;
     const typed = element?.value ?? '';
     if (element === null || typeof atFirst.current !== 'string' || typed === atFirst.current) return;
-    // React remembers a field's text when it is set by script and takes an event without a difference for none.
+    // React records a text that a script sets, and ignores an event whose text matches the record. So this resets the
+    // text first.
     element.value = atFirst.current;
     const prototype =
       element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
