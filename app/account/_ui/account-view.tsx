@@ -1,39 +1,66 @@
-import { Callout } from '../../../components/ui/callout.tsx';
-import { Facts } from '../../../components/ui/facts.tsx';
-import { Section } from '../../../components/ui/section.tsx';
-import type { ApiAnswer } from '../../../lib/graphql-request.ts';
-import { roleWord } from '../../../lib/member-roles.ts';
-import type { Session } from '../../../lib/session-cookie.ts';
-import type { Viewer } from '../../../lib/viewer.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { PortalListSessionsQuery } from '#lib/graphql/generated/operations.ts';
+import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
+import type { Invitation } from '#lib/admin/account.ts';
+import { roleWord } from '#lib/admin/member-roles.ts';
+import type { Session } from '#lib/session/session-cookie.ts';
+import type { Viewer } from '#lib/session/portal-viewer.ts';
+import { Invitations } from './invitations.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { SessionList } from './session-list.tsx';
 
 interface AccountViewProps {
   session: Session;
+  sessions: ApiAnswer<PortalListSessionsQuery>;
   answer: Exclude<ApiAnswer<{ viewer: Viewer }>, { kind: 'unauthenticated' }>;
+  invitations: ApiAnswer<{ viewer: { invitations: Invitation[] } }>;
 }
 
-/** Who one is, what one may do where, and the password. */
-export function AccountView({ session, answer }: AccountViewProps) {
+/** The signed-in person, their companies and roles, open invitations, and the password form. */
+export function AccountView({ session, answer, invitations, sessions }: AccountViewProps) {
   if (answer.kind !== 'data') {
     return (
       <Callout kind="danger" title="Your account could not be loaded">
-        <p>{answer.message} Load the page again in a moment.</p>
+        <p>{answer.message} Reload the page in a moment.</p>
       </Callout>
     );
   }
   const { actor, companyAccess, isStaff } = answer.data.viewer;
+  // People who sign in at another issuer have no sessions here.
+  const signsInHere = sessions.kind === 'data' && sessions.data.viewer.sessions.length > 0;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="min-w-0">
-        <Section title="Password" summary="Your sessions in other browsers end when you change it; this one stays.">
+      <div className="min-w-0 space-y-12">
+        {invitations.kind === 'data' ? (
+          <Invitations invitations={invitations.data.viewer.invitations} />
+        ) : (
+          <Callout kind="danger" title="Your invitations could not be loaded">
+            <p>Reload the page in a moment.</p>
+          </Callout>
+        )}
+        <Section
+          title="Password"
+          summary="Changing your password signs you out in all other browsers. This session continues."
+        >
           <PasswordForm email={session.email} />
         </Section>
+        <Section title="Email notifications" summary="Emails about uploads, expiring API keys and partner access.">
+          <p>
+            <TextLink href="/account/notifications">Choose your emails</TextLink>
+          </p>
+        </Section>
+        {signsInHere && <SecondFactor />}
+        <SessionList answer={sessions} />
       </div>
       <aside aria-label="About you" className="min-w-0">
         <Facts
           facts={[
             { term: 'Name', value: actor.name },
-            ...(session.email === null ? [] : [{ term: 'E-mail', value: session.email }]),
+            ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
             ...(isStaff ? [{ term: 'Works for', value: 'the platform' }] : []),
             ...companyAccess.map(({ company, role }) => ({
               term: role === null ? 'Serves' : roleWord(role),

@@ -1,31 +1,32 @@
 'use client';
 
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { MutationOutcome } from '../../../components/form/mutation-outcome.tsx';
-import { useMutation } from '../../../components/form/use-mutation.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Callout } from '../../../components/ui/callout.tsx';
-import { Field, TextInput } from '../../../components/ui/field.tsx';
-import { changePasswordOperation, checkPasswords, type PasswordDraft } from '../../../lib/account.ts';
-import { placeErrors, type FieldErrors } from '../../../lib/user-errors.ts';
+import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
+import { useMutation } from '#components/form/use-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/callout.tsx';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { changePasswordOperation } from '#lib/graphql/generated/operations.ts';
+import { checkPasswords, type PasswordDraft } from '#lib/admin/account.ts';
+import { placeErrors, type FieldErrors } from '#lib/graphql/user-errors.ts';
 
 const empty: PasswordDraft = { current: '', wanted: '', repeated: '' };
 
 /**
- * A new password. Unlike other forms it keeps nothing when the session ends: a password is not written to the browser's
- * storage for convenience.
+ * A form for a new password. Unlike other forms it stores no draft when the session ends: a password must not be
+ * written to the browser's storage.
  */
 export function PasswordForm({ email }: { email: string | null }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(empty);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const [done, setDone] = useState(false);
   const { state, run, reset } = useMutation(changePasswordOperation);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
-  }, [refusals]);
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+  }, [rejections]);
 
   const change = (part: Partial<PasswordDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -34,7 +35,7 @@ export function PasswordForm({ email }: { email: string | null }) {
   };
   const refuse = (problems: FieldErrors) => {
     setErrors(problems);
-    setRefusals((before) => before + 1);
+    setRejections((before) => before + 1);
   };
   const submit = async () => {
     if (state.kind === 'pending') return;
@@ -44,7 +45,7 @@ export function PasswordForm({ email }: { email: string | null }) {
       refuse(problems);
       return;
     }
-    const data = await run({ input: { currentPassword: draft.current, newPassword: draft.wanted } });
+    const data = await run({ currentPassword: draft.current, newPassword: draft.wanted });
     if (data === null) return;
     const { changed, userErrors } = data.changePassword;
     if (!changed) {
@@ -65,9 +66,9 @@ export function PasswordForm({ email }: { email: string | null }) {
         submit().catch(reportError);
       }}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Lets password managers associate the password with its account. */}
       <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
-      <Field label="Present password" error={errors['currentPassword']} required>
+      <Field label="Current password" error={errors['currentPassword']} required>
         <Password
           name="current-password"
           autoComplete="current-password"
@@ -77,7 +78,7 @@ export function PasswordForm({ email }: { email: string | null }) {
       </Field>
       <Field
         label="New password"
-        hint="At least 15 characters, of whatever kind: several words will do. Not your e-mail address."
+        hint="At least 15 characters. A few words are fine. It can’t be your email address."
         error={errors['newPassword']}
         required
       >
@@ -88,7 +89,7 @@ export function PasswordForm({ email }: { email: string | null }) {
           onChange={(wanted) => change({ wanted })}
         />
       </Field>
-      <Field label="New password once more" error={errors['repeated']} required>
+      <Field label="Confirm new password" error={errors['repeated']} required>
         <Password
           name="repeated-password"
           autoComplete="new-password"
@@ -100,12 +101,12 @@ export function PasswordForm({ email }: { email: string | null }) {
         state={state}
         formError={errors['form']}
         failure="The password was not changed"
-        whenLost="The password may have been changed all the same: try both when you next sign in."
+        whenLost="The password may have been changed anyway. Try both passwords when you next sign in."
         keeps="nothing"
       />
       {done && (
-        <Callout kind="success" title="Your password is changed" live>
-          <p>Use the new one from now on. You have been signed out everywhere else.</p>
+        <Callout kind="success" title="Your password was changed" live>
+          <p>Use the new password from now on. You have been signed out everywhere else.</p>
         </Callout>
       )}
       <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
