@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { PageFrame } from '../../components/shell/page-frame.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
 import { AdminNavigation } from './_ui/admin-navigation.tsx';
 
 export default function AdminLayout({ children }: { children: ReactNode }) {

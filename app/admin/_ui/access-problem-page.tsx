@@ -1,10 +1,10 @@
-import { SessionEnded } from '../../../components/shell/session-ended.tsx';
-import { SignInLink } from '../../../components/shell/sign-in-link.tsx';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import type { AdminPage } from '../../../lib/admin-pages.ts';
-import type { AccessProblem } from '../../../lib/read-access.ts';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { SignInLink } from '#components/shell/sign-in-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { type AdminPage, adminPages } from '#lib/admin/admin-pages.ts';
+import type { AccessProblem } from '#lib/session/read-access.ts';
 import { FailureNote } from './failure-note.tsx';
 import { WhoToAsk } from './who-to-ask.tsx';
 
@@ -13,7 +13,7 @@ interface AccessProblemProps {
   page: AdminPage;
 }
 
-/** An admin page, or one below it with a `title` of its own, for somebody who may not see it: why, and what to do. */
+/** An admin page, or a page below it with its own `title`, for a visitor without access: the reason and the fix. */
 export function AccessProblemPage({ title, ...props }: AccessProblemProps & { title?: string }) {
   return (
     <div className="space-y-8">
@@ -29,28 +29,41 @@ function Explanation({ problem, page }: AccessProblemProps) {
     case 'signed-out':
       return (
         <EmptyState title={`Sign in to see your company’s ${what}`} action={<SignInLink />}>
-          <p>This belongs to a company. Sign in as one of its members, and you come back to this page.</p>
+          <p>Only members of a company can see this page. Sign in, and you return here.</p>
         </EmptyState>
       );
     case 'unauthenticated':
       return <SessionEnded />;
     case 'no-company':
+      if (problem.isStaff) {
+        return (
+          <EmptyState
+            title="This page belongs to a company"
+            action={<ButtonLink href={adminPages.partners.staffHref}>Open partner registry</ButtonLink>}
+          >
+            <p>Platform staff belong to no company. They manage the partner registry.</p>
+          </EmptyState>
+        );
+      }
       return (
-        <EmptyState title="You are not a member of a company yet">
+        <EmptyState
+          title="You aren’t a member of a company yet"
+          action={<ButtonLink href="/account">Show your invitations</ButtonLink>}
+        >
           <p>
-            What stands here belongs to a company. Ask an admin of yours to add
-            {problem.session.email === null ? ' you' : <strong> {problem.session.email}</strong>}, then load this page
-            again.
+            This page shows the data of a company. Ask an admin of your company to invite
+            {problem.session.email === null ? ' you' : <strong> {problem.session.email}</strong>}, then accept the
+            invitation under “Your account”.
           </p>
         </EmptyState>
       );
     case 'foreign':
       return (
         <EmptyState
-          title="There is no such company among yours"
-          action={problem.choices.length > 0 && <ButtonLink href={href}>Your own {what}</ButtonLink>}
+          title="You have no access to this company"
+          action={problem.choices.length > 0 && <ButtonLink href={href}>Show your own {what}</ButtonLink>}
         >
-          <p>The address names a company that does not exist, or one you are not a member of.</p>
+          <p>The URL contains the ID of a company that doesn’t exist, or of one that you aren’t a member of.</p>
         </EmptyState>
       );
     case 'denied':

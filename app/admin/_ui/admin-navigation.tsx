@@ -2,11 +2,11 @@
 
 import clsx from 'clsx';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { adminPages } from '../../../lib/admin-pages.ts';
-import { pageLink } from '../../../lib/page-link.ts';
-import { softLink } from '../../../lib/soft-link.ts';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** The pages of the admin area. The chosen company goes along from one to the other. */
+/** The navigation of the admin area. Its links keep the selected company. */
 export function AdminNavigation() {
   const pathname = usePathname();
   const company = useSearchParams().get('company') ?? undefined;

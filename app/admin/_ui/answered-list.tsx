@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
-import { SessionEnded } from '../../../components/shell/session-ended.tsx';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import type { ApiAnswer } from '../../../lib/graphql-request.ts';
-import type { PageInfo } from '../../../lib/list-shape.ts';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
+import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
 import { FailureNote } from './failure-note.tsx';
 import { ListPages } from './list-pages.tsx';
 
 interface AnsweredListProps<Data, Item> {
   answer: ApiAnswer<Data>;
-  pageOf: (data: Data) => { items: Item[]; pageInfo: PageInfo };
-  /** Where this page starts; absent on the first. */
+  pageOf: (data: Data) => { items: Item[]; pageInfo: PageInfoFragment };
+  /** The cursor of this page; absent on the first. */
   after: string | undefined;
-  /** The address of the page that starts after a cursor; of the first one without. */
+  /** Returns the URL of the page after a cursor; without a cursor, of the first page. */
   hrefOf: (after: string | undefined) => string;
-  /** What can't be loaded, when it can't: "API keys". */
+  /** Names the list in its error: "API keys". */
   what: string;
-  /** Name of the way through the list, for screen readers. */
+  /** Accessible name of the pagination. */
   label: string;
-  /** One and several of what is listed: "key", "keys". */
+  /** Singular and plural of the listed objects: "key", "keys". */
   words: readonly [one: string, several: string];
-  /** What stands in the place of a list that holds nothing. */
+  /** Replaces an empty list. */
   empty: ReactNode;
-  /** Stands beside the way through the list. */
+  /** Rendered next to the pagination. */
   aside?: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** One page of a list, or what stands in its place: the session ended, the API failed, there is nothing to list. */
+/** One page of a list, or its replacement: an expired session, an API error, or an empty list. */
 export function AnsweredList<Data, Item>(props: AnsweredListProps<Data, Item>) {
   const { answer, pageOf, after, hrefOf, what, label, words, empty, aside, children } = props;
   const isFirst = after === undefined;
@@ -35,8 +35,8 @@ export function AnsweredList<Data, Item>(props: AnsweredListProps<Data, Item>) {
     return (
       <div className="space-y-4">
         <FailureNote failure={answer} what={what} />
-        {/* A cursor may have outlived its list; trying again would fail again. */}
-        {!isFirst && <ButtonLink href={hrefOf(undefined)}>Back to the first page</ButtonLink>}
+        {/* A cursor may no longer be valid for its list, and then a retry would fail again. */}
+        {!isFirst && <ButtonLink href={hrefOf(undefined)}>Go to the first page</ButtonLink>}
       </div>
     );
   }

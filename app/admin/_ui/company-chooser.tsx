@@ -1,15 +1,15 @@
-import { Button } from '../../../components/ui/button.tsx';
-import { Field, Select } from '../../../components/ui/field.tsx';
-import type { CompanyAccess } from '../../../lib/viewer.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field, Select } from '#components/ui/field.tsx';
+import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
 
 interface CompanyChooserProps {
-  /** The page to show for the chosen company. */
+  /** Path of the page to open for the selected company. */
   action: string;
   choices: readonly CompanyAccess[];
   currentId: string;
 }
 
-/** Whose page to see. A plain form: choosing alone changes nothing, and it works without scripts. */
+/** Selects the company of the page. A plain form: a selection alone changes nothing, and it works without scripts. */
 export function CompanyChooser({ action, choices, currentId }: CompanyChooserProps) {
   if (choices.length < 2) return null;
   return (

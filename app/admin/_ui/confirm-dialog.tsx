@@ -3,50 +3,53 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { z } from 'zod';
-import { MutationOutcome } from '../../../components/form/mutation-outcome.tsx';
-import { useMutation } from '../../../components/form/use-mutation.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Callout } from '../../../components/ui/callout.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Field, TextInput } from '../../../components/ui/field.tsx';
-import type { Operation } from '../../../lib/graphql-request.ts';
-import type { UserError } from '../../../lib/user-errors.ts';
+import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
+import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/callout.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import type { UserError } from '#lib/graphql/user-errors.ts';
 import { useKeptDialog } from './use-kept-dialog.ts';
 
 const draftShape = z.object({ text: z.string(), choice: z.string() });
 
-interface ConfirmDialogProps<Data> {
-  /** Names the deed and what it is done to: what was typed finds back to it after signing in again. */
+interface ConfirmDialogProps<Data, Input> {
+  /** Identifies the action and its target, so that the typed text can be restored after a new sign-in. */
   form: string;
-  /** On the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   trigger: ReactNode;
   triggerSize?: 'small' | 'medium' | undefined;
   title: string;
-  /** On the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
-  /** On the button that leaves everything as it is. */
+  /** Label of the button that cancels. */
   dismiss?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
-  /** What must be typed before it can be done. */
+  /** The text that must be typed before the action is possible. */
   typed?: { label: string; expected: string } | undefined;
-  /** What is chosen in `children`, which survives with it. */
+  /** The choices in `children`, which are restored together with the typed text. */
   choice?: { value: string; restore: (value: string) => void } | undefined;
   failure: string;
-  operation: Operation<Data>;
-  input: Record<string, unknown>;
+  operation: MutationOperation<Data, Input>;
+  input: NoInfer<Input>;
   userErrors: (data: Data) => readonly UserError[];
-  /** What holds from now on, said after it is done. */
+  /** The title after the action: what has happened. */
+  doneTitle: string;
+  /** The new state, shown after the action. */
   done: ReactNode | ((data: Data) => ReactNode);
-  /** What it will change. */
+  /** A description of the change. */
   children: ReactNode;
 }
 
-/** A button for what can't be undone: it says what will happen, does it when told so, and says what holds afterwards. */
-export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
+/**
+ * A button for an action that can't be undone. It describes the action, asks for confirmation, and shows the result.
+ */
+export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input>) {
   const { form, trigger, triggerSize = 'medium', title, confirm, tone = 'danger', typed, failure, children } = props;
   const router = useRouter();
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [answer, setAnswer] = useState<Data | null>(null);
   const { state, run, reset } = useMutation(props.operation);
   const { open, show, hide } = useKeptDialog({
@@ -63,19 +66,19 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
 
   const submit = async () => {
     if (!matches || state.kind === 'pending') return;
-    setRefusal(undefined);
-    const data = await run({ input: props.input });
+    setFormError(undefined);
+    const data = await run(props.input);
     if (data === null) return;
     const problems = props.userErrors(data);
-    if (problems.length > 0) setRefusal(problems.map(({ message }) => message).join(' '));
+    if (problems.length > 0) setFormError(problems.map(({ message }) => message).join(' '));
     else setAnswer(data);
   };
   const close = () => {
-    // What was asked for is on its way: its answer must be seen.
+    // The request is already sent, so the dialog stays open for its response.
     if (state.kind === 'pending') return;
     hide();
     setText('');
-    setRefusal(undefined);
+    setFormError(undefined);
     reset();
     if (answer === null) return;
     setAnswer(null);
@@ -87,10 +90,10 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
       <Button variant={tone === 'danger' ? 'danger' : 'secondary'} size={triggerSize} onClick={show}>
         {trigger}
       </Button>
-      <Dialog open={open} onClose={close} title={title}>
+      <Dialog open={open} onClose={close} title={answer === null ? title : props.doneTitle}>
         {answer !== null ? (
           <>
-            <Callout kind="success" title="Done" live>
+            <Callout kind="success" live>
               <p>{typeof props.done === 'function' ? props.done(answer) : props.done}</p>
             </Callout>
             <Button variant="primary" autoFocus onClick={close}>
@@ -120,10 +123,10 @@ export function ConfirmDialog<Data>(props: ConfirmDialogProps<Data>) {
             )}
             <MutationOutcome
               state={state}
-              formError={refusal}
+              formError={formError}
               failure={failure}
               keeps="dialog"
-              whenLost="It may have been done all the same: load the page anew and look."
+              whenLost="The change may have been made anyway. Reload the page to check."
             />
             <div className="flex flex-wrap gap-3 pt-2">
               <Button type="submit" variant={tone} disabled={!matches} pending={state.kind === 'pending'}>

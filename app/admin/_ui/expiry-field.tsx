@@ -1,9 +1,9 @@
 'use client';
 
-import { Field, TextInput } from '../../../components/ui/field.tsx';
-import { RadioGroup } from '../../../components/ui/radio-group.tsx';
-import { momentWords } from '../../../lib/date-words.ts';
-import { expiryChoices, type ExpiryChoice, type ExpiryDraft } from '../../../lib/token-draft.ts';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { momentWords } from '#lib/text/date-words.ts';
+import { expiryChoices, type ExpiryChoice, type ExpiryDraft } from '#lib/admin/token-draft.ts';
 
 const labels: Record<Exclude<ExpiryChoice, 'same'>, string> = {
   '30': '30 days',
@@ -22,7 +22,7 @@ interface ExpiryFieldProps {
   onChange: (part: Partial<ExpiryDraft>) => void;
 }
 
-/** When something stops working. */
+/** The expiration date of an object. */
 export function ExpiryField({ label, hint, draft, error, onChange }: ExpiryFieldProps) {
   const { presentEnd } = draft;
   const onDate = draft.expiry === 'date';
@@ -36,14 +36,14 @@ export function ExpiryField({ label, hint, draft, error, onChange }: ExpiryField
       choices={
         presentEnd === undefined
           ? choices
-          : [{ value: 'same', label: `As now: ${momentWords(new Date(presentEnd))}` }, ...choices]
+          : [{ value: 'same', label: `Unchanged: ${momentWords(new Date(presentEnd))}` }, ...choices]
       }
       value={draft.expiry}
       onChange={(expiry) => onChange({ expiry })}
     >
       {onDate && (
         <div className="max-w-60">
-          <Field label="Last day" hint="It works until the end of that day, UTC." error={error} required>
+          <Field label="Last day" hint="It expires at the end of that day, UTC." error={error} required>
             <TextInput
               type="date"
               name="expiry-date"

@@ -1,10 +1,10 @@
-import { Callout } from '../../../components/ui/callout.tsx';
-import type { ApiAnswer } from '../../../lib/graphql-request.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import { RetryButton } from './retry-button.tsx';
 
 type Failure = Extract<ApiAnswer<never>, { kind: 'forbidden' | 'failed' }>;
 
-/** Says that something did not work, what to quote when asking about it, and offers to try again. */
+/** Reports a failure with the request ID for support, and offers a retry. */
 export function FailureNote({ failure, what }: { failure: Failure; what: string }) {
   return (
     <Callout kind="danger" title={`The ${what} could not be loaded`}>

@@ -1,28 +1,19 @@
 'use client';
 
 import { useId } from 'react';
-import { FieldContext } from '../../../components/ui/field-context.tsx';
-import { Select, TextInput } from '../../../components/ui/field.tsx';
+import { FieldContext } from '#components/ui/field-context.tsx';
+import { Select, TextInput } from '#components/ui/field.tsx';
+import type { FormField } from '#lib/admin/admin-list-table.ts';
 
-interface FilterFieldProps {
-  label: string;
-  name: string;
-  value: string | undefined;
-  /** Choices of a select; a line of text when absent. The first entry stands for "any". */
-  choices?: readonly { value: string; label: string }[] | undefined;
-  type?: 'search' | 'date' | 'text' | undefined;
-  placeholder?: string | undefined;
-}
-
-/** One field of a filter: small label above, no "optional", because a filter always is. */
-export function FilterField({ label, name, value = '', choices, type = 'search', placeholder }: FilterFieldProps) {
+/** One field of a filter: a small label above, without "optional", because every filter is optional. */
+export function FilterField({ label, name, value, choices, type }: FormField) {
   const id = useId();
   return (
     <div className="w-full min-w-0 space-y-1 sm:w-44">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>
-      {/* A new key for a new value: an uncontrolled field would keep what it showed for the last address. */}
+      {/* A new key for a new value: an uncontrolled field would keep the value of the previous URL. */}
       <FieldContext value={{ id }}>
         {choices ? (
           <Select key={value} name={name} defaultValue={value}>
@@ -33,7 +24,7 @@ export function FilterField({ label, name, value = '', choices, type = 'search',
             ))}
           </Select>
         ) : (
-          <TextInput key={value} type={type} name={name} defaultValue={value} placeholder={placeholder} />
+          <TextInput key={value} type={type} name={name} defaultValue={value} />
         )}
       </FieldContext>
     </div>

@@ -1,15 +1,15 @@
-import { SessionEnded } from '../../../components/shell/session-ended.tsx';
-import { SignInLink } from '../../../components/shell/sign-in-link.tsx';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../lib/admin-pages.ts';
-import type { ItemProblem } from '../../../lib/read-item.ts';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { SignInLink } from '#components/shell/sign-in-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import type { ItemProblem } from '#lib/session/read-item.ts';
 import { FailureNote } from './failure-note.tsx';
 
 interface ItemProblemPageProps {
   title: string;
-  /** What the page would show one of. */
+  /** The kind of object that the page shows. */
   what: keyof typeof items;
   problem: ItemProblem;
 }
@@ -19,7 +19,7 @@ const items = {
   upload: { seenBy: 'members', list: adminPages.uploads.href },
 } as const;
 
-/** The page of one item, for whoever can't see it: what is missing and what to do about it. */
+/** The page of one object for a visitor who can't see it: the reason and the fix. */
 export function ItemProblemPage({ title, what, problem }: ItemProblemPageProps) {
   return (
     <div className="space-y-8">
@@ -35,7 +35,7 @@ function Problem({ what, problem }: Pick<ItemProblemPageProps, 'what' | 'problem
     case 'signed-out':
       return (
         <EmptyState title={`Sign in to see this ${what}`} action={<SignInLink />}>
-          <p>It belongs to a company. Sign in as one of its {seenBy}, and you come back to this page.</p>
+          <p>Only {seenBy} of the company that owns it can see it. Sign in, and you return to this page.</p>
         </EmptyState>
       );
     case 'unauthenticated':
@@ -43,12 +43,12 @@ function Problem({ what, problem }: Pick<ItemProblemPageProps, 'what' | 'problem
     case 'not-found':
       return (
         <EmptyState
-          title={`There is no such ${what} among yours`}
-          action={<ButtonLink href={list}>Your company’s {what}s</ButtonLink>}
+          title={`This ${what} wasn’t found`}
+          action={<ButtonLink href={list}>Show your company’s {what}s</ButtonLink>}
         >
           <p>
-            The address names one that does not exist, or one of a company where you may not see {what}s. The API does
-            not say which; an admin of that company can.
+            The {what} in the URL doesn’t exist, or it belongs to a company whose {what}s you can’t see. The API doesn’t
+            say which of the two. Ask an admin of that company.
           </p>
         </EmptyState>
       );

@@ -1,18 +1,18 @@
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import type { PageInfo } from '../../../lib/list-shape.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
 
 interface ListPagesProps {
   label: string;
-  pageInfo: PageInfo;
+  pageInfo: PageInfoFragment;
   shown: number;
-  /** One and several of what is listed: "key", "keys". */
+  /** Singular and plural of the listed objects: "key", "keys". */
   words: readonly [one: string, several: string];
-  /** The address of the page that starts after a cursor; of the first one without. */
+  /** Returns the URL of the page after a cursor; without a cursor, of the first page. */
   hrefOf: (after: string | undefined) => string;
   isFirst: boolean;
 }
 
-/** The way through a long list, and how long it is. */
+/** The pagination of a list, with its total count. */
 export function ListPages({ label, pageInfo, shown, words, hrefOf, isFirst }: ListPagesProps) {
   const { hasNextPage, endCursor, totalCount } = pageInfo;
   return (

@@ -1,27 +1,27 @@
-import { dayWords, momentWords, relativeWords } from '../../../lib/date-words.ts';
+import { dayWords, momentWords, relativeWords, type Instant } from '#lib/text/date-words.ts';
 
-/** A day, with the exact time on hovering. */
-export function Day({ date }: { date: Date }) {
+/** A date, with the exact time on hover. */
+export function Day({ date }: { date: Instant }) {
   return (
-    <time dateTime={date.toISOString()} title={momentWords(date)} className="whitespace-nowrap">
+    <time dateTime={new Date(date).toISOString()} title={momentWords(date)} className="whitespace-nowrap">
       {dayWords(date)}
     </time>
   );
 }
 
-/** A moment to the minute. */
-export function Moment({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{momentWords(date)}</time>;
+/** A date and time, to the minute. */
+export function Moment({ date }: { date: Instant }) {
+  return <time dateTime={new Date(date).toISOString()}>{momentWords(date)}</time>;
 }
 
 interface LastUseProps {
-  at: Date | null;
-  /** From which address, if known. */
+  at: Instant | null;
+  /** The IP address, if it is known. */
   ip?: string | null | undefined;
   now: Date;
 }
 
-/** When something was last used: how long ago, and below it exactly when and from where. */
+/** The last use of an object: the relative time, and below it the exact time and the IP address. */
 export function LastUse({ at, ip = null, now }: LastUseProps) {
   if (!at) return 'Never used';
   return (

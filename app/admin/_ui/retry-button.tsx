@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 
-/** Asks the server for this page once more. */
+/** Requests this page from the server again. */
 export function RetryButton() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

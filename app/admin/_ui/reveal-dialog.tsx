@@ -2,42 +2,51 @@
 
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Callout } from '../../../components/ui/callout.tsx';
-import { CodeBlock } from '../../../components/ui/code-block.tsx';
-import { CopyButton } from '../../../components/ui/copy-button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Checkbox, Field, TextInput } from '../../../components/ui/field.tsx';
-import { escapeHtml } from '../../../lib/escape-html.ts';
-import { maskSecret } from '../../../lib/token-reveal.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/callout.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Checkbox, Field, TextInput } from '#components/ui/field.tsx';
+import { maskSecret } from '#lib/admin/revealed-token.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface RevealDialogProps {
   secret: string;
-  /** What it is the value of, in the title: "the key “Nightly export”". */
+  /** The kind of secret: the label of its field, and part of the buttons' labels. */
+  kind: 'API key' | 'Client secret' | 'Invitation link';
+  /** Names the owner of the secret in the title: "the key “Nightly export”". */
   what: string;
-  /** Where to put it; the default is for a key. */
+  /** Where to store the secret; the default text is for an API key. */
   advice?: string | undefined;
-  /** A ready-made command for a value, and what it does. */
+  /** A ready-made command for a secret, with its description. */
   command?: { label: string; write: (secret: string) => string } | undefined;
-  /** More to say or to copy beside it that is no secret. */
+  /** Additional text without secrets. */
   children?: ReactNode;
   onDone: () => void;
-  /** The page is being left in spite of the warning. */
+  /** Called when the reader leaves the page despite the warning. */
   onLeave: () => void;
 }
 
 /**
- * The one time a secret's value is seen. It stands in the page only while it is unmasked, and only the owner's state holds
- * it: no address, no storage, no cache.
+ * Shows a secret, once. It is in the page only while it is unmasked, and only the parent's state holds it: no URL, no
+ * storage, no cache.
  */
 export function RevealDialog(props: RevealDialogProps) {
-  const { secret, what, advice = 'Put it into your password manager or your program’s secrets.', command } = props;
+  const {
+    secret,
+    kind,
+    what,
+    advice = 'Store it in your password manager or in your program’s secrets.',
+    command,
+  } = props;
   const { children, onDone, onLeave } = props;
   const [shown, setShown] = useState(false);
   const [saved, setSaved] = useState(false);
   const warned = useLeaveGuard(onLeave);
   const visible = shown ? secret : maskSecret(secret);
+  const inSentence = kind === 'API key' ? kind : kind.toLowerCase();
   const Icon = shown ? EyeOff : Eye;
 
   return (
@@ -52,14 +61,14 @@ export function RevealDialog(props: RevealDialogProps) {
         </Button>
       }
     >
-      <p>This is the only time its value is shown. {advice}</p>
+      <p>It is shown only once, here. {advice}</p>
       {warned && (
-        <Callout kind="warning" title="You have not confirmed that it is saved" live>
-          Leaving now loses the value for good. Save it, tick the box below and press Done.
+        <Callout kind="warning" title="You haven’t confirmed that you saved it" live>
+          If you leave now, it is lost and can’t be shown again. Save it, select the checkbox below, then select Done.
         </Callout>
       )}
       <div className="space-y-2">
-        <Field label="Value" required>
+        <Field label={kind} required>
           <TextInput
             readOnly
             name="secret-value"
@@ -76,16 +85,21 @@ export function RevealDialog(props: RevealDialogProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="small" role="switch" aria-checked={shown} onClick={() => setShown(!shown)}>
             <Icon aria-hidden size={16} />
-            Show value
+            Show {inSentence}
           </Button>
-          <CopyButton text={secret} label="Copy value" labelVisible />
+          <CopyButton text={secret} label={`Copy ${inSentence}`} labelVisible />
         </div>
       </div>
       {children}
       {command && (
         <CodeBlock label={command.label} code={command.write(secret)} html={escapeHtml(command.write(visible))} />
       )}
-      <Checkbox label="I have saved it" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
+      <Checkbox
+        label="I have saved it"
+        hint="This is required before you can close the dialog."
+        checked={saved}
+        onChange={(event) => setSaved(event.target.checked)}
+      />
     </Dialog>
   );
 }

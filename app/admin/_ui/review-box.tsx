@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from 'react';
 
-/** What a form would do, told back in sentences before it is sent. */
+/** A summary of a form's effect, before it is submitted. */
 export function ReviewBox({ children }: { children: ReactNode }) {
   const title = useId();
   return (
@@ -15,7 +15,7 @@ export function ReviewBox({ children }: { children: ReactNode }) {
   );
 }
 
-/** What somebody may do, a line each. */
+/** A list of permissions, one per line. */
 export function WordList({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (

@@ -3,20 +3,25 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { z } from 'zod';
-import { MutationOutcome } from '../../../components/form/mutation-outcome.tsx';
-import { useMutation } from '../../../components/form/use-mutation.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { RadioGroup } from '../../../components/ui/radio-group.tsx';
-import type { Operation } from '../../../lib/graphql-request.ts';
-import { defaultOverlap, overlapChoices, overlapSeconds, overlapShape, type Overlap } from '../../../lib/rotation.ts';
-import type { UserError } from '../../../lib/user-errors.ts';
+import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
+import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import {
+  defaultOverlap,
+  overlapChoices,
+  overlapSeconds,
+  overlapShape,
+  type Overlap,
+} from '#lib/admin/token-rotation.ts';
+import type { UserError } from '#lib/graphql/user-errors.ts';
 import { useKeptDialog } from './use-kept-dialog.ts';
 
 const draftShape = z.object({ overlap: overlapShape });
 
-interface RotateDialogProps<Data> {
-  /** Names what gets the new secret: what was chosen finds back to it after signing in again. */
+interface RotateDialogProps<Data, Input> {
+  /** Identifies the owner of the new secret, so that the choices can be restored after a new sign-in. */
   form: string;
   trigger?: ReactNode;
   triggerVariant?: 'primary' | 'secondary' | undefined;
@@ -24,20 +29,20 @@ interface RotateDialogProps<Data> {
   title: string;
   /** "The key was not rotated". */
   failure: string;
-  operation: Operation<Data>;
-  toInput: (seconds: number) => Record<string, unknown>;
+  operation: MutationOperation<Data, Input>;
+  toInput: (seconds: number) => NoInfer<Input>;
   resultOf: (data: Data) => { secret: string | null; userErrors: readonly UserError[] };
-  /** Shows the new value, once. */
+  /** Shows the new secret, once. */
   reveal: (secret: string, on: { done: () => void; leave: () => void }) => ReactNode;
-  /** What will change, and what will not. */
+  /** Describes what will change, and what will not. */
   children: ReactNode;
 }
 
-/** A new secret in the place of another, which goes on for as long as its programs need to change over. */
-export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
+/** Rotates a secret. The old one stays valid for as long as its programs need to switch. */
+export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>) {
   const {
     form,
-    trigger = 'Rotate',
+    trigger = 'Rotate key',
     triggerVariant = 'primary',
     triggerSize = 'medium',
     title,
@@ -48,7 +53,7 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
   } = props;
   const router = useRouter();
   const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [secret, setSecret] = useState<string | null>(null);
   const { state, run, reset } = useMutation(operation);
   const { open, show, hide } = useKeptDialog({
@@ -61,25 +66,25 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
 
   const submit = async () => {
     if (state.kind === 'pending') return;
-    setRefusal(undefined);
-    const data = await run({ input: props.toInput(overlapSeconds(overlap)) });
+    setFormError(undefined);
+    const data = await run(props.toInput(overlapSeconds(overlap)));
     if (data === null) return;
     const result = props.resultOf(data);
-    if (result.userErrors.length > 0) setRefusal(result.userErrors.map(({ message }) => message).join(' '));
+    if (result.userErrors.length > 0) setFormError(result.userErrors.map(({ message }) => message).join(' '));
     if (result.secret === null) return;
     hide();
     setSecret(result.secret);
   };
   const close = () => {
-    // What was asked for is on its way: its answer must be seen.
+    // The request is already sent, so the dialog stays open for its response.
     if (state.kind === 'pending') return;
     hide();
-    setRefusal(undefined);
+    setFormError(undefined);
     reset();
   };
   const done = () => {
     setSecret(null);
-    // Only now: a page asked for earlier would render this one anew and take the secret along.
+    // Refreshed only now: an earlier refresh would render this page again and lose the secret.
     router.refresh();
   };
 
@@ -98,7 +103,7 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
         >
           {children}
           <RadioGroup
-            label="The present value goes on for"
+            label="Keep the old secret valid for"
             name="overlap"
             choices={overlapChoices}
             value={overlap}
@@ -106,14 +111,14 @@ export function RotateDialog<Data>(props: RotateDialogProps<Data>) {
           />
           <MutationOutcome
             state={state}
-            formError={refusal}
+            formError={formError}
             failure={failure}
             keeps="dialog"
-            whenLost="It may have been rotated all the same; the new value would be lost then, and you would rotate once more. Load the page anew and look."
+            whenLost="The secret may have been rotated anyway. Reload the page to check. If it was rotated, the new secret is lost: rotate again."
           />
           <div className="flex flex-wrap gap-3 pt-2">
             <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-              Make a new value
+              Rotate secret
             </Button>
             <Button variant="quiet" onClick={close}>
               Cancel

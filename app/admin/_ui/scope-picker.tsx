@@ -1,32 +1,27 @@
 'use client';
 
-import { Button } from '../../../components/ui/button.tsx';
-import { Checkbox, FieldGroup } from '../../../components/ui/field.tsx';
-import { inOrder, scopeAreas, scopePresets, switchScope, type ScopeArea } from '../../../lib/token-scopes.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox, FieldGroup } from '#components/ui/field.tsx';
+import { inOrder, scopeAreas, scopePresets, switchScope, type ScopeArea } from '#lib/admin/token-scopes.ts';
+import type { APITokenScope } from '#shared/permissions.ts';
 
 interface ScopePickerProps {
-  chosen: readonly string[];
+  chosen: readonly APITokenScope[];
   grantable: readonly string[];
   error: string | undefined;
   hint?: string | undefined;
-  /** Only these areas, for what can be given to a partner. */
+  /** Limits the areas, for permissions that a partner can have. */
   areas?: readonly ScopeArea[] | undefined;
-  onChange: (scopes: string[]) => void;
+  onChange: (scopes: APITokenScope[]) => void;
 }
 
-/** Permissions by area, with three ready-made choices. What one does not hold oneself cannot be given. */
+/** Permissions by area, with three presets. A member can't grant permissions that the member doesn't have. */
 export function ScopePicker(props: ScopePickerProps) {
-  const {
-    chosen,
-    grantable,
-    error,
-    hint = 'Start from a ready-made choice, or tick what the key may do.',
-    onChange,
-  } = props;
+  const { chosen, grantable, error, hint = 'Start from a preset, or select single permissions.', onChange } = props;
   const areas = props.areas ?? scopeAreas;
   return (
     <FieldGroup label="Permissions" hint={hint} error={error}>
-      <div role="group" aria-label="Ready-made choices" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Presets" className="flex flex-wrap gap-2">
         {scopePresets.map(({ name, scopes }) => (
           <Button
             key={name}
@@ -56,7 +51,7 @@ export function ScopePicker(props: ScopePickerProps) {
                   key={scope}
                   name={scope}
                   label={label}
-                  hint={grantable.includes(scope) ? sentence(words) : 'You do not have this permission yourself.'}
+                  hint={grantable.includes(scope) ? sentence(words) : 'You don’t have this permission yourself.'}
                   disabled={!grantable.includes(scope)}
                   aria-invalid={error !== undefined || undefined}
                   checked={chosen.includes(scope)}

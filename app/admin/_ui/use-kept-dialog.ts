@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { dropDraft, keepDraft, takeDraft, type DraftShape } from '../../../lib/kept-draft.ts';
+import { dropDraft, keepDraft, takeDraft, type DraftShape } from '#lib/storage/kept-draft.ts';
 
 interface KeptDialogOptions<Draft> {
-  /** Names the dialog and what it is about, for a draft to find back to it and to nothing else. */
+  /** Identifies the dialog and its target, so that a draft is restored only there. */
   form: string;
   shape: DraftShape<Draft>;
-  /** What is typed and chosen in it now. */
+  /** The current values of the dialog's fields. */
   draft: Draft;
   sessionEnded: boolean;
   restore: (draft: Draft) => void;
 }
 
-/** Whether a dialog is open. One in which the session ended opens by itself, as it was, where the reader comes back to. */
+/** Whether a dialog is open. A dialog whose session ended reopens with its values after the sign-in. */
 export function useKeptDialog<Draft>({ form, shape, draft, sessionEnded, restore }: KeptDialogOptions<Draft>) {
   const [open, setOpen] = useState(false);
 
@@ -24,7 +24,8 @@ export function useKeptDialog<Draft>({ form, shape, draft, sessionEnded, restore
   useEffect(() => reopen(), [form]);
 
   useEffect(() => {
-    // As soon as it is known, and again with what is typed after it: the link to sign in is not the only way there.
+    // Stored as soon as the session ends, and again after each change. The sign-in link isn't the only way to leave the
+    // page.
     if (open && sessionEnded) keepDraft(sessionStorage, form, draft);
   }, [open, sessionEnded, form, draft]);
 

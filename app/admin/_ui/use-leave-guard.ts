@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Holds the reader on the page while something would be lost: closing or reloading asks, the back button is answered
- * with a warning (the returned flag). If the page is left all the same, `onLeave` runs before the browser may freeze
- * it into its back-forward cache.
+ * Warns before the reader leaves the page and loses data. Closing or reloading asks for confirmation, and the back
+ * button shows a warning (the returned flag). If the reader leaves anyway, `onLeave` runs before the browser may freeze
+ * the page into its back-forward cache.
  */
 export function useLeaveGuard(onLeave: () => void): boolean {
   const [warned, setWarned] = useState(false);
@@ -15,7 +15,7 @@ export function useLeaveGuard(onLeave: () => void): boolean {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    // A second entry for this very page: going back lands on the first one and the component stays where it is.
+    // A second history entry for this page: the back button returns to the first one, and the component stays mounted.
     history.pushState(null, '', location.href);
     window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     window.addEventListener('pagehide', () => leave(), { signal });

@@ -1,29 +1,30 @@
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import type { AdminPage } from '../../../lib/admin-pages.ts';
-import { askApi } from '../../../lib/api-client.ts';
-import { pageLink } from '../../../lib/page-link.ts';
-import type { Session } from '../../../lib/session-cookie.ts';
-import { activeAdmins, listAdminsOperation } from '../../../lib/members.ts';
-import type { CompanyAccess } from '../../../lib/viewer.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { listAdminsOperation } from '#lib/graphql/generated/operations.ts';
+import type { AdminPage } from '#lib/admin/admin-pages.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import type { Session } from '#lib/session/session-cookie.ts';
+import { activeAdmins } from '#lib/admin/members.ts';
+import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
 
 interface WhoToAskProps {
   access: CompanyAccess;
   session: Session;
-  /** Companies where the visitor does have the right. */
+  /** Companies in which the visitor has the permission. */
   choices: readonly CompanyAccess[];
   page: AdminPage;
 }
 
-/** For a member without the right: it takes an admin, and these are they. */
+/** For a member without the permission: the company's admins, who can help. */
 export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps) {
   const { company, role } = access;
-  const answer = await askApi(session, listAdminsOperation, { companyId: company.id });
+  const answer = await callApi(session, listAdminsOperation, { companyId: company.id });
   const admins = answer.kind === 'data' ? activeAdmins(answer.data.listCompanyMembers.items) : [];
   const elsewhere = choices.find((choice) => choice.company.id !== company.id)?.company;
   return (
     <EmptyState
-      title={page.denied?.(company.name) ?? `Only admins of ${company.name} see its ${page.what}`}
+      title={page.denied?.(company.name) ?? `Only admins of ${company.name} can see its ${page.what}`}
       action={
         elsewhere && (
           <ButtonLink href={pageLink(page.href, { company: elsewhere.id })}>Show {elsewhere.name}</ButtonLink>
@@ -31,7 +32,9 @@ export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps
       }
     >
       <p>
-        {role === null ? 'You act for this company without a role in it.' : `Your role there is ${role.toLowerCase()}.`}{' '}
+        {role === null
+          ? 'You have no role of your own in this company.'
+          : `Your role in this company is ${role.toLowerCase()}.`}{' '}
         {admins.length > 0 ? `Ask one of its admins to ${page.ask}:` : `Ask an admin of the company to ${page.ask}.`}
       </p>
       {admins.length > 0 && (

@@ -1,11 +1,3 @@
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SkeletonLines } from '../../../components/ui/skeleton.tsx';
+import { adminLoading } from '../_ui/admin-loading.tsx';
 
-export default function AuditLoading() {
-  return (
-    <div className="space-y-8">
-      <PageHeader title="Audit log" />
-      <SkeletonLines label="Loading the audit log" lines={12} />
-    </div>
-  );
-}
+export default adminLoading('Audit log', 'the audit log', 12);

@@ -1,59 +1,52 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { Callout } from '../../../components/ui/callout.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../lib/admin-pages.ts';
-import { askApi } from '../../../lib/api-client.ts';
-import { listAuditOperation } from '../../../lib/audit.ts';
-import { auditLink, readAuditSearch, toAuditFilter } from '../../../lib/audit-search.ts';
-import { pageLink } from '../../../lib/page-link.ts';
-import { readAccess } from '../../../lib/read-access.ts';
-import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
-import { CompanyChooser } from '../_ui/company-chooser.tsx';
-import { AuditFilters } from './_ui/audit-filters.tsx';
-import { AuditList } from './_ui/audit-list.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/callout.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { listAuditOperation } from '#lib/graphql/generated/operations.ts';
+import { auditList } from '#lib/admin/audit-list.ts';
+import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { single } from '#lib/text/search-params.ts';
+import { AdminList } from '../_ui/admin-list.tsx';
+import { adminListPage } from '../_ui/admin-list-page.tsx';
+import { AuditTable } from './_ui/audit-table.tsx';
 
 export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };
 
-const page = adminPages.audit;
-
-export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
-  const search = readAuditSearch(query);
-  const access = await readAccess(page.scope, single(query['company']));
-  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
-
-  const { company } = access.access;
-  const answer = await askApi(access.session, listAuditOperation, {
-    companyId: company.id,
-    filter: toAuditFilter(search),
-    limit: 25,
-    after: search.after ?? null,
-  });
-  return (
-    <div className="space-y-8">
-      <PageHeader
-        eyebrow={company.name}
-        title={page.label}
-        summary="Every change in this company: who made it, when, from where, and what was there before."
-        actions={
-          <>
-            <ButtonLink href={auditLink(company.id, search, { path: '/admin/audit/export' })} toFile>
-              Download CSV
-            </ButtonLink>
-            <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>Explain a denial</ButtonLink>
-          </>
+export default adminListPage(auditList, async ({ session, company, list, query }) => {
+  const { filter, after } = listVariables(list);
+  const answer = await callApi(session, listAuditOperation, { companyId: company.id, filter, limit: 25, after });
+  return {
+    summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
+    actions: (
+      <>
+        <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile>
+          Download CSV
+        </ButtonLink>
+        <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>
+          Explain a denied request
+        </ButtonLink>
+      </>
+    ),
+    note: single(query['export']) === 'failed' && answer.kind === 'data' && (
+      <Callout kind="danger" title="The file was not created">
+        <p>The audit log could not be read. Download the file again.</p>
+      </Callout>
+    ),
+    list: (
+      <AdminList
+        list={list}
+        answer={answer}
+        pageOf={(data) => data.listAuditEventsByCompany}
+        empty={
+          <EmptyState title="No changes yet">
+            <p>This list records every change, such as a new API key, a partner’s access or an edited campaign.</p>
+          </EmptyState>
         }
-      />
-      {single(query['export']) === 'failed' && answer.kind === 'data' && (
-        <Callout kind="danger" title="No file was made">
-          <p>The log could not be read a moment ago. It can be now: download it again.</p>
-        </Callout>
-      )}
-      <CompanyChooser action={page.href} choices={access.choices} currentId={company.id} />
-      <AuditFilters companyId={company.id} search={search} />
-      <AuditList answer={answer} companyId={company.id} search={search} />
-    </div>
-  );
-}
+      >
+        {(items) => <AuditTable events={items} list={list} />}
+      </AdminList>
+    ),
+  };
+});

@@ -1,67 +1,46 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../lib/admin-pages.ts';
-import { askApi } from '../../../lib/api-client.ts';
-import { readMemberSearch, toMemberFilter } from '../../../lib/member-search.ts';
-import { activeAdmins, listAdminsOperation, listMembersOperation, memberSorts } from '../../../lib/members.ts';
-import { pageLink } from '../../../lib/page-link.ts';
-import { readAccess } from '../../../lib/read-access.ts';
-import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
-import { CompanyChooser } from '../_ui/company-chooser.tsx';
-import { MemberFilters } from './_ui/member-filters.tsx';
-import { MemberList } from './_ui/member-list.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { listAdminsOperation, listMembersOperation } from '#lib/graphql/generated/operations.ts';
+import { listVariables } from '#lib/admin/admin-list-table.ts';
+import { memberList } from '#lib/admin/member-list.ts';
+import { activeAdmins } from '#lib/admin/members.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { single } from '#lib/text/search-params.ts';
+import { AdminList } from '../_ui/admin-list.tsx';
+import { adminListPage } from '../_ui/admin-list-page.tsx';
+import { MemberTable } from './_ui/member-table.tsx';
 
 export const metadata: Metadata = { title: 'Members', robots: { index: false } };
 
-const page = adminPages.members;
-
-export default async function MembersPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
-  const search = readMemberSearch(query);
-  const access = await readAccess(page.scope, single(query['company']));
-  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
-
-  const { session, access: here } = access;
-  const { company, scopes } = here;
+export default adminListPage(memberList, async ({ session, company, scopes, list, query }) => {
   const mayChange = scopes.includes('ACCESS_WRITE');
   const [answer, admins] = await Promise.all([
-    askApi(session, listMembersOperation, {
-      companyId: company.id,
-      filter: toMemberFilter(search),
-      sort: memberSorts[search.sort],
-      after: search.after ?? null,
-    }),
-    askApi(session, listAdminsOperation, { companyId: company.id }),
+    callApi(session, listMembersOperation, { companyId: company.id, ...listVariables(list) }),
+    callApi(session, listAdminsOperation, { companyId: company.id }),
   ]);
-  // The API refuses to leave a company without an admin; here it is only told beforehand.
+  // The API never removes a company's last admin; the table explains that in advance.
   const [onlyAdmin, ...otherAdmins] = admins.kind === 'data' ? activeAdmins(admins.data.listCompanyMembers.items) : [];
-  return (
-    <div className="space-y-8">
-      <PageHeader
-        eyebrow={company.name}
-        title={page.label}
-        summary="People with access to this company. A change of role, and a removal, hold with their next request."
-        actions={
-          mayChange && (
-            <ButtonLink variant="primary" href={pageLink('/admin/members/invite', { company: company.id })}>
-              Invite somebody
-            </ButtonLink>
-          )
-        }
-      />
-      <CompanyChooser action={page.href} choices={access.choices} currentId={company.id} />
-      <MemberFilters companyId={company.id} search={search} />
-      <MemberList
-        answer={answer}
-        companyId={company.id}
-        search={search}
-        onlyAdminId={otherAdmins.length === 0 ? onlyAdmin?.id : undefined}
-        ownEmail={session.email}
-        addedId={single(query['added'])}
-        mayChange={mayChange}
-      />
-    </div>
-  );
-}
+  return {
+    summary: 'People with access to this company. Role changes and removals take effect on the next request.',
+    actions: mayChange && (
+      <ButtonLink variant="primary" href={pageLink('/admin/members/invite', { company: company.id })}>
+        Invite member
+      </ButtonLink>
+    ),
+    list: (
+      <AdminList list={list} answer={answer} pageOf={(data) => data.listCompanyMembers}>
+        {(items) => (
+          <MemberTable
+            members={items}
+            onlyAdminId={otherAdmins.length === 0 ? onlyAdmin?.id : undefined}
+            ownEmail={session.email}
+            addedId={single(query['added'])}
+            mayChange={mayChange}
+            now={new Date()}
+          />
+        )}
+      </AdminList>
+    ),
+  };
+});

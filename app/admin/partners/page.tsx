@@ -1,63 +1,69 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../lib/admin-pages.ts';
-import { askApi } from '../../../lib/api-client.ts';
-import { pageLink } from '../../../lib/page-link.ts';
-import { listGrantsOperation } from '../../../lib/partners.ts';
-import { readAccess } from '../../../lib/read-access.ts';
-import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
-import { CompanyChooser } from '../_ui/company-chooser.tsx';
-import { GrantList } from './_ui/grant-list.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { listGrantsOperation } from '#lib/graphql/generated/operations.ts';
+import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
+import { grantList } from '#lib/admin/partner-lists.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { single } from '#lib/text/search-params.ts';
+import { AdminList } from '../_ui/admin-list.tsx';
+import { adminListPage } from '../_ui/admin-list-page.tsx';
+import { GrantTable } from './_ui/grant-table.tsx';
 
 export const metadata: Metadata = { title: 'Partners', robots: { index: false } };
 
-const page = adminPages.partners;
-
-export default async function PartnersPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
-  const after = single(query['after']);
-  const showsEnded = single(query['show']) === 'all';
-  const access = await readAccess(page.scope, single(query['company']));
-  // Staff belongs to no company: what it does about partners stands on a page of its own.
-  if (access.kind === 'no-company' && access.isStaff) redirect('/admin/partners/register');
-  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
-
-  const { company, scopes } = access.access;
+export default adminListPage(grantList, async ({ session, isStaff, company, scopes, list, query }) => {
   const mayChange = scopes.includes('ACCESS_WRITE');
-  const answer = await askApi(access.session, listGrantsOperation, {
-    companyId: company.id,
-    filter: showsEnded ? {} : { status: ['ACTIVE'] },
-    after: after ?? null,
-  });
-  return (
-    <div className="space-y-8">
-      <PageHeader
-        eyebrow={company.name}
-        title={page.label}
-        summary="A partner is another company’s service. It sees this company’s data only while you let it, and only what you choose."
-        actions={
-          <>
-            {mayChange && (
-              <ButtonLink variant="primary" href={pageLink('/admin/partners/grant', { company: company.id })}>
-                Give a partner access
-              </ButtonLink>
-            )}
-            {access.isStaff && <ButtonLink href="/admin/partners/register">All partners of the platform</ButtonLink>}
-          </>
-        }
-      />
-      <CompanyChooser action={page.href} choices={access.choices} currentId={company.id} />
-      <GrantList
-        answer={answer}
-        companyId={company.id}
-        after={after}
-        showsEnded={showsEnded}
-        grantedId={single(query['granted'])}
-        mayChange={mayChange}
-      />
-    </div>
+  const { filter, after } = listVariables(list);
+  const showsEnded = list.params['show'] === 'all';
+  const otherView = (
+    <ButtonLink variant="quiet" size="small" href={listLink(list, { params: showsEnded ? {} : { show: 'all' } })}>
+      {showsEnded ? 'Show partners with access' : 'Show ended access too'}
+    </ButtonLink>
   );
-}
+  return {
+    summary: 'A partner is another company’s service. It sees only the data you grant, for as long as you grant it.',
+    actions: (
+      <>
+        {mayChange && (
+          <ButtonLink variant="primary" href={pageLink('/admin/partners/grant', { company: company.id })}>
+            Grant partner access
+          </ButtonLink>
+        )}
+        {isStaff && <ButtonLink href="/admin/partners/register">Partner registry</ButtonLink>}
+      </>
+    ),
+    list: (
+      <AdminList
+        list={list}
+        answer={await callApi(session, listGrantsOperation, { companyId: company.id, filter, after })}
+        pageOf={(data) => data.listPartnerAccessGrantsByCompany}
+        label="Pages of partners"
+        empty={
+          <EmptyState
+            title={showsEnded ? 'No partner has ever had access' : 'No partner has access'}
+            action={!showsEnded && otherView}
+          >
+            <p>
+              An analytics service or an agency’s tool can work for several companies with one set of credentials. It
+              can read this company’s data only after you grant it access here. You can revoke the access at any time.
+            </p>
+            {!mayChange && <p>You need permission to grant partner access. Ask an admin of the company.</p>}
+          </EmptyState>
+        }
+        aside={otherView}
+      >
+        {(items) => (
+          <GrantTable
+            grants={items}
+            companyId={company.id}
+            grantedId={single(query['granted'])}
+            mayChange={mayChange}
+            now={new Date()}
+          />
+        )}
+      </AdminList>
+    ),
+  };
+});

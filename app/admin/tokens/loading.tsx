@@ -1,11 +1,3 @@
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SkeletonLines } from '../../../components/ui/skeleton.tsx';
+import { adminLoading } from '../_ui/admin-loading.tsx';
 
-export default function TokensLoading() {
-  return (
-    <div className="space-y-8">
-      <PageHeader title="API keys" />
-      <SkeletonLines label="Loading API keys" lines={8} />
-    </div>
-  );
-}
+export default adminLoading('API keys', 'API keys');

@@ -1,59 +1,46 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../lib/admin-pages.ts';
-import { askApi } from '../../../lib/api-client.ts';
-import { pageLink } from '../../../lib/page-link.ts';
-import { readAccess } from '../../../lib/read-access.ts';
-import { single, type SearchParams } from '../../../lib/search-params.ts';
-import { readTokenSearch, toTokenFilter } from '../../../lib/token-search.ts';
-import { listTokensOperation, tokenSorts } from '../../../lib/tokens.ts';
-import { AccessProblemPage } from '../_ui/access-problem-page.tsx';
-import { CompanyChooser } from '../_ui/company-chooser.tsx';
-import { TokenFilters } from './_ui/token-filters.tsx';
-import { TokenList } from './_ui/token-list.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { listTokensOperation } from '#lib/graphql/generated/operations.ts';
+import { listVariables } from '#lib/admin/admin-list-table.ts';
+import { tokenList } from '#lib/admin/token-list.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { single } from '#lib/text/search-params.ts';
+import { AdminList } from '../_ui/admin-list.tsx';
+import { adminListPage } from '../_ui/admin-list-page.tsx';
+import { TokenTable } from './_ui/token-table.tsx';
 
 export const metadata: Metadata = { title: 'API keys', robots: { index: false } };
 
-const page = adminPages.tokens;
-
-export default async function TokensPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
-  const search = readTokenSearch(query);
-  const access = await readAccess(page.scope, single(query['company']));
-  if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
-
-  const { company, scopes } = access.access;
+export default adminListPage(tokenList, async ({ session, company, scopes, list, query }) => {
   const mayCreate = scopes.includes('TOKENS_WRITE');
-  const answer = await askApi(access.session, listTokensOperation, {
-    companyId: company.id,
-    filter: toTokenFilter(search),
-    sort: tokenSorts[search.sort],
-    after: search.after ?? null,
-  });
-  return (
-    <div className="space-y-8">
-      <PageHeader
-        eyebrow={company.name}
-        title={page.label}
-        summary="A key lets a program use the API in the name of this company, within the permissions you give it."
-        actions={
-          mayCreate && (
-            <ButtonLink variant="primary" href={pageLink('/admin/tokens/new', { company: company.id })}>
-              Create key
-            </ButtonLink>
-          )
+  const create = (words: string) =>
+    mayCreate && (
+      <ButtonLink variant="primary" href={pageLink('/admin/tokens/new', { company: company.id })}>
+        {words}
+      </ButtonLink>
+    );
+  return {
+    summary: 'An API key lets a program use the API on behalf of this company, with the permissions you give it.',
+    actions: create('Create key'),
+    list: (
+      <AdminList
+        list={list}
+        answer={await callApi(session, listTokensOperation, { companyId: company.id, ...listVariables(list) })}
+        pageOf={(data) => data.listAPITokensByCompany}
+        empty={
+          <EmptyState title="No API keys yet" action={create('Create the first key')}>
+            <p>
+              A program authenticates with an API key: a long secret with the permissions you give it. Create one key
+              per program, so that you can revoke each key without affecting the others.
+            </p>
+            {!mayCreate && <p>You need permission to create API keys. Ask an admin of the company.</p>}
+          </EmptyState>
         }
-      />
-      <CompanyChooser action={page.href} choices={access.choices} currentId={company.id} />
-      <TokenFilters companyId={company.id} search={search} />
-      <TokenList
-        answer={answer}
-        companyId={company.id}
-        search={search}
-        createdId={single(query['created'])}
-        mayCreate={mayCreate}
-      />
-    </div>
-  );
-}
+      >
+        {(items) => <TokenTable tokens={items} createdId={single(query['created'])} now={new Date()} />}
+      </AdminList>
+    ),
+  };
+});

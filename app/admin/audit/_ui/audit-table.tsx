@@ -1,22 +1,21 @@
-import { Table } from '../../../../components/ui/table.tsx';
-import type { AuditEvent } from '../../../../lib/audit.ts';
-import { auditLink, type AuditSearch } from '../../../../lib/audit-search.ts';
-import { actionWords } from '../../../../lib/audit-words.ts';
+import { Table } from '#components/ui/table.tsx';
+import type { AuditEvent } from '#lib/admin/audit.ts';
+import { actionWords } from '#lib/admin/audit-words.ts';
+import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { Moment } from '../../_ui/moment.tsx';
-import { Changes } from './changes.tsx';
-import { softLink } from '../../../../lib/soft-link.ts';
+import { Changes } from './event-changes.tsx';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface AuditTableProps {
   events: readonly AuditEvent[];
-  companyId: string;
-  filters: AuditSearch['filters'];
+  list: OpenList;
 }
 
 const linkClass = 'underline hover:text-accent';
 
-/** Changes, newest first. A name leads to everything its bearer did, an id to everything done to that object. */
-export function AuditTable({ events, companyId, filters }: AuditTableProps) {
-  const narrowed = (more: AuditSearch['filters']) => auditLink(companyId, { filters: { ...filters, ...more } });
+/** Changes, newest first. A name filters by the actor, an ID by the changed object. */
+export function AuditTable({ events, list }: AuditTableProps) {
+  const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
     <Table caption="Changes, newest first">
       <thead>

@@ -1,30 +1,28 @@
-import { askApi } from '../../../../lib/api-client.ts';
-import { streamAudit } from '../../../../lib/audit-export.ts';
-import { listAuditOperation, type AuditPage } from '../../../../lib/audit.ts';
-import { readAuditSearch, toAuditFilter } from '../../../../lib/audit-search.ts';
-import type { ApiAnswer } from '../../../../lib/graphql-request.ts';
-import { pageLink } from '../../../../lib/page-link.ts';
-import { readSession } from '../../../../lib/session.ts';
+import { listAuditOperation } from '#lib/graphql/generated/operations.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { streamAudit } from '#lib/admin/audit-export.ts';
+import type { AuditPage } from '#lib/admin/audit.ts';
+import { auditList } from '#lib/admin/audit-list.ts';
+import { listVariables, openList } from '#lib/admin/admin-list-table.ts';
+import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { readSession } from '#lib/session/session.ts';
 
-/** The filtered log as a file. What can't be exported is explained by the page, so that is where it leads then. */
+/** Downloads the filtered log as a file. On an error it redirects to the page, which explains the error. */
 export async function GET(request: Request): Promise<Response> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const search = readAuditSearch(query);
   const companyId = query['company'] ?? '';
+  const list = openList(auditList, query);
+  const { filter } = listVariables(list);
   const session = await readSession();
   const toPage = () => {
-    const location = pageLink('/admin/audit', { company: companyId, ...search.filters, export: 'failed' });
+    const location = pageLink('/admin/audit', { company: companyId, ...list.params, export: 'failed' });
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   };
   if (!session) return toPage();
 
   const readPage = async (after: string | null): Promise<ApiAnswer<AuditPage>> => {
-    const answer = await askApi(session, listAuditOperation, {
-      companyId,
-      filter: toAuditFilter(search),
-      limit: 200,
-      after,
-    });
+    const answer = await callApi(session, listAuditOperation, { companyId, filter, limit: 100, after });
     return answer.kind === 'data' ? { kind: 'data', data: answer.data.listAuditEventsByCompany } : answer;
   };
   const first = await readPage(null);

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { Callout } from '../../../../components/ui/callout.tsx';
-import { RadioGroup } from '../../../../components/ui/radio-group.tsx';
-import { memberRoles, roleOf, roleWord } from '../../../../lib/member-roles.ts';
-import { updateMemberOperation } from '../../../../lib/members.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { updateMemberOperation } from '#lib/graphql/generated/operations.ts';
+import { memberRoles, roleOf, roleWord } from '#lib/admin/member-roles.ts';
 import { ConfirmDialog } from '../../_ui/confirm-dialog.tsx';
 
 interface ChangeRoleProps {
@@ -12,7 +12,7 @@ interface ChangeRoleProps {
   isSelf: boolean;
 }
 
-/** Another role for a member. */
+/** Changes a member's role. */
 export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
   const { id, email } = member;
   const [role, setRole] = useState(roleOf(member.role));
@@ -33,12 +33,13 @@ export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
       operation={updateMemberOperation}
       input={{ id, role }}
       userErrors={({ updateCompanyMember }) => updateCompanyMember.userErrors}
-      done={`${email} is ${roleWord(role).toLowerCase()} with the next request.`}
+      doneTitle="The role was changed"
+      done={`The role of ${email} is now ${roleWord(role).toLowerCase()}. It takes effect on the next request.`}
     >
       <RadioGroup label="Role" name={`role-${id}`} choices={memberRoles} value={role} onChange={setRole} />
       {isSelf && role !== 'ADMIN' && (
         <Callout kind="warning" title="This is you">
-          You would no longer be able to change it back. Another admin could.
+          You won’t be able to change it back yourself. Another admin can.
         </Callout>
       )}
     </ConfirmDialog>

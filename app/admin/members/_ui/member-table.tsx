@@ -1,8 +1,8 @@
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { Table } from '../../../../components/ui/table.tsx';
-import { momentWords, relativeWords } from '../../../../lib/date-words.ts';
-import { roleWord } from '../../../../lib/member-roles.ts';
-import type { Member } from '../../../../lib/members.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { momentWords, relativeWords } from '#lib/text/date-words.ts';
+import { roleWord } from '#lib/admin/member-roles.ts';
+import type { Member } from '#lib/admin/members.ts';
 import { Day } from '../../_ui/moment.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { RemoveMember } from './remove-member.tsx';
@@ -16,7 +16,7 @@ interface MemberTableProps {
   now: Date;
 }
 
-/** Who is in, as what, and when they were last here. */
+/** Members with their roles and their last activity. */
 export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange, now }: MemberTableProps) {
   return (
     <Table caption="Members">
@@ -29,7 +29,7 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange
           ))}
           {mayChange && (
             <th scope="col">
-              <span className="sr-only">What you can do</span>
+              <span className="sr-only">Actions</span>
             </th>
           )}
         </tr>
@@ -42,7 +42,7 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange
               <th scope="row" className="min-w-48">
                 <span className="break-words">{member.name ?? member.email}</span>
                 {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
-                {member.id === addedId && <span className="ml-2 text-xs text-success">Just added</span>}
+                {member.id === addedId && <span className="ml-2 text-xs text-success">Added just now</span>}
                 {member.name !== null && (
                   <span className="block text-xs font-normal break-all text-muted">{member.email}</span>
                 )}
@@ -58,7 +58,7 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange
                 <td className="min-w-52">
                   {member.id === onlyAdminId ? (
                     <p className="text-muted">
-                      The only admin: a company can’t be without one. Make somebody else admin first.
+                      The only admin. A company needs at least one, so give another member the admin role first.
                     </p>
                   ) : (
                     <div className="flex gap-2">
@@ -80,10 +80,10 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange
 }
 
 function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {
-  if (status === 'INVITED') return <Badge tone="warning">Invited, no access yet</Badge>;
-  if (!lastSignedInAt) return 'Not yet';
+  if (status === 'INVITED') return <Badge tone="warning">Invited</Badge>;
+  if (!lastSignedInAt) return 'Never signed in';
   return (
-    <time dateTime={lastSignedInAt.toISOString()} title={momentWords(lastSignedInAt)}>
+    <time dateTime={new Date(lastSignedInAt).toISOString()} title={momentWords(lastSignedInAt)}>
       {relativeWords(lastSignedInAt, now)}
     </time>
   );

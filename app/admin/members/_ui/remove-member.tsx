@@ -1,6 +1,6 @@
 'use client';
 
-import { removeMemberOperation } from '../../../../lib/members.ts';
+import { removeMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { ConfirmDialog } from '../../_ui/confirm-dialog.tsx';
 
 interface RemoveMemberProps {
@@ -8,7 +8,7 @@ interface RemoveMemberProps {
   isSelf: boolean;
 }
 
-/** Takes a member's access away, or an invitation back. */
+/** Removes a member, or cancels an invitation. */
 export function RemoveMember({ member, isSelf }: RemoveMemberProps) {
   const { id, email, isInvited } = member;
   return (
@@ -20,20 +20,24 @@ export function RemoveMember({ member, isSelf }: RemoveMemberProps) {
         </>
       }
       triggerSize="small"
-      title={isInvited ? `Take the invitation of ${email} back?` : `Remove ${email}?`}
-      confirm="Remove"
+      title={isInvited ? `Cancel the invitation of ${email}?` : `Remove ${email}?`}
+      confirm={isInvited ? 'Cancel invitation' : 'Remove member'}
       failure={`${email} is still a member`}
       operation={removeMemberOperation}
       input={{ id }}
       userErrors={({ removeCompanyMember }) => removeCompanyMember.userErrors}
-      done={isInvited ? 'The link no longer works.' : `${email} has no access to this company any more.`}
+      doneTitle={isInvited ? 'The invitation was canceled' : `${email} was removed`}
+      done={isInvited ? 'The invitation link no longer works.' : `${email} no longer has access to this company.`}
     >
       {isInvited ? (
-        <p>The link they were given stops working. You can invite them again at any time.</p>
+        <p>The invitation link stops working. You can invite this person again at any time.</p>
       ) : (
         <>
-          <p>{isSelf ? 'You lose' : 'They lose'} access to this company with the next request, wherever signed in.</p>
-          <p>API keys they created go on: keys belong to the company. Revoke those nobody needs.</p>
+          <p>{isSelf ? 'You lose' : 'They lose'} access to this company immediately, in every browser.</p>
+          <p>
+            API keys that this member created keep working, because keys belong to the company. Revoke the ones that
+            aren’t needed.
+          </p>
         </>
       )}
     </ConfirmDialog>

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { ButtonLink } from '../../../../components/ui/button.tsx';
-import { Table } from '../../../../components/ui/table.tsx';
-import { pageLink } from '../../../../lib/page-link.ts';
-import type { Grant } from '../../../../lib/partners.ts';
-import { scopeSummary } from '../../../../lib/token-scopes.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
+import type { Grant } from '#lib/admin/partners.ts';
+import { scopeSummary } from '#lib/admin/token-scopes.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { OptOut } from './opt-out.tsx';
 import { PartnerName } from './partner-name.tsx';
@@ -17,24 +17,26 @@ interface GrantTableProps {
   now: Date;
 }
 
-/** Who has access, to what, until when, and whether they make use of it. */
+/** Partners with access: their permissions, the end of their access, and their last use. */
 export function GrantTable({ grants, companyId, grantedId, mayChange, now }: GrantTableProps) {
   return (
     <Table caption="Partners with access">
       <thead>
         <tr>
-          {['Partner', 'Access', 'May', 'Last seen', 'Requests in 30 days', 'Ends', 'Given'].map((title) => (
-            <th
-              key={title}
-              scope="col"
-              className={clsx('whitespace-nowrap', title.startsWith('Requests') && 'text-right')}
-            >
-              {title}
-            </th>
-          ))}
+          {['Partner', 'Access', 'Permissions', 'Last seen', 'Requests in 30 days', 'Expires', 'Granted'].map(
+            (title) => (
+              <th
+                key={title}
+                scope="col"
+                className={clsx('whitespace-nowrap', title.startsWith('Requests') && 'text-right')}
+              >
+                {title}
+              </th>
+            ),
+          )}
           {mayChange && (
             <th scope="col">
-              <span className="sr-only">What you can do</span>
+              <span className="sr-only">Actions</span>
             </th>
           )}
         </tr>
@@ -44,7 +46,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
           <tr key={grant.id} className={grant.id === grantedId ? 'bg-success-wash' : undefined}>
             <th scope="row" className="min-w-40">
               <PartnerName partner={grant.partner} />
-              {grant.id === grantedId && <span className="block text-xs text-success">Just given</span>}
+              {grant.id === grantedId && <span className="block text-xs text-success">Granted just now</span>}
             </th>
             <td className="whitespace-nowrap">
               <GrantStatus grant={grant} />
@@ -53,7 +55,9 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             <td className="min-w-40">
               <LastUse at={grant.lastUsedAt} now={now} />
             </td>
-            <td className="text-right tabular-nums">{new Intl.NumberFormat('en').format(grant.requestsLast30Days)}</td>
+            <td className="text-right tabular-nums">
+              {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
+            </td>
             <td className="min-w-28">{grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}</td>
             <td className="min-w-32">
               <Day date={grant.createdAt} />
@@ -83,7 +87,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
 }
 
 function GrantStatus({ grant }: { grant: Grant }) {
-  if (grant.status === 'REVOKED') return <Badge tone="danger">Taken back</Badge>;
+  if (grant.status === 'REVOKED') return <Badge tone="danger">Revoked</Badge>;
   if (grant.status === 'EXPIRED') return <Badge>Expired</Badge>;
   if (grant.partner.status === 'SUSPENDED') return <Badge tone="warning">Partner suspended</Badge>;
   return <Badge tone="success">Has access</Badge>;

@@ -1,10 +1,10 @@
 'use client';
 
-import { revokeAccessOperation } from '../../../../lib/partners.ts';
-import { scopeWords } from '../../../../lib/token-scopes.ts';
+import { revokeAccessOperation } from '#lib/graphql/generated/operations.ts';
+import { scopeWords } from '#lib/admin/token-scopes.ts';
 import { ConfirmDialog } from '../../_ui/confirm-dialog.tsx';
 
-/** Takes a partner's access back. */
+/** Revokes a partner's access. */
 export function OptOut({ grant }: { grant: { id: string; partnerName: string; scopes: readonly string[] } }) {
   const { id, partnerName, scopes } = grant;
   return (
@@ -12,25 +12,26 @@ export function OptOut({ grant }: { grant: { id: string; partnerName: string; sc
       form={`opt-out:${id}`}
       trigger={
         <>
-          Opt out<span className="sr-only"> of {partnerName}</span>
+          Revoke access<span className="sr-only"> of {partnerName}</span>
         </>
       }
       triggerSize="small"
-      title={`Opt out of ${partnerName}?`}
-      confirm="Opt out"
+      title={`Revoke the access of ${partnerName}?`}
+      confirm="Revoke access"
       failure={`${partnerName} still has access`}
       operation={revokeAccessOperation}
       input={{ id }}
       userErrors={({ revokePartnerAccess }) => revokePartnerAccess.userErrors}
-      done={`${partnerName} no longer reaches this company: its next request is refused, with the tokens it holds as well.`}
+      doneTitle={`The access of ${partnerName} was revoked`}
+      done={`${partnerName} no longer sees this company’s data, even with access tokens it already has.`}
     >
-      <p>With its next request {partnerName} will no longer be able to:</p>
+      <p>From its next request, {partnerName} can no longer:</p>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         {scopeWords(scopes).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <p>What it has read already stays with it. You can let it in again at any time.</p>
+      <p>Data that it has already read isn’t deleted. You can grant access again at any time.</p>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ export function PartnerName({ partner }: { partner: { name: string; websiteUrl: 
   return (
     <>
       {name}
-      {/* Typed in by staff and checked by the API; checked here as well, because it becomes a link. */}
+      {/* Staff enter the URL and the API validates it. It is checked here as well, because it becomes a link. */}
       {websiteUrl?.startsWith('https://') && (
         <a href={websiteUrl} rel="noreferrer" className="block text-xs font-normal break-all text-muted underline">
           {websiteUrl.slice('https://'.length)}

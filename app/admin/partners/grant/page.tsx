@@ -1,70 +1,53 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '../../../../components/shell/breadcrumbs.tsx';
-import { SessionEnded } from '../../../../components/shell/session-ended.tsx';
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../../lib/admin-pages.ts';
-import { askApi } from '../../../../lib/api-client.ts';
-import { pageLink } from '../../../../lib/page-link.ts';
-import { listOpenGrantsOperation, listPartnersOperation } from '../../../../lib/partners.ts';
-import { readAccess } from '../../../../lib/read-access.ts';
-import { readEveryPage } from '../../../../lib/read-every-page.ts';
-import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { listOpenGrantsOperation, listPartnersOperation } from '#lib/graphql/generated/operations.ts';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { readEveryPage } from '#lib/graphql/read-every-page.ts';
+import { single } from '#lib/text/search-params.ts';
+import { adminSubpage } from '../../_ui/admin-subpage.tsx';
 import { FailureNote } from '../../_ui/failure-note.tsx';
 import { GrantForm } from './_ui/grant-form.tsx';
 import { NoPartners } from './_ui/no-partners.tsx';
 
-export const metadata: Metadata = { title: 'Give a partner access', robots: { index: false } };
+const title = 'Grant partner access';
 
-const page = adminPages.partners;
+export const metadata: Metadata = { title, robots: { index: false } };
 
-export default async function GrantPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
-  const partnerId = single(query['partner']);
-  const access = await readAccess('ACCESS_WRITE', single(query['company']));
-  if (access.kind !== 'granted')
-    return <AccessProblemPage problem={access} page={page} title="Give a partner access" />;
-
-  const { company, scopes } = access.access;
-  const [partners, grants] = await Promise.all([
-    readEveryPage(
-      (after) => askApi(access.session, listPartnersOperation, { after }),
-      (data) => data.listPartners,
-    ),
-    readEveryPage(
-      (after) => askApi(access.session, listOpenGrantsOperation, { companyId: company.id, after }),
-      (data) => data.listPartnerAccessGrantsByCompany,
-    ),
-  ]);
-  if (partners.kind === 'unauthenticated' || grants.kind === 'unauthenticated') return <SessionEnded />;
-  if (partners.kind !== 'data') return <FailureNote failure={partners} what="partners" />;
-  if (grants.kind !== 'data') return <FailureNote failure={grants} what="partners" />;
-  const choices = partners.data;
-  return (
-    <div>
-      <Breadcrumbs
-        links={[{ label: page.label, href: pageLink(page.href, { company: company.id }) }]}
-        current="Give access"
+export default adminSubpage(
+  {
+    path: '/admin/partners/grant',
+    page: adminPages.partners,
+    scope: 'ACCESS_WRITE',
+    title,
+    summary:
+      'The partner sees only what you select here. You can revoke the access at any time, with effect on its next request.',
+  },
+  async ({ session, company, scopes, query }) => {
+    const [partners, grants] = await Promise.all([
+      readEveryPage(
+        (after) => callApi(session, listPartnersOperation, { after }),
+        (data) => data.listPartners,
+      ),
+      readEveryPage(
+        (after) => callApi(session, listOpenGrantsOperation, { companyId: company.id, after }),
+        (data) => data.listPartnerAccessGrantsByCompany,
+      ),
+    ]);
+    if (partners.kind === 'unauthenticated' || grants.kind === 'unauthenticated') return <SessionEnded />;
+    if (partners.kind !== 'data') return <FailureNote failure={partners} what="partners" />;
+    if (grants.kind !== 'data') return <FailureNote failure={grants} what="partners" />;
+    if (partners.data.length === 0) return <NoPartners companyId={company.id} />;
+    const chosenId = single(query['partner']);
+    return (
+      <GrantForm
+        key={company.id}
+        company={company}
+        grantable={scopes}
+        partners={partners.data.map(({ id, name }) => ({ id, name }))}
+        open={grants.data.map(({ partner, ...grant }) => ({ partnerId: partner.id, ...grant }))}
+        chosenId={partners.data.find(({ id }) => id === chosenId)?.id ?? ''}
       />
-      <div className="space-y-8">
-        <PageHeader
-          eyebrow={company.name}
-          title="Give a partner access"
-          summary="It sees what you tick here and nothing else. You can take it back with effect on its next request."
-        />
-        {choices.length === 0 ? (
-          <NoPartners companyId={company.id} />
-        ) : (
-          <GrantForm
-            key={company.id}
-            company={company}
-            grantable={scopes}
-            partners={choices.map(({ id, name }) => ({ id, name }))}
-            open={grants.data.map(({ partner, ...grant }) => ({ partnerId: partner.id, ...grant }))}
-            chosenId={choices.find(({ id }) => id === partnerId)?.id ?? ''}
-          />
-        )}
-      </div>
-    </div>
-  );
-}
+    );
+  },
+);

@@ -1,46 +1,44 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '../../../../components/ui/button.tsx';
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { askApi } from '../../../../lib/api-client.ts';
-import { environment } from '../../../../lib/env.ts';
-import { listRegisterOperation } from '../../../../lib/partner-register.ts';
-import { readStaff } from '../../../../lib/read-staff.ts';
-import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { PartnerRegister } from './_ui/partner-register.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { listRegisterOperation } from '#lib/graphql/generated/operations.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { environment } from '#lib/server/env.ts';
+import { listVariables, openList } from '#lib/admin/admin-list-table.ts';
+import { registerList } from '#lib/admin/partner-lists.ts';
+import { readStaff } from '#lib/session/read-staff.ts';
+import type { SearchParams } from '#lib/text/search-params.ts';
+import { PartnerRegister } from './_ui/register-list.tsx';
 import { StaffProblem } from './_ui/staff-problem.tsx';
 
-export const metadata: Metadata = { title: 'Register of partners', robots: { index: false } };
+export const metadata: Metadata = { title: 'Partner registry', robots: { index: false } };
 
 export default async function RegisterPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
-  const after = single(query['after']);
-  const name = single(query['q']);
+  const list = openList(registerList, await searchParams);
   const access = await readStaff();
   if (access.kind !== 'staff') {
     return (
       <div className="space-y-8">
-        <PageHeader title="Register of partners" />
+        <PageHeader title="Partner registry" />
         <StaffProblem problem={access} />
       </div>
     );
   }
-  const answer = await askApi(access.session, listRegisterOperation, {
-    filter: name === undefined ? {} : { name: { contains: name } },
-    after: after ?? null,
-  });
+  const { filter, after } = listVariables(list);
+  const answer = await callApi(access.session, listRegisterOperation, { filter, after });
   return (
     <div className="space-y-8">
       <PageHeader
         eyebrow="Staff"
-        title="Register of partners"
-        summary="Everyone the platform has taken on. A partner reaches a company only after that company has let it in."
+        title="Partner registry"
+        summary="All partners of the platform. A partner can read a company’s data only after that company grants it access."
         actions={
           <ButtonLink variant="primary" href="/admin/partners/register/new">
-            Take on a partner
+            Add a partner
           </ButtonLink>
         }
       />
-      <PartnerRegister answer={answer} name={name} after={after} apiUrl={environment().apiUrl} />
+      <PartnerRegister list={list} answer={answer} apiUrl={environment().apiUrl} />
     </div>
   );
 }

@@ -1,11 +1,3 @@
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { SkeletonLines } from '../../../../components/ui/skeleton.tsx';
+import { adminLoading } from '../../_ui/admin-loading.tsx';
 
-export default function TokenLoading() {
-  return (
-    <div className="space-y-8">
-      <PageHeader title="API key" />
-      <SkeletonLines label="Loading the API key" lines={12} />
-    </div>
-  );
-}
+export default adminLoading('API key', 'the API key', 12);

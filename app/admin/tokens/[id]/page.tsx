@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '../../../../components/shell/breadcrumbs.tsx';
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../../lib/admin-pages.ts';
-import { environment } from '../../../../lib/env.ts';
-import { pageLink } from '../../../../lib/page-link.ts';
-import { readToken } from '../../../../lib/read-token.ts';
-import { fillDays } from '../../../../lib/token-usage.ts';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import { environment } from '#lib/server/env.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { readToken } from '#lib/admin/read-token.ts';
+import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { TokenStatus } from '../_ui/token-status.tsx';
 import { LeastPrivilege } from './_ui/least-privilege.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Field, TextArea } from '../../../../components/ui/field.tsx';
+import { Field, TextArea } from '#components/ui/field.tsx';
 
 interface AddressFieldProps {
   value: string;
@@ -8,12 +8,12 @@ interface AddressFieldProps {
   onChange: (addresses: string) => void;
 }
 
-/** From where the key may be used. */
+/** The IP addresses that may use the key. */
 export function AddressField({ value, error, onChange }: AddressFieldProps) {
   return (
     <Field
-      label="Allowed addresses"
-      hint="Ranges in CIDR notation, one a line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere."
+      label="Allowed IP addresses"
+      hint="Ranges in CIDR notation, one per line, such as 203.0.113.0/24 or 2001:db8::/32. Leave it empty to allow any address."
       error={error}
     >
       <TextArea

@@ -2,24 +2,29 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { MutationOutcome } from '../../../../components/form/mutation-outcome.tsx';
-import { useMutationForm } from '../../../../components/form/use-mutation-form.ts';
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx';
-import { pageLink } from '../../../../lib/page-link.ts';
-import { checkDraft, emptyDraft, toInput, tokenDraftFields, tokenDraftShape } from '../../../../lib/token-draft.ts';
-import { createTokenOperation } from '../../../../lib/tokens.ts';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { createTokenOperation } from '#lib/graphql/generated/operations.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { checkDraft, emptyDraft, toInput, tokenDraftFields, tokenDraftShape } from '#lib/admin/token-draft.ts';
 import { ExpiryField } from '../../_ui/expiry-field.tsx';
 import { ScopePicker } from '../../_ui/scope-picker.tsx';
 import { AddressField } from './address-field.tsx';
 import { NameField } from './name-field.tsx';
-import { Review } from './review.tsx';
+import { type ManagedCompanies, Review } from './review.tsx';
+import { TermsField, type TermsToAccept } from './terms-field.tsx';
 import { TokenReveal } from './token-reveal.tsx';
+import { useTermsAcceptance } from './use-terms-acceptance.ts';
 
 interface CreateFormProps {
   company: { id: string; name: string };
-  /** What the signed-in admin holds here: nobody can give more. */
+  /** The companies that an agency manages, which its key reaches too. */
+  managed: ManagedCompanies;
+  /** The terms of service to accept before the key is created; null if nothing is to be accepted. */
+  terms: TermsToAccept | null;
+  /** Permissions of the signed-in admin, who can't grant any others. */
   grantable: readonly string[];
-  /** Public address of the API, for the ready-made command. */
+  /** Public URL of the API, for the ready-made command. */
   apiUrl: string;
 }
 
@@ -29,15 +34,17 @@ interface Created {
   secret: string;
 }
 
-/** Everything about a new key on one page, told back in words before it is made. */
-export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
+/** Creates a key: all fields on one page, with a summary in sentences. */
+export function CreateForm({ company, managed, terms, grantable, apiUrl }: CreateFormProps) {
   const router = useRouter();
   const [created, setCreated] = useState<Created | null>(null);
+  const acceptance = useTermsAcceptance(company.id, terms);
   const { draft, errors, state, change, props } = useMutationForm({
     form: `token:${company.id}`,
     shape: tokenDraftShape,
     initial: emptyDraft,
-    check: checkDraft,
+    check: (typed, now) => ({ ...checkDraft(typed, now), ...acceptance.check(typed.acceptedTerms) }),
+    prepare: acceptance.accept,
     operation: createTokenOperation,
     toInput: (typed, now) => toInput(typed, company.id, now),
     fields: tokenDraftFields,
@@ -61,7 +68,7 @@ export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
           />
           <ExpiryField
             label="Expires"
-            hint="After that the key is refused. A short life limits the harm of a lost key."
+            hint="The key then stops working. A short lifetime limits the damage if it leaks."
             draft={draft}
             error={errors['expiresAt']}
             onChange={change}
@@ -73,21 +80,23 @@ export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
           />
         </div>
         <div className="min-w-0 space-y-6 lg:sticky lg:top-24 lg:self-start">
-          <Review draft={draft} companyName={company.name} />
-          <MutationOutcome
+          <Review draft={draft} companyName={company.name} managed={managed} />
+          {acceptance.missing !== null && (
+            <TermsField
+              terms={acceptance.missing}
+              accepted={draft.acceptedTerms === acceptance.missing.version}
+              error={errors['terms']}
+              onChange={(acceptedTerms) => change({ acceptedTerms })}
+            />
+          )}
+          <FormFooter
             state={state}
-            formError={errors['form']}
+            errors={errors}
             failure="The key was not created"
-            whenLost="The key may have been created all the same; its value would be lost then. Look at the list before you try again."
+            whenLost="The key may have been created anyway, and then it can’t be shown again. Check the list of keys before you try again."
+            submit="Create key"
+            cancelHref={list}
           />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-              Create key
-            </Button>
-            <ButtonLink variant="quiet" href={list}>
-              Cancel
-            </ButtonLink>
-          </div>
         </div>
       </form>
       {created !== null && (
@@ -97,7 +106,7 @@ export function CreateForm({ company, grantable, apiUrl }: CreateFormProps) {
           apiUrl={apiUrl}
           onDone={() => {
             setCreated(null);
-            // Only now: a list asked for earlier would render this page anew and take the secret along.
+            // Refreshed only now: an earlier refresh would render this page again and lose the secret.
             router.replace(`${list}&created=${encodeURIComponent(created.id)}`);
           }}
           onLeave={() => setCreated(null)}

@@ -1,6 +1,7 @@
 'use client';
 
-import { Field, TextInput } from '../../../../components/ui/field.tsx';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { maximumLengths } from '#shared/limits.ts';
 
 interface NameFieldProps {
   value: string;
@@ -8,19 +9,19 @@ interface NameFieldProps {
   onChange: (name: string) => void;
 }
 
-/** What a key is called. */
+/** The name of a key. */
 export function NameField({ value, error, onChange }: NameFieldProps) {
   return (
     <Field
       label="Name"
-      hint="What will use it: “Nightly export”, “BI connector”. Seen in the list and the audit log."
+      hint="The program that uses the key, such as “Nightly export” or “BI connector”. The name is in the list of keys and in the audit log."
       error={error}
       required
     >
       <TextInput
         name="token-name"
         value={value}
-        maxLength={100}
+        maxLength={maximumLengths.tokenName}
         data-1p-ignore
         onChange={(event) => onChange(event.target.value)}
       />

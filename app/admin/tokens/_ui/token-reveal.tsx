@@ -1,6 +1,6 @@
 'use client';
 
-import { curlWith } from '../../../../lib/token-reveal.ts';
+import { curlWith } from '#lib/admin/revealed-token.ts';
 import { RevealDialog } from '../../_ui/reveal-dialog.tsx';
 
 interface TokenRevealProps {
@@ -11,11 +11,12 @@ interface TokenRevealProps {
   onLeave: () => void;
 }
 
-/** The one time an API key's value is seen, with a command to try it. */
+/** Shows an API key once, with a command to try it. */
 export function TokenReveal({ secret, tokenName, apiUrl, onDone, onLeave }: TokenRevealProps) {
   return (
     <RevealDialog
       secret={secret}
+      kind="API key"
       what={`the key “${tokenName}”`}
       command={{ label: 'curl: list your companies', write: (value) => curlWith(value, apiUrl) }}
       onDone={onDone}

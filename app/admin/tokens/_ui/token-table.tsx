@@ -1,9 +1,9 @@
-import { Table } from '../../../../components/ui/table.tsx';
-import { scopeSummary } from '../../../../lib/token-scopes.ts';
-import type { ApiToken } from '../../../../lib/tokens.ts';
+import { Table } from '#components/ui/table.tsx';
+import { scopeSummary } from '#lib/admin/token-scopes.ts';
+import type { ApiToken } from '#lib/admin/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { TokenStatus } from './token-status.tsx';
-import { softLink } from '../../../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface TokenTableProps {
   tokens: readonly ApiToken[];
@@ -11,7 +11,7 @@ interface TokenTableProps {
   now: Date;
 }
 
-/** Keys with all that helps to tell a live one from a forgotten one. */
+/** Keys with the data that distinguishes a used key from a forgotten one. */
 export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
   return (
     <Table caption="API keys">
@@ -31,7 +31,7 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
               <a {...softLink} href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
                 {token.name}
               </a>
-              {token.id === createdId && <span className="ml-2 text-xs text-success">Just created</span>}
+              {token.id === createdId && <span className="ml-2 text-xs text-success">Created just now</span>}
               <code className="block text-xs font-normal text-muted">
                 {token.prefix}…{token.lastFour}
               </code>
@@ -51,7 +51,7 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
             <td className="min-w-28">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
             <td className="min-w-32">
               <Day date={token.createdAt} />
-              <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'someone since removed'}</span>
+              <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>
           </tr>
         ))}

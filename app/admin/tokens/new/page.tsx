@@ -1,28 +1,38 @@
 import type { Metadata } from 'next';
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { environment } from '../../../../lib/env.ts';
-import { readAccess } from '../../../../lib/read-access.ts';
-import { adminPages } from '../../../../lib/admin-pages.ts';
-import { AccessProblemPage } from '../../_ui/access-problem-page.tsx';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { prepareTokenOperation } from '#lib/graphql/generated/operations.ts';
+import { environment } from '#lib/server/env.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import { adminSubpage } from '../../_ui/admin-subpage.tsx';
+import { FailureNote } from '../../_ui/failure-note.tsx';
 import { CreateForm } from '../_ui/create-form.tsx';
-import { single, type SearchParams } from '../../../../lib/search-params.ts';
 
-export const metadata: Metadata = { title: 'Create an API key', robots: { index: false } };
+const title = 'Create an API key';
 
-export default async function NewTokenPage({ searchParams }: { searchParams: SearchParams }) {
-  const { company: requested } = await searchParams;
-  const access = await readAccess('TOKENS_WRITE', single(requested));
-  if (access.kind !== 'granted')
-    return <AccessProblemPage problem={access} page={adminPages.tokens} title="Create an API key" />;
-  const { company, scopes } = access.access;
-  return (
-    <div className="space-y-8">
-      <PageHeader
-        eyebrow={company.name}
-        title="Create an API key"
-        summary="Give it no more than its program needs. You can make another any time."
+export const metadata: Metadata = { title, robots: { index: false } };
+
+export default adminSubpage(
+  {
+    path: '/admin/tokens/new',
+    page: adminPages.tokens,
+    scope: 'TOKENS_WRITE',
+    title,
+    summary: 'Give the key only the permissions that its program needs. You can create more keys at any time.',
+  },
+  async ({ session, company, scopes }) => {
+    const answer = await callApi(session, prepareTokenOperation, { companyId: company.id });
+    if (answer.kind === 'unauthenticated') return <SessionEnded />;
+    if (answer.kind !== 'data') return <FailureNote failure={answer} what="terms of service" />;
+    return (
+      <CreateForm
+        key={company.id}
+        company={company}
+        managed={answer.data.listCompanies}
+        terms={answer.data.getCompany?.termsToAccept ?? null}
+        grantable={scopes}
+        apiUrl={environment().apiUrl}
       />
-      <CreateForm key={company.id} company={company} grantable={scopes} apiUrl={environment().apiUrl} />
-    </div>
-  );
-}
+    );
+  },
+);

@@ -1,11 +1,3 @@
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { SkeletonLines } from '../../../../components/ui/skeleton.tsx';
+import { adminLoading } from '../../_ui/admin-loading.tsx';
 
-export default function UploadLoading() {
-  return (
-    <div className="space-y-8">
-      <PageHeader title="Upload" />
-      <SkeletonLines label="Loading the upload" lines={8} />
-    </div>
-  );
-}
+export default adminLoading('Upload', 'the upload');

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '../../../../components/shell/breadcrumbs.tsx';
-import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../../lib/admin-pages.ts';
-import { pageLink } from '../../../../lib/page-link.ts';
-import { single, type SearchParams } from '../../../../lib/search-params.ts';
-import { readUpload } from '../../../../lib/uploads/read-upload.ts';
-import { isFinal, operationWords } from '../../../../lib/uploads/upload-words.ts';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { single, type SearchParams } from '#lib/text/search-params.ts';
+import { issueCodeOf } from '#lib/uploads/issue-words.ts';
+import { readUpload } from '#lib/uploads/read-upload.ts';
+import { isFinal, operationWords } from '#lib/uploads/upload-words.ts';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { UploadStatus } from '../_ui/upload-status.tsx';
 import { ForgetFile } from './_ui/forget-file.tsx';
@@ -24,7 +25,7 @@ interface UploadPageProps {
 
 export default async function UploadPage({ params, searchParams }: UploadPageProps) {
   const [{ id }, query] = await Promise.all([params, searchParams]);
-  const code = single(query['code']);
+  const code = issueCodeOf(single(query['code']));
   const after = single(query['after']);
   const found = await readUpload(id, { filter: code === undefined ? {} : { code: [code] }, after });
   if (found.kind !== 'found') return <ItemProblemPage title="Upload" what="upload" problem={found} />;
@@ -55,7 +56,7 @@ export default async function UploadPage({ params, searchParams }: UploadPagePro
             {!ended && <UploadUnderWay key={upload.id} upload={upload} mayChange={mayChange} />}
             {ended && <ForgetFile id={upload.id} />}
             {ended && <UploadFailure upload={upload} />}
-            {ended && upload.rows.total > 0 && <UploadResult upload={upload} />}
+            {ended && upload.rows.total !== '0' && <UploadResult upload={upload} />}
             {ended && <UploadIssues upload={upload} answer={issues} code={code} after={after} />}
           </div>
           <UploadFacts upload={upload} />

@@ -3,19 +3,19 @@
 import clsx from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
-import { FieldGroup } from '../../../../components/ui/field.tsx';
+import { FieldGroup } from '#components/ui/field.tsx';
 
 interface FilePickerProps {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Of the file that is chosen already. */
+  /** Name of the chosen file. */
   fileName: string | undefined;
   disabled?: boolean | undefined;
   onChoose: (file: File) => void;
 }
 
-/** A file, dropped or chosen. The browser's own field does the work, so it goes by keyboard and on phones as well. */
+/** A file input with drag and drop. It uses the native input, so it works with keyboards and phones. */
 export function FilePicker({ label, hint, error, fileName, disabled = false, onChoose }: FilePickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -51,7 +51,7 @@ export function FilePicker({ label, hint, error, fileName, disabled = false, onC
             aria-invalid={error !== undefined || undefined}
             accept=".csv,.tsv,.tab,.txt,.ndjson,.jsonl,.gz"
             className="mt-2 block w-full text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-panel file:px-3 file:text-sm file:font-semibold file:text-ink"
-            // The same file, mended, would be no change otherwise.
+            // Reset, because choosing the same file again after a fix would otherwise fire no change event.
             onClick={(event) => {
               event.currentTarget.value = '';
             }}

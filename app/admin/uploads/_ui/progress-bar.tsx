@@ -4,11 +4,11 @@ interface ProgressBarProps {
   label: string;
   /** 0 to 1. */
   share: number;
-  /** More about it, to the right of the label. */
+  /** Details, to the right of the label. */
   detail?: ReactNode;
 }
 
-/** How far something is. The browser's own element: readers know it, and it needs no style of its own. */
+/** A progress bar. It is the native element: screen readers know it, and it needs no inline style. */
 export function ProgressBar({ label, share, detail }: ProgressBarProps) {
   const id = useId();
   const percent = Math.min(100, Math.floor(share * 100));

@@ -1,8 +1,9 @@
-import { Badge } from '../../../../components/ui/badge.tsx';
-import { uploadStatuses } from '../../../../lib/uploads/upload-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import type { FirstPartyUploadStatus } from '#lib/graphql/generated/operations.ts';
+import { uploadStatuses } from '#lib/uploads/upload-words.ts';
 
-/** Where an upload stands. */
-export function UploadStatus({ status }: { status: string }) {
+/** The status of an upload. */
+export function UploadStatus({ status }: { status: FirstPartyUploadStatus }) {
   const known = uploadStatuses.get(status);
   return <Badge tone={known?.tone}>{known?.words ?? status}</Badge>;
 }

@@ -1,11 +1,11 @@
-import { Table } from '../../../../components/ui/table.tsx';
-import { countWords, operationWords, sizeWords } from '../../../../lib/uploads/upload-words.ts';
-import type { Upload } from '../../../../lib/uploads/uploads.ts';
+import { Table } from '#components/ui/table.tsx';
+import { countWords, operationWords, sizeWords } from '#lib/uploads/upload-words.ts';
+import type { Upload } from '#lib/uploads/uploads.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { UploadStatus } from './upload-status.tsx';
-import { softLink } from '../../../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** Uploads with what they did, newest first unless told otherwise. */
+/** Uploads with their results, newest first by default. */
 export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <Table caption="Uploads">
@@ -21,7 +21,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               {title}
             </th>
           ))}
-          <th scope="col">Made</th>
+          <th scope="col">Created</th>
         </tr>
       </thead>
       <tbody>
@@ -47,12 +47,12 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               {upload.audience.name}
             </td>
             {[upload.rows.total, upload.rows.rejected].map((count, column) => (
-              <Count key={column} count={upload.rows.total === 0 ? null : count} />
+              <Count key={column} count={upload.rows.total === '0' ? null : count} />
             ))}
             {[upload.rows.added, upload.rows.removed].map((count, column) => (
               <Count
                 key={column}
-                count={upload.rows.total === 0 || upload.status === 'FAILED' ? null : count}
+                count={upload.rows.total === '0' || upload.status === 'FAILED' ? null : count}
                 isSupposed={upload.validateOnly}
               />
             ))}
@@ -67,8 +67,8 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** A number of rows or members; null where there is none to tell. */
-function Count({ count, isSupposed = false }: { count: number | null; isSupposed?: boolean }) {
+/** A number of rows or members; null when there is none to show. */
+function Count({ count, isSupposed = false }: { count: string | null; isSupposed?: boolean }) {
   return (
     <td className="text-right tabular-nums">
       {count === null ? <span className="text-muted">–</span> : countWords(count)}

@@ -1,5 +1,5 @@
-import { Button } from '../../../../../components/ui/button.tsx';
-import { Field, TextInput } from '../../../../../components/ui/field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field, TextInput } from '#components/ui/field.tsx';
 
 interface DenialFormProps {
   action: string;
@@ -7,17 +7,17 @@ interface DenialFormProps {
   requestId: string | undefined;
 }
 
-/** Which request. A plain form: its question is an address one can pass on, and it works without scripts. */
+/** Asks for a request ID. A plain form: its result has a URL that can be shared, and it works without scripts. */
 export function DenialForm({ action, companyId, requestId }: DenialFormProps) {
   return (
     <form action={action} className="max-w-[44rem] space-y-4">
       <input type="hidden" name="company" value={companyId} />
       <Field
-        label="Request id"
+        label="Request ID"
         hint={
           <>
-            In the error as <code>extensions.requestId</code>, and in the header <code>X-Request-Id</code> of the
-            answer.
+            It is in the error, as <code>extensions.requestId</code>, and in the response header{' '}
+            <code>X-Request-Id</code> .
           </>
         }
         required
@@ -25,7 +25,7 @@ export function DenialForm({ action, companyId, requestId }: DenialFormProps) {
         <TextInput key={requestId} name="request" defaultValue={requestId} spellCheck={false} className="font-mono" />
       </Field>
       <Button type="submit" variant="primary">
-        Explain
+        Explain request
       </Button>
     </form>
   );

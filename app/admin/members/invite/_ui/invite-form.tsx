@@ -2,24 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { MutationOutcome } from '../../../../../components/form/mutation-outcome.tsx';
-import { useMutationForm } from '../../../../../components/form/use-mutation-form.ts';
-import { Button, ButtonLink } from '../../../../../components/ui/button.tsx';
-import { Field, TextInput } from '../../../../../components/ui/field.tsx';
-import { RadioGroup } from '../../../../../components/ui/radio-group.tsx';
-import { inviteShape, memberRoles } from '../../../../../lib/member-roles.ts';
-import { addMemberOperation } from '../../../../../lib/members.ts';
-import { pageLink } from '../../../../../lib/page-link.ts';
-import { RevealDialog } from '../../../_ui/reveal-dialog.tsx';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
+import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';
 
 interface Invited {
   email: string;
   url: string;
-  /** Where the list shows the new member. */
+  /** URL of the list with the new member. */
   list: string;
 }
 
-/** Somebody's address and what they shall be; then the link, once, if they need one. */
+/** Asks for an email address and a role; then shows the invitation link, once, if the member needs one. */
 export function InviteForm({ companyId }: { companyId: string }) {
   const router = useRouter();
   const [invited, setInvited] = useState<Invited | null>(null);
@@ -27,7 +26,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
     form: `invite:${companyId}`,
     shape: inviteShape,
     initial: { email: '', role: 'VIEWER' },
-    check: ({ email }) => (email.trim() === '' ? { email: 'Enter an e-mail address.' } : {}),
+    check: ({ email }) => (email.trim() === '' ? { email: 'Enter an email address.' } : {}),
     operation: addMemberOperation,
     toInput: ({ email, role }) => ({ companyId, email: email.trim(), role }),
     fields: ['email', 'role'],
@@ -47,8 +46,8 @@ export function InviteForm({ companyId }: { companyId: string }) {
     <>
       <form {...props} className="max-w-[44rem] space-y-8">
         <Field
-          label="E-mail address"
-          hint="The one they sign in with. Nobody is sent an e-mail."
+          label="Email address"
+          hint="The address the member signs in with. The portal sends no email."
           error={errors['email']}
           required
         >
@@ -69,26 +68,21 @@ export function InviteForm({ companyId }: { companyId: string }) {
           value={draft.role}
           onChange={(role) => change({ role })}
         />
-        <MutationOutcome
+        <FormFooter
           state={state}
-          formError={errors['form']}
-          failure="Nobody was invited"
-          whenLost="They may have been invited all the same; their link would be lost then. Look at the list, remove them and invite them again."
+          errors={errors}
+          failure="The member was not invited"
+          whenLost="The member may have been invited anyway, and then the link is lost. If they are in the list, remove them and invite them again."
+          submit="Invite member"
+          cancelHref={pageLink('/admin/members', { company: companyId })}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-            Invite
-          </Button>
-          <ButtonLink variant="quiet" href={pageLink('/admin/members', { company: companyId })}>
-            Cancel
-          </ButtonLink>
-        </div>
       </form>
       {invited !== null && (
         <RevealDialog
           secret={invited.url}
-          what={`the link for ${invited.email}`}
-          advice="Send it to that person and to nobody else: whoever opens it first sets the password. It works once, for 7 days."
+          kind="Invitation link"
+          what={`the invitation link for ${invited.email}`}
+          advice="Send it only to this person, because anyone who has the link can join the company with it. It works once, and expires in 7 days."
           onDone={() => {
             setInvited(null);
             router.replace(invited.list);

@@ -1,10 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { MutationOutcome } from '../../../../../components/form/mutation-outcome.tsx';
-import { useMutationForm } from '../../../../../components/form/use-mutation-form.ts';
-import { Button, ButtonLink } from '../../../../../components/ui/button.tsx';
-import { Field, Select } from '../../../../../components/ui/field.tsx';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { Field, Select } from '#components/ui/field.tsx';
+import { grantAccessOperation } from '#lib/graphql/generated/operations.ts';
 import {
   checkGrant,
   grantDraftFields,
@@ -13,23 +13,22 @@ import {
   partnerAreas,
   toGrantInput,
   type OpenGrant,
-} from '../../../../../lib/grant-draft.ts';
-import { pageLink } from '../../../../../lib/page-link.ts';
-import { grantAccessOperation } from '../../../../../lib/partners.ts';
-import { ExpiryField } from '../../../_ui/expiry-field.tsx';
-import { ScopePicker } from '../../../_ui/scope-picker.tsx';
+} from '#lib/admin/grant-draft.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
+import { ScopePicker } from '#app/admin/_ui/scope-picker.tsx';
 import { GrantReview } from './grant-review.tsx';
 
 interface GrantFormProps {
   company: { id: string; name: string };
-  /** What the signed-in admin holds here: nobody can give more. */
+  /** Permissions of the signed-in admin, who can't grant any others. */
   grantable: readonly string[];
   partners: readonly { id: string; name: string }[];
   open: readonly OpenGrant[];
   chosenId: string;
 }
 
-/** Consent: to whom, to what, until when, and all of it told back in words. */
+/** Grants access to a partner: the partner, the permissions and the end date, with a summary in sentences. */
 export function GrantForm({ company, grantable, partners, open, chosenId }: GrantFormProps) {
   const router = useRouter();
   const list = pageLink('/admin/partners', { company: company.id });
@@ -66,7 +65,7 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           </Select>
         </Field>
         <ScopePicker
-          hint="What it will see and may do. A partner never gets at keys, members or the audit log."
+          hint="What the partner can see and do. A partner never has access to API keys, members or the audit log."
           areas={partnerAreas}
           chosen={draft.scopes}
           grantable={grantable}
@@ -74,8 +73,8 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           onChange={(scopes) => change({ scopes })}
         />
         <ExpiryField
-          label="Ends"
-          hint="After that its access ends by itself. You can end it earlier."
+          label="Expires"
+          hint="The access then ends automatically. You can revoke it earlier."
           draft={draft}
           error={errors['expiresAt']}
           onChange={change}
@@ -88,20 +87,14 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
           partnerName={partners.find(({ id }) => id === draft.partnerId)?.name}
           present={open.find(({ partnerId }) => partnerId === draft.partnerId)}
         />
-        <MutationOutcome
+        <FormFooter
           state={state}
-          formError={errors['form']}
-          failure="No access was given"
-          whenLost="Access may have been given all the same. Look at the list; giving it once more does no harm."
+          errors={errors}
+          failure="The access was not granted"
+          whenLost="The access may have been granted anyway. Check the list of partners. You can safely grant it again."
+          submit="Grant access"
+          cancelHref={list}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-            Give access
-          </Button>
-          <ButtonLink variant="quiet" href={list}>
-            Cancel
-          </ButtonLink>
-        </div>
       </div>
     </form>
   );

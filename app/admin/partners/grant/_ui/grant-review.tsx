@@ -1,20 +1,20 @@
 'use client';
 
-import { ReviewBox, WordList } from '../../../_ui/review-box.tsx';
-import { momentWords } from '../../../../../lib/date-words.ts';
-import { endWords } from '../../../../../lib/expiry-words.ts';
-import type { GrantDraft, OpenGrant } from '../../../../../lib/grant-draft.ts';
-import { scopeWords } from '../../../../../lib/token-scopes.ts';
+import { ReviewBox, WordList } from '#app/admin/_ui/review-box.tsx';
+import { momentWords } from '#lib/text/date-words.ts';
+import { endWords } from '#lib/admin/expiry-words.ts';
+import type { GrantDraft, OpenGrant } from '#lib/admin/grant-draft.ts';
+import { scopeWords } from '#lib/admin/token-scopes.ts';
 
 interface GrantReviewProps {
   draft: GrantDraft;
   companyName: string;
   partnerName: string | undefined;
-  /** The access it has already, which this one takes the place of. */
+  /** The partner's existing access, which this one replaces. */
   present: OpenGrant | undefined;
 }
 
-/** The consent in sentences, as it would be given now. */
+/** A summary of the new access in sentences. */
 export function GrantReview({ draft, companyName, partnerName, present }: GrantReviewProps) {
   const words = scopeWords(draft.scopes);
   return (
@@ -22,15 +22,15 @@ export function GrantReview({ draft, companyName, partnerName, present }: GrantR
       <p className="break-words">
         {partnerName === undefined ? 'The partner' : <strong>{partnerName}</strong>} gets access to the data of{' '}
         <strong>{companyName}</strong>
-        {words.length === 0 ? ', but may do nothing yet.' : '. It may:'}
+        {words.length === 0 ? ', but has no permissions yet.' : '. It can:'}
       </p>
       <WordList words={words} />
       <p className="text-sm">{endWords(draft, 'Its access', new Date())}</p>
       {present !== undefined && (
         <p className="text-sm">
-          It has access now already,{' '}
-          {present.expiresAt === null ? 'without an end' : `until ${momentWords(new Date(present.expiresAt))}`}. This
-          takes its place, without a gap.
+          It already has access{' '}
+          {present.expiresAt === null ? 'that never expires' : `until ${momentWords(new Date(present.expiresAt))}`}. The
+          new access replaces it without interruption.
         </p>
       )}
     </ReviewBox>

@@ -1,15 +1,15 @@
-import { ButtonLink } from '../../../../../components/ui/button.tsx';
-import { EmptyState } from '../../../../../components/ui/empty-state.tsx';
-import { pageLink } from '../../../../../lib/page-link.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
 
-/** There is nobody to give access to. */
+/** Shown when there is no partner to grant access to. */
 export function NoPartners({ companyId }: { companyId: string }) {
   return (
     <EmptyState
       title="There are no partners yet"
-      action={<ButtonLink href={pageLink('/admin/partners', { company: companyId })}>Back</ButtonLink>}
+      action={<ButtonLink href={pageLink('/admin/partners', { company: companyId })}>Back to partners</ButtonLink>}
     >
-      <p>Partners are taken on by the platform. Ask the service you want to use whether it takes part.</p>
+      <p>The platform registers partners. Ask the service that you want to use whether it is a partner.</p>
     </EmptyState>
   );
 }

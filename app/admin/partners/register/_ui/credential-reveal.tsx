@@ -1,9 +1,9 @@
 'use client';
 
-import { CopyButton } from '../../../../../components/ui/copy-button.tsx';
-import { Field, TextInput } from '../../../../../components/ui/field.tsx';
-import { tokenExchangeWith } from '../../../../../lib/token-reveal.ts';
-import { RevealDialog } from '../../../_ui/reveal-dialog.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { tokenExchangeWith } from '#lib/admin/revealed-token.ts';
+import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';
 
 interface CredentialRevealProps {
   partner: { name: string; clientId: string };
@@ -13,26 +13,27 @@ interface CredentialRevealProps {
   onLeave: () => void;
 }
 
-/** The one time a partner's secret is seen, together with the client id it belongs to. */
+/** Shows a partner's secret once, with its client ID. */
 export function CredentialReveal({ partner, secret, apiUrl, onDone, onLeave }: CredentialRevealProps) {
   const { name, clientId } = partner;
   return (
     <RevealDialog
       secret={secret}
-      what={`the secret of ${name}`}
-      advice="Hand it to the partner by a way that keeps it, and to nobody else."
+      kind="Client secret"
+      what={`the client secret of ${name}`}
+      advice="Send it to the partner through a secure channel, separately from the client ID."
       command={{
-        label: 'curl: exchange it for a token',
+        label: 'curl: request an access token',
         write: (value) => tokenExchangeWith(value, { apiUrl, clientId }),
       }}
       onDone={onDone}
       onLeave={onLeave}
     >
       <div className="space-y-2">
-        <Field label="Client id" hint="No secret: the register keeps it." required>
+        <Field label="Client ID" hint="Not a secret. The registry always shows it." required>
           <TextInput readOnly name="client-id" value={clientId} className="font-mono text-sm" />
         </Field>
-        <CopyButton text={clientId} label="Copy client id" labelVisible />
+        <CopyButton text={clientId} label="Copy client ID" labelVisible />
       </div>
     </RevealDialog>
   );

@@ -1,16 +1,16 @@
 'use client';
 
-import { setPartnerStatusOperation } from '../../../../../lib/partner-register.ts';
-import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
+import { setPartnerStatusOperation } from '#lib/graphql/generated/operations.ts';
+import { ConfirmDialog } from '#app/admin/_ui/confirm-dialog.tsx';
 
-/** Suspends a partner, or lets it take part again. */
+/** Suspends or reactivates a partner. */
 export function PartnerSwitch({ partner }: { partner: { id: string; name: string; status: string } }) {
   const { id, name, status } = partner;
   const isActive = status === 'ACTIVE';
   return (
     <ConfirmDialog
       form={`${isActive ? 'suspend' : 'reactivate'}-partner:${id}`}
-      // Its words and its deed change together with the status.
+      // The label and the action change with the status.
       key={status}
       trigger={
         <>
@@ -26,19 +26,23 @@ export function PartnerSwitch({ partner }: { partner: { id: string; name: string
       operation={setPartnerStatusOperation}
       input={{ partnerId: id, status: isActive ? 'SUSPENDED' : 'ACTIVE' }}
       userErrors={({ setPartnerStatus }) => setPartnerStatus.userErrors}
+      doneTitle={isActive ? `${name} was suspended` : `${name} was reactivated`}
       done={
         isActive
-          ? `${name} is suspended: its next request is refused, and so is its next exchange for a token.`
-          : `${name} can get tokens again, for the companies that have let it in.`
+          ? `${name} is suspended. Its requests are denied, and it can’t get access tokens.`
+          : `${name} can get access tokens again, for the companies that grant it access.`
       }
     >
       {isActive ? (
         <p>
-          Every token it holds dies at once and for good, in all companies, and it gets no new one. The companies’
-          consents stay and rest until it is reactivated.
+          All its access tokens stop working immediately, in all companies, and it can’t get new ones. The access that
+          companies granted is kept, but has no effect until you reactivate the partner.
         </p>
       ) : (
-        <p>It gets tokens again. Those it had stay dead; the companies’ consents that have not ended hold again.</p>
+        <p>
+          The partner can get access tokens again. Its old access tokens stay invalid. Access that companies granted
+          takes effect again, unless it has expired.
+        </p>
       )}
     </ConfirmDialog>
   );

@@ -1,9 +1,10 @@
-import { Badge } from '../../../../../components/ui/badge.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import { relativeWords } from '../../../../../lib/date-words.ts';
-import type { RegisteredPartner } from '../../../../../lib/partner-register.ts';
-import { Day } from '../../../_ui/moment.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { relativeWords } from '#lib/text/date-words.ts';
+import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '../../_ui/partner-name.tsx';
+import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
 import { PartnerSwitch } from './partner-switch.tsx';
 import { RotatePartner } from './rotate-partner.tsx';
 
@@ -13,19 +14,19 @@ interface RegisterTableProps {
   now: Date;
 }
 
-/** Partners with their credentials, by what may be shown of them. */
+/** Partners with the public part of their credentials. */
 export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   return (
     <Table caption="Partners">
       <thead>
         <tr>
-          {['Partner', 'Status', 'Client id', 'Secrets', 'Terms accepted', 'Taken on'].map((title) => (
+          {['Partner', 'Status', 'Client ID', 'Secrets', 'Terms of service', 'Added'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
           ))}
           <th scope="col">
-            <span className="sr-only">What you can do</span>
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
@@ -48,7 +49,9 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
             <td className="min-w-44">
               <Secrets secrets={partner.secrets ?? []} now={now} />
             </td>
-            <td>{partner.termsAcceptedAt ? <Day date={partner.termsAcceptedAt} /> : 'Not yet'}</td>
+            <td className="min-w-40">
+              <Terms partner={partner} />
+            </td>
             <td>
               <Day date={partner.createdAt} />
             </td>
@@ -68,8 +71,26 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   );
 }
 
+function Terms({ partner: { id, name, termsAcceptance, termsToAccept } }: { partner: RegisteredPartner }) {
+  return (
+    <>
+      {termsAcceptance === null ? (
+        'Not accepted'
+      ) : (
+        <>
+          Version {termsAcceptance.version}, <Day date={termsAcceptance.acceptedAt} />
+          {termsAcceptance.acceptedBy !== null && (
+            <span className="block text-xs text-muted">by {termsAcceptance.acceptedBy}</span>
+          )}
+        </>
+      )}
+      {termsToAccept !== null && <AcceptPartnerTerms partner={{ id, name }} terms={termsToAccept} />}
+    </>
+  );
+}
+
 function Secrets({ secrets, now }: { secrets: NonNullable<RegisteredPartner['secrets']>; now: Date }) {
-  if (secrets.length === 0) return 'None works';
+  if (secrets.length === 0) return 'None active';
   return (
     <ul>
       {secrets.map(({ id, lastFour, expiresAt }) => (

@@ -1,7 +1,7 @@
 'use client';
 
-import { rotatePartnerSecretOperation } from '../../../../../lib/partner-register.ts';
-import { RotateDialog } from '../../../_ui/rotate-dialog.tsx';
+import { rotatePartnerSecretOperation } from '#lib/graphql/generated/operations.ts';
+import { RotateDialog } from '#app/admin/_ui/rotate-dialog.tsx';
 import { CredentialReveal } from './credential-reveal.tsx';
 
 interface RotatePartnerProps {
@@ -9,7 +9,7 @@ interface RotatePartnerProps {
   apiUrl: string;
 }
 
-/** A new client secret for a partner. */
+/** Rotates the client secret of a partner. */
 export function RotatePartner({ partner, apiUrl }: RotatePartnerProps) {
   return (
     <RotateDialog
@@ -31,8 +31,8 @@ export function RotatePartner({ partner, apiUrl }: RotatePartnerProps) {
       )}
     >
       <p>
-        The partner gets a new secret, shown to you once; its client id stays. Without overlap every token issued so far
-        dies as well.
+        The partner gets a new client secret, which you see once. Its client ID stays the same. If you revoke the old
+        secret immediately, all access tokens issued so far stop working too.
       </p>
     </RotateDialog>
   );

@@ -1,24 +1,24 @@
-import { SessionEnded } from '../../../../../components/shell/session-ended.tsx';
-import { SignInLink } from '../../../../../components/shell/sign-in-link.tsx';
-import { ButtonLink } from '../../../../../components/ui/button.tsx';
-import { EmptyState } from '../../../../../components/ui/empty-state.tsx';
-import type { StaffAccess } from '../../../../../lib/read-staff.ts';
-import { FailureNote } from '../../../_ui/failure-note.tsx';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { SignInLink } from '#components/shell/sign-in-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { StaffAccess } from '#lib/session/read-staff.ts';
+import { FailureNote } from '#app/admin/_ui/failure-note.tsx';
 
-/** Why a page of the platform's staff has nothing to show. */
+/** Explains why a page for the platform's staff is empty. */
 export function StaffProblem({ problem }: { problem: Exclude<StaffAccess, { kind: 'staff' }> }) {
   switch (problem.kind) {
     case 'signed-out':
-      return <EmptyState title="Sign in to see the register of partners" action={<SignInLink />} />;
+      return <EmptyState title="Sign in to see the partner registry" action={<SignInLink />} />;
     case 'unauthenticated':
       return <SessionEnded />;
     case 'not-staff':
       return (
         <EmptyState
-          title="Only the platform’s staff sees this register"
-          action={<ButtonLink href="/admin/partners">Partners of your company</ButtonLink>}
+          title="Only platform staff can see the partner registry"
+          action={<ButtonLink href="/admin/partners">Show your company’s partners</ButtonLink>}
         >
-          <p>Which partners have access to your company, and to what, stands on your own page.</p>
+          <p>See Partners for access to your company.</p>
         </EmptyState>
       );
     case 'forbidden':

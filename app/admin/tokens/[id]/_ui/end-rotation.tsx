@@ -1,30 +1,32 @@
 'use client';
 
-import { momentWords } from '../../../../../lib/date-words.ts';
-import { endRotationOperation, type TokenSecret } from '../../../../../lib/token-detail.ts';
-import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
+import { endRotationOperation } from '#lib/graphql/generated/operations.ts';
+import { momentWords } from '#lib/text/date-words.ts';
+import type { TokenSecret } from '#lib/admin/token-detail.ts';
+import { ConfirmDialog } from '#app/admin/_ui/confirm-dialog.tsx';
 
-/** Lets the old value of a rotated key die before its time. */
+/** Revokes the old secret of a rotated key before its scheduled end. */
 export function EndRotation({ tokenId, old }: { tokenId: string; old: TokenSecret }) {
   return (
     <ConfirmDialog
       form={`end-rotation:${tokenId}`}
-      trigger="End the old value now"
-      title="End the old value now?"
-      confirm="End it"
-      failure="The old value was not ended"
+      trigger="Revoke old secret"
+      title="Revoke the old secret now?"
+      confirm="Revoke old secret"
+      failure="The old secret was not revoked"
       operation={endRotationOperation}
       input={{ id: tokenId }}
       userErrors={({ endAPITokenRotation }) => endAPITokenRotation.userErrors}
-      done="The old value is refused from now on, everywhere within 5 seconds."
+      doneTitle="The old secret was revoked"
+      done="The old secret stops working everywhere within 5 seconds."
     >
       <p>
-        The value that ends in <code>…{old.lastFour}</code> is refused from then on; the new one keeps working.
+        The secret that ends in <code>…{old.lastFour}</code> stops working. The new one keeps working.
       </p>
       <p>
         {old.lastUsedAt === null
           ? 'It was never used.'
-          : `It was last used on ${momentWords(old.lastUsedAt)}${old.lastUsedIp === null ? '' : `, from ${old.lastUsedIp}`}. A program that still has it is locked out.`}
+          : `It was last used on ${momentWords(old.lastUsedAt)}${old.lastUsedIp === null ? '' : `, from ${old.lastUsedIp}`}. A program that still uses it loses access.`}
       </p>
     </ConfirmDialog>
   );

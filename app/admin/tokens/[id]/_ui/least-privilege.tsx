@@ -1,20 +1,20 @@
-import { Callout } from '../../../../../components/ui/callout.tsx';
-import { Section } from '../../../../../components/ui/section.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import { dayWords } from '../../../../../lib/date-words.ts';
-import type { TokenDetail } from '../../../../../lib/token-detail.ts';
-import { inOrder, scopeName } from '../../../../../lib/token-scopes.ts';
-import { leastPrivilege } from '../../../../../lib/token-usage.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { dayWords } from '#lib/text/date-words.ts';
+import type { TokenDetail } from '#lib/admin/token-detail.ts';
+import { inOrder, scopeName } from '#lib/admin/token-scopes.ts';
+import { leastPrivilege } from '#lib/admin/token-usage-days.ts';
 import { NarrowToken } from './narrow-token.tsx';
 
-/** Which of its permissions a key really uses, and an offer to take the others away. */
+/** The permissions that a key uses, and a button to remove the others. */
 export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayChange: boolean }) {
   const { kept, unused } = leastPrivilege(token);
   const lastUsed = new Map(token.scopeUses.map(({ scope, lastUsedOn }) => [scope, lastUsedOn]));
   return (
     <Section
       title="Permissions in use"
-      summary="What a key does not need, it should not have: a thief gets only what is left."
+      summary="Remove permissions that the key doesn’t use, to limit the damage if it leaks."
       actions={
         mayChange &&
         unused.length > 0 &&
@@ -36,7 +36,11 @@ export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayCh
               <tr key={scope}>
                 <th scope="row">{scopeName(scope)}</th>
                 <td>
-                  {day ? dayWords(new Date(day)) : unused.includes(scope) ? 'Not in 30 days' : 'With its writing'}
+                  {day
+                    ? dayWords(new Date(day))
+                    : unused.includes(scope)
+                      ? 'Not in 30 days'
+                      : 'Included in write access'}
                 </td>
               </tr>
             );
@@ -50,21 +54,21 @@ export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayCh
 function Verdict({ kept, unused }: { kept: readonly string[]; unused: readonly string[] }) {
   if (unused.length === 0) {
     return (
-      <Callout kind="success" title="It uses all it has">
+      <Callout kind="success" title="All permissions are in use">
         Each permission was used in the last 30 days.
       </Callout>
     );
   }
   if (kept.length === 0) {
     return (
-      <Callout title="It used no permission in the last 30 days">
-        Nothing to go by yet. If no program needs the key, revoke it.
+      <Callout title="No permission was used in the last 30 days">
+        There is no use to compare with. If no program needs the key, revoke it.
       </Callout>
     );
   }
   return (
-    <Callout title={unused.length === 1 ? 'One permission is not used' : `${unused.length} permissions are not used`}>
-      In the last 30 days it did without: {unused.map(scopeName).join(', ')}.
+    <Callout title={unused.length === 1 ? 'One permission is unused' : `${unused.length} permissions are unused`}>
+      Not used in the last 30 days: {unused.map(scopeName).join(', ')}.
     </Callout>
   );
 }

@@ -1,33 +1,35 @@
 'use client';
 
-import { updateTokenOperation } from '../../../../../lib/token-detail.ts';
-import { scopeWords } from '../../../../../lib/token-scopes.ts';
-import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
+import { updateTokenOperation } from '#lib/graphql/generated/operations.ts';
+import type { APITokenScope } from '#shared/permissions.ts';
+import { scopeWords } from '#lib/admin/token-scopes.ts';
+import { ConfirmDialog } from '#app/admin/_ui/confirm-dialog.tsx';
 
 interface NarrowTokenProps {
   tokenId: string;
-  kept: readonly string[];
+  kept: APITokenScope[];
   unused: readonly string[];
 }
 
-/** Leaves a key with what it uses. */
+/** Removes the permissions that a key doesn't use. */
 export function NarrowToken({ tokenId, kept, unused }: NarrowTokenProps) {
   return (
     <ConfirmDialog
       form={`narrow-token:${tokenId}`}
-      trigger={unused.length === 1 ? 'Take it away' : `Take the ${unused.length} away`}
-      title="Leave it only what it uses?"
-      confirm="Narrow the key"
+      trigger="Remove unused permissions"
+      title="Remove the unused permissions?"
+      confirm="Remove permissions"
       tone="primary"
       failure="The key was not changed"
       operation={updateTokenOperation}
       input={{ id: tokenId, scopes: kept }}
       userErrors={({ updateAPIToken }) => updateAPIToken.userErrors}
-      done="The key has only what it uses. Should a program be refused now, you can give the permission back under Edit."
+      doneTitle="The unused permissions were removed"
+      done="The key has only the permissions it uses. If a program is now denied, add the permission again with “Edit key”."
     >
-      <Words title="It will no longer be able to" scopes={unused} />
-      <Words title="It can still" scopes={kept} />
-      <p>A task that runs less than once in 30 days may need what looks unused.</p>
+      <Words title="The key can no longer" scopes={unused} />
+      <Words title="The key can still" scopes={kept} />
+      <p>A task that runs less than once in 30 days may need a permission that looks unused.</p>
     </ConfirmDialog>
   );
 }

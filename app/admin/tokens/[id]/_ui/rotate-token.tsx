@@ -1,7 +1,7 @@
 'use client';
 
-import { rotateTokenOperation } from '../../../../../lib/token-detail.ts';
-import { RotateDialog } from '../../../_ui/rotate-dialog.tsx';
+import { rotateTokenOperation } from '#lib/graphql/generated/operations.ts';
+import { RotateDialog } from '#app/admin/_ui/rotate-dialog.tsx';
 import { TokenReveal } from '../../_ui/token-reveal.tsx';
 
 interface RotateTokenProps {
@@ -9,7 +9,7 @@ interface RotateTokenProps {
   apiUrl: string;
 }
 
-/** A new value for a key. */
+/** Rotates a key. */
 export function RotateToken({ token, apiUrl }: RotateTokenProps) {
   return (
     <RotateDialog
@@ -23,7 +23,7 @@ export function RotateToken({ token, apiUrl }: RotateTokenProps) {
         <TokenReveal secret={secret} tokenName={token.name} apiUrl={apiUrl} onDone={on.done} onLeave={on.leave} />
       )}
     >
-      <p>The key gets a new value, shown to you once. Name, permissions and addresses stay.</p>
+      <p>The key gets a new secret, which you see once. Its name, permissions and IP addresses stay the same.</p>
     </RotateDialog>
   );
 }

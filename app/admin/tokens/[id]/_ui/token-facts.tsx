@@ -1,9 +1,9 @@
-import { Facts } from '../../../../../components/ui/facts.tsx';
-import type { TokenDetail } from '../../../../../lib/token-detail.ts';
-import { scopeWords } from '../../../../../lib/token-scopes.ts';
-import { LastUse, Moment } from '../../../_ui/moment.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import type { TokenDetail } from '#lib/admin/token-detail.ts';
+import { scopeWords } from '#lib/admin/token-scopes.ts';
+import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
 
-/** What a key is and may do. */
+/** A key's properties and permissions. */
 export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
   const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
   return (
@@ -11,7 +11,7 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
       <Facts
         facts={[
           {
-            term: 'May',
+            term: 'Permissions',
             value: (
               <ul className="space-y-1">
                 {scopeWords(scopes).map((words) => (
@@ -21,10 +21,10 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
             ),
           },
           {
-            term: 'Only from',
+            term: 'Allowed IP addresses',
             value:
               allowedCidrs.length === 0
-                ? 'any address'
+                ? 'Any'
                 : allowedCidrs.map((range) => (
                     <code key={range} className="block">
                       {range}
@@ -39,11 +39,11 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
             value: (
               <>
                 <Moment date={createdAt} />
-                <span className="block text-xs text-muted">by {createdBy?.name ?? 'someone since removed'}</span>
+                <span className="block text-xs text-muted">by {createdBy?.name ?? 'a removed member'}</span>
               </>
             ),
           },
-          { term: 'Id', value: <code className="text-xs break-all">{token.id}</code> },
+          { term: 'ID', value: <code className="text-xs break-all">{token.id}</code> },
         ]}
       />
     </aside>

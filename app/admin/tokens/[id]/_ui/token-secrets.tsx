@@ -1,11 +1,11 @@
-import { Badge } from '../../../../../components/ui/badge.tsx';
-import { Callout } from '../../../../../components/ui/callout.tsx';
-import { Section } from '../../../../../components/ui/section.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import { momentWords, relativeWords } from '../../../../../lib/date-words.ts';
-import type { TokenDetail, TokenSecret } from '../../../../../lib/token-detail.ts';
-import { oldValueUse, secretsOf } from '../../../../../lib/token-usage.ts';
-import { Day, LastUse } from '../../../_ui/moment.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Callout } from '#components/ui/callout.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { momentWords, relativeWords } from '#lib/text/date-words.ts';
+import type { TokenDetail, TokenSecret } from '#lib/admin/token-detail.ts';
+import { oldValueUse, secretsOf } from '#lib/admin/token-usage-days.ts';
+import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 import { EndRotation } from './end-rotation.tsx';
 
 interface TokenSecretsProps {
@@ -16,7 +16,7 @@ interface TokenSecretsProps {
   mayChange: boolean;
 }
 
-/** The values that open this key: one, or two while it is being rotated, and who still uses the old one. */
+/** The valid secrets of this key: one, or two during a rotation, with the latest use of the old one. */
 export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProps) {
   const { current, old } = isLive ? secretsOf(token) : {};
   const rows = [
@@ -25,22 +25,22 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
   ];
   return (
     <Section
-      title={old ? 'Two values, for now' : 'Value'}
+      title={old ? 'Two active secrets' : 'Secret'}
       summary={
         old
-          ? 'Both work until the old one ends, so that programs can change over one after the other.'
-          : 'Shown once when it was made. Only its last four characters are known here.'
+          ? 'Both work until the old one expires, so you can update your programs one by one.'
+          : 'It was shown once, when it was created. Only its last four characters are stored.'
       }
       actions={old && mayChange && <EndRotation tokenId={token.id} old={old} />}
     >
       {current && old && <OldValueNote old={old} since={current.createdAt} now={now} />}
       {rows.length === 0 ? (
-        <p className="text-muted">No value opens this key any more.</p>
+        <p className="text-muted">This key has no active secret.</p>
       ) : (
-        <Table caption="Values of this key">
+        <Table caption="Secrets of this key">
           <thead>
             <tr>
-              {['Value', 'Made', 'Last used', 'Ends'].map((title) => (
+              {['Secret', 'Created', 'Last used', 'Expires'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -67,7 +67,7 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
                       <span className="block text-xs text-muted">{momentWords(secret.expiresAt)}</span>
                     </>
                   ) : (
-                    'With the key'
+                    'Same as key'
                   )}
                 </td>
               </tr>
@@ -79,35 +79,35 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
   );
 }
 
-/** Whether somebody would be locked out by ending the rotation. */
-function OldValueNote({ old, since, now }: { old: TokenSecret; since: Date; now: Date }) {
+/** Explains whether the end of the rotation would lock out a program. */
+function OldValueNote({ old, since, now }: { old: TokenSecret; since: string; now: Date }) {
   switch (oldValueUse(old, since, now)) {
     case 'used':
       return (
-        <Callout kind="warning" title="The old value is still in use">
+        <Callout kind="warning" title="The old secret is still in use">
           <p>
-            Somebody used it {relativeWords(old.lastUsedAt ?? now, now)}
+            It was last used {relativeWords(old.lastUsedAt ?? now, now)}
             {old.lastUsedIp !== null && (
               <>
                 , from <code>{old.lastUsedIp}</code>
               </>
             )}
-            . Give that program the new value before the old one ends.
+            . Update that program before the old secret expires.
           </p>
         </Callout>
       );
     case 'too-early':
       return (
-        <Callout title="Too early to tell who still uses the old value">
-          <p>Uses are noted once a minute. Load this page again in two minutes.</p>
+        <Callout title="It isn’t known yet whether the old secret is in use">
+          <p>Usage is recorded once a minute. Reload this page in two minutes.</p>
         </Callout>
       );
     case 'unused':
       return (
-        <Callout kind="success" title="The old value has not been used since">
+        <Callout kind="success" title="The old secret is no longer in use">
           <p>
-            Nobody used it after the new one was made, {relativeWords(since, now)}. Think of programs that run rarely;
-            then it can end.
+            It hasn’t been used since the new one was created, {relativeWords(since, now)}. Check programs that run
+            rarely, then revoke it.
           </p>
         </Callout>
       );

@@ -1,23 +1,23 @@
-import { Section } from '../../../../../components/ui/section.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import { dayWords } from '../../../../../lib/date-words.ts';
-import type { UsageDay } from '../../../../../lib/token-detail.ts';
-import { totalOf } from '../../../../../lib/token-usage.ts';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { dayWords } from '#lib/text/date-words.ts';
+import type { UsageDay } from '#lib/admin/token-detail.ts';
+import { totalOf } from '#lib/admin/token-usage-days.ts';
 import { UsageChart } from './usage-chart.tsx';
 
 const number = new Intl.NumberFormat('en');
 
-/** 30 days of a key: how many requests, how many of them failed or came too fast. */
+/** 30 days of a key: requests, failed requests and rate-limited requests. */
 export function TokenUsage({ days, tokenName }: { days: readonly UsageDay[]; tokenName: string }) {
   const total = totalOf(days);
   return (
-    <Section title="Use in the last 30 days">
+    <Section title="Usage in the last 30 days">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
         {[
           { term: 'Requests', value: total.requests },
           { term: 'Errors', value: total.errors },
-          { term: 'Too fast', value: total.rateLimited },
-          { term: 'Points spent', value: total.cost },
+          { term: 'Rate-limited', value: total.rateLimited },
+          { term: 'Cost in points', value: total.cost },
         ].map(({ term, value }) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
@@ -26,12 +26,12 @@ export function TokenUsage({ days, tokenName }: { days: readonly UsageDay[]; tok
         ))}
       </dl>
       {total.requests + total.rateLimited === 0 ? (
-        <p className="text-muted">No request yet. Counts appear here a few seconds after the first.</p>
+        <p className="text-muted">No requests yet. Counts appear here a few seconds after the first request.</p>
       ) : (
         <>
           <UsageChart days={days} label={`Requests of ${tokenName} by day`} />
           <details>
-            <summary className="inline-block rounded-sm py-1 text-sm underline">The same as a table</summary>
+            <summary className="inline-block rounded-sm py-1 text-sm underline">Show as a table</summary>
             <div className="mt-2">
               <UsageTable days={days} />
             </div>
@@ -45,10 +45,10 @@ export function TokenUsage({ days, tokenName }: { days: readonly UsageDay[]; tok
 function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const busy = days.filter(({ requests, rateLimited }) => requests + rateLimited > 0).toReversed();
   return (
-    <Table caption="Use by day, newest first; days without any are left out" captionVisible>
+    <Table caption="Usage by day, newest first. Days without requests are left out." captionVisible>
       <thead>
         <tr>
-          {['Day', 'Requests', 'Errors', 'Too fast', 'Points'].map((title, column) => (
+          {['Day', 'Requests', 'Errors', 'Rate-limited', 'Points'].map((title, column) => (
             <th key={title} scope="col" className={column > 0 ? 'text-right' : undefined}>
               {title}
             </th>

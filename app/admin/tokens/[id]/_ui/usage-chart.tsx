@@ -1,6 +1,6 @@
-import { dayWords } from '../../../../../lib/date-words.ts';
-import type { UsageDay } from '../../../../../lib/token-detail.ts';
-import { usageBars } from '../../../../../lib/usage-bars.ts';
+import { dayWords } from '#lib/text/date-words.ts';
+import type { UsageDay } from '#lib/admin/token-detail.ts';
+import { usageBars } from '#lib/admin/usage-bars.ts';
 
 const height = 96;
 const slot = 20;
@@ -11,7 +11,10 @@ interface UsageChartProps {
   label: string;
 }
 
-/** A column a day: what went well, and on top of it errors and what came too fast. The table beside it says the same. */
+/**
+ * One column per day: successful requests, and above them failed and rate-limited ones. The table next to it has the
+ * same data.
+ */
 export function UsageChart({ days, label }: UsageChartProps) {
   const { bars, peak } = usageBars(days, height);
   const [first] = days;
@@ -19,9 +22,9 @@ export function UsageChart({ days, label }: UsageChartProps) {
   return (
     <figure className="space-y-2">
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <Key className="bg-rule-strong">Answered</Key>
+        <Key className="bg-rule-strong">Successful</Key>
         <Key className="bg-danger">Errors</Key>
-        <Key className="bg-warning">Too fast</Key>
+        <Key className="bg-warning">Rate-limited</Key>
       </figcaption>
       <svg
         role="img"

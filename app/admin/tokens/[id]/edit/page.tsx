@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '../../../../../components/shell/breadcrumbs.tsx';
-import { ButtonLink } from '../../../../../components/ui/button.tsx';
-import { EmptyState } from '../../../../../components/ui/empty-state.tsx';
-import { PageHeader } from '../../../../../components/ui/page-header.tsx';
-import { adminPages } from '../../../../../lib/admin-pages.ts';
-import { pageLink } from '../../../../../lib/page-link.ts';
-import { readToken } from '../../../../../lib/read-token.ts';
-import { ItemProblemPage } from '../../../_ui/item-problem-page.tsx';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { adminPages } from '#lib/admin/admin-pages.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { readToken } from '#lib/admin/read-token.ts';
+import { ItemProblemPage } from '#app/admin/_ui/item-problem-page.tsx';
 import { EditForm } from './_ui/edit-form.tsx';
 
 export const metadata: Metadata = { title: 'Edit an API key', robots: { index: false } };
@@ -18,7 +18,7 @@ export default async function EditTokenPage({ params }: { params: Promise<{ id: 
 
   const { item: token, scopes } = found;
   const here = `/admin/tokens/${token.id}`;
-  const refusal = whyNot(token.status, scopes.includes('TOKENS_WRITE'));
+  const reason = whyNot(token.status, scopes.includes('TOKENS_WRITE'));
   return (
     <div>
       <Breadcrumbs
@@ -32,9 +32,9 @@ export default async function EditTokenPage({ params }: { params: Promise<{ id: 
         <PageHeader
           eyebrow={token.company.name}
           title={`Edit “${token.name}”`}
-          summary="Its value stays the same. Changes hold for its next request, everywhere within 5 seconds."
+          summary="Its secret stays the same. Changes take effect everywhere within 5 seconds."
         />
-        {refusal === null ? (
+        {reason === null ? (
           <EditForm
             key={token.id}
             token={{
@@ -47,7 +47,7 @@ export default async function EditTokenPage({ params }: { params: Promise<{ id: 
           />
         ) : (
           <EmptyState title="This key can’t be edited" action={<ButtonLink href={here}>Back to the key</ButtonLink>}>
-            <p>{refusal}</p>
+            <p>{reason}</p>
           </EmptyState>
         )}
       </div>
@@ -56,7 +56,7 @@ export default async function EditTokenPage({ params }: { params: Promise<{ id: 
 }
 
 function whyNot(status: string, mayChange: boolean): string | null {
-  if (!mayChange) return 'Changing keys takes the permission to do so. Ask an admin of the company.';
-  if (status === 'REVOKED') return 'It is revoked, and a revoked key never works again. Create another one.';
+  if (!mayChange) return 'You need permission to edit API keys. Ask an admin of the company.';
+  if (status === 'REVOKED') return 'The key is revoked, and a revoked key never works again. Create a new one.';
   return null;
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { cancelUploadOperation } from '../../../../../lib/uploads/upload-writes.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
-import { ConfirmDialog } from '../../../_ui/confirm-dialog.tsx';
+import { cancelUploadOperation } from '#lib/graphql/generated/operations.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
+import { ConfirmDialog } from '#app/admin/_ui/confirm-dialog.tsx';
 
-/** Gives an upload up while it has changed nobody. */
+/** Cancels an upload that hasn't changed its audience yet. */
 export function CancelUpload({ upload }: { upload: Pick<UploadDetail, 'id' | 'fileName'> }) {
   return (
     <ConfirmDialog
@@ -12,15 +12,16 @@ export function CancelUpload({ upload }: { upload: Pick<UploadDetail, 'id' | 'fi
       trigger="Cancel upload"
       triggerSize="small"
       title={`Cancel the upload of “${upload.fileName}”?`}
-      confirm="Cancel the upload"
-      dismiss="Keep it"
-      failure="The upload was not cancelled"
+      confirm="Cancel upload"
+      dismiss="Keep upload"
+      failure="The upload was not canceled"
       operation={cancelUploadOperation}
       input={{ id: upload.id }}
       userErrors={({ cancelFirstPartyUpload }) => cancelFirstPartyUpload.userErrors}
-      done="The upload is given up, and what was sent of its file is deleted."
+      doneTitle="The upload was canceled"
+      done="The upload was canceled, and the data sent so far was deleted."
     >
-      <p>What was sent of the file is deleted. Nobody’s membership has changed.</p>
+      <p>The data sent so far is deleted. The audience hasn’t changed.</p>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { Callout } from '../../../../../components/ui/callout.tsx';
-import { differenceOf, type FileIdentity } from '../../../../../lib/uploads/file-identity.ts';
-import { isUnreadable, unreadable } from '../../../../../lib/uploads/unreadable-file.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { differenceOf, type FileIdentity } from '#lib/uploads/file-identity.ts';
+import { isUnreadable, unreadable } from '#lib/uploads/unreadable-file.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { FilePicker } from '../../_ui/file-picker.tsx';
 
 interface ChooseAgainProps {
@@ -14,7 +14,10 @@ interface ChooseAgainProps {
   onChoose: (file: File) => void;
 }
 
-/** A page can't open a file by itself, so after a reload it is chosen once more; another one is told apart. */
+/**
+ * A page can't open a file without the reader, so the file must be chosen again after a reload. Another file is
+ * detected.
+ */
 export function ChooseAgain({ upload, arrivedParts, identity, onChoose }: ChooseAgainProps) {
   const [problem, setProblem] = useState<string>();
   const [isLooking, setIsLooking] = useState(false);
@@ -32,18 +35,18 @@ export function ChooseAgain({ upload, arrivedParts, identity, onChoose }: Choose
       })
       .finally(() => setIsLooking(false));
   };
-  // Hashes that this browser no longer has can't be made again bit by bit: the upload can only be given up.
+  // Hashes that this browser lost can't be reproduced byte for byte, so the upload can only be canceled.
   const isHashed = identity !== null && identity.hashes !== null;
   return (
     <div className="space-y-4">
-      <Callout title="The file has not been sent to its end">
+      <Callout title="The file was not sent completely">
         <p>{arrivedWords(arrivedParts, upload.transfer?.partCount ?? 0)}</p>
-        {isHashed && <p>Its hashes are no longer in this browser. Cancel this upload and make a new one.</p>}
+        {isHashed && <p>Its hashes are no longer in this browser. Cancel this upload and start a new one.</p>}
       </Callout>
       {!isHashed && (
         <FilePicker
-          label={`Go on with ${upload.fileName}`}
-          hint="Choose the same file once more. It is compared with the one announced before anything is sent."
+          label={`Continue with ${upload.fileName}`}
+          hint="Choose the same file again. It is compared with the original before anything is sent."
           error={problem}
           fileName={undefined}
           disabled={isLooking}
@@ -55,8 +58,8 @@ export function ChooseAgain({ upload, arrivedParts, identity, onChoose }: Choose
 }
 
 function arrivedWords(arrived: number, partCount: number): string {
-  if (arrived === 0) return 'Nothing of it has arrived yet.';
+  if (arrived === 0) return 'No part has arrived yet.';
   return arrived === partCount
-    ? 'All of it has arrived; choose it once more to complete the upload.'
+    ? 'All parts have arrived. Choose the file again to complete the upload.'
     : `${arrived} of ${partCount} parts have arrived. They are not sent again.`;
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { forgetUpload } from '../../../../../lib/uploads/forget-upload.ts';
+import { forgetUpload } from '#lib/uploads/forget-upload.ts';
 
-/** Lets the browser forget the file of an upload that takes none any more. */
+/** Deletes the browser's stored data about the file of an upload that accepts no more data. */
 export function ForgetFile({ id }: { id: string }) {
   useEffect(() => {
     forgetUpload(id).catch(reportError);

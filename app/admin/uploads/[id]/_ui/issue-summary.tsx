@@ -1,19 +1,19 @@
-import { Badge } from '../../../../../components/ui/badge.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import { pageLink } from '../../../../../lib/page-link.ts';
-import { issueWords } from '../../../../../lib/uploads/issue-words.ts';
-import { countWords } from '../../../../../lib/uploads/upload-words.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
-import { softLinkInPlace } from '../../../../../lib/soft-link.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
+import { issueWords } from '#lib/uploads/issue-words.ts';
+import { countWords } from '#lib/uploads/upload-words.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
+import { softLinkInPlace } from '#lib/text/soft-link.ts';
 
 interface IssueSummaryProps {
   path: string;
   summary: UploadDetail['issueSummary'];
-  /** What the rows below are narrowed to. */
+  /** The filter of the rows below. */
   code: string | undefined;
 }
 
-/** How often something was wrong, by what and where; each line narrows the rows below to it. */
+/** Counts of issues by code and column; each line filters the rows below. */
 export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
   return (
     <div className="space-y-2">
@@ -24,7 +24,7 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
             <th scope="col">Column</th>
             <th scope="col">Effect</th>
             <th scope="col" className="text-right">
-              How often
+              Count
             </th>
           </tr>
         </thead>
@@ -45,11 +45,11 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
                 </a>
               </th>
               <td>
-                {entry.column === null ? <span className="text-muted">whole row</span> : <code>{entry.column}</code>}
+                {entry.column === null ? <span className="text-muted">Whole row</span> : <code>{entry.column}</code>}
               </td>
               <td>
                 <Badge tone={entry.severity === 'ERROR' ? 'danger' : 'warning'}>
-                  {entry.severity === 'ERROR' ? 'Refused' : 'Told only'}
+                  {entry.severity === 'ERROR' ? 'Rejected' : 'Warning'}
                 </Badge>
               </td>
               <td className="text-right tabular-nums">{countWords(entry.count)}</td>

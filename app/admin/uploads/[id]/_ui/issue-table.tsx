@@ -1,8 +1,8 @@
-import { Table } from '../../../../../components/ui/table.tsx';
-import { issueWords } from '../../../../../lib/uploads/issue-words.ts';
-import type { UploadIssue } from '../../../../../lib/uploads/uploads.ts';
+import { Table } from '#components/ui/table.tsx';
+import { issueWords } from '#lib/uploads/issue-words.ts';
+import type { UploadIssue } from '#lib/uploads/uploads.ts';
 
-/** Issues row by row, with the place, the reason and the masked value. */
+/** Issues row by row, with the position, the reason and the masked value. */
 export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
   return (
     <Table caption="Issues row by row">
@@ -20,7 +20,7 @@ export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
       </thead>
       <tbody>
         {issues.map((issue, index) => (
-          // One value can have two issues; the order of a page never changes.
+          // One value can have two issues, and the order of a page never changes.
           <tr key={index}>
             <th scope="row" className="text-right tabular-nums">
               {issue.row}

@@ -1,8 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { countWords, isFinal } from '../../../../../lib/uploads/upload-words.ts';
-import { liveUploadOperation, type LiveUpload } from '../../../../../lib/uploads/upload-writes.ts';
+import { countWords, isFinal } from '#lib/uploads/upload-words.ts';
+import { liveUploadOperation, type FirstPartyUploadStatus } from '#lib/graphql/generated/operations.ts';
+import type { LiveUpload } from '#lib/uploads/uploads.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
 import { AskingProblemNote } from './asking-problem.tsx';
 import { useAskedUpload } from './use-asked-upload.ts';
@@ -13,10 +14,10 @@ const everyMs = 1000;
 interface LiveProgressProps {
   id: string;
   initial: LiveUpload;
-  onStatus: (status: string) => void;
+  onStatus: (status: FirstPartyUploadStatus) => void;
 }
 
-/** The work on a file as it goes. */
+/** The live progress of an upload's processing. */
 export function LiveProgress({ id, initial, onStatus }: LiveProgressProps) {
   const [upload, setUpload] = useState(initial);
   const problem = useAskedUpload(liveUploadOperation, id, (now) => {
@@ -31,12 +32,12 @@ export function LiveProgress({ id, initial, onStatus }: LiveProgressProps) {
       <ProgressBar
         label={label}
         share={progress}
-        detail={rows.total === 0 ? undefined : `${countWords(rows.total)} rows read`}
+        detail={rows.total === '0' ? undefined : `${countWords(rows.total)} rows read`}
       />
       <p role="status" className="text-sm text-muted">
-        {label}. You can leave this page: the work goes on without it.
+        {label}. You can leave this page; processing continues.
       </p>
-      {rows.rejected > 0 && <p className="text-sm">{countWords(rows.rejected)} rows are rejected so far.</p>}
+      {rows.rejected !== '0' && <p className="text-sm">{countWords(rows.rejected)} rows rejected so far.</p>}
       <AskingProblemNote problem={problem} />
     </div>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { Callout } from '../../../../../components/ui/callout.tsx';
-import { recallFile } from '../../../../../lib/uploads/open-files.ts';
-import { isBeingSent } from '../../../../../lib/uploads/sending-lock.ts';
-import { receivedPartsOperation } from '../../../../../lib/uploads/upload-writes.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { receivedPartsOperation, type FirstPartyUploadStatus } from '#lib/graphql/generated/operations.ts';
+import { recallFile } from '#lib/uploads/open-files.ts';
+import { isBeingSent } from '#lib/uploads/sending-lock.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
 import { AskingProblemNote } from './asking-problem.tsx';
 import { ChooseAgain } from './choose-again.tsx';
@@ -13,7 +13,10 @@ import { SendingFile } from './sending-file.tsx';
 import { useAskedUpload } from './use-asked-upload.ts';
 import type { WaitingFile } from './use-waiting-file.ts';
 
-/** Where it isn't sent from here, somebody else may be sending it; from here, it may be cancelled by somebody else. */
+/**
+ * Polling intervals. Without a transfer in this window, another window may be sending the file. With one, another
+ * member may cancel the upload.
+ */
 const everyMs = 3000;
 const everyMsWhileSending = 15_000;
 
@@ -21,10 +24,10 @@ interface SendFileProps {
   upload: UploadDetail;
   mayChange: boolean;
   kept: WaitingFile;
-  onStatus: (status: string) => void;
+  onStatus: (status: FirstPartyUploadStatus) => void;
 }
 
-/** Sends the file that was chosen on the page before; after a reload it must be chosen once more. */
+/** Sends the file that was chosen on the previous page; after a reload it must be chosen again. */
 export function SendFile({ upload, mayChange, kept, onStatus }: SendFileProps) {
   const { id, transfer } = upload;
   const [chosen, setChosen] = useState(() => recallFile(id));
@@ -62,11 +65,11 @@ export function SendFile({ upload, mayChange, kept, onStatus }: SendFileProps) {
           )}
           {isSentHere ? (
             <Callout title="Another window of this browser is sending the file">
-              <p>Leave that window open. What becomes of the file is shown here as well.</p>
+              <p>Leave that window open. This page shows the progress too.</p>
             </Callout>
           ) : (
             <p className="text-muted">
-              Its file has not been sent to its end yet. Sending it takes the permission to change audiences.
+              The file hasn’t been sent completely. You need permission to change audiences to send it.
             </p>
           )}
         </>

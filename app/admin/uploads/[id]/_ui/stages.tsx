@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 
 const order = ['AWAITING_UPLOAD', 'VALIDATING', 'PROCESSING'];
 
-/** The way of an upload, and where it is on it. */
+/** The stages of an upload, with the current one marked. */
 export function Stages({ status, validateOnly }: { status: string; validateOnly: boolean }) {
   const words = ['Send the file', 'Check every row', ...(validateOnly ? [] : ['Change the audience'])];
   const now = order.indexOf(status);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../../../../../components/ui/facts.tsx';
-import { kindWords, sizeWords } from '../../../../../lib/uploads/upload-words.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
-import { Moment } from '../../../_ui/moment.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import { kindWords, sizeWords } from '#lib/uploads/upload-words.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
+import { Moment } from '#app/admin/_ui/moment.tsx';
 
-/** What an upload is and was told. */
+/** An upload's properties and settings. */
 export function UploadFacts({ upload }: { upload: UploadDetail }) {
   const { consent, columns, format, compression, uploadedAt, finishedAt, rawFileDeletedAt } = upload;
   const used = columns.filter(({ kind }) => kind !== 'IGNORE');
-  const moments: { term: string; date: Date | null }[] = [
+  const moments: { term: string; date: string | null }[] = [
     { term: 'Arrived', date: uploadedAt },
     { term: 'Ended', date: finishedAt },
     { term: 'File deleted', date: rawFileDeletedAt },
@@ -22,7 +22,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
       term: 'Columns',
       value:
         used.length === 0 ? (
-          'recognised by their names when the file is read'
+          'detected by name when the file is read'
         ) : (
           <ul className="space-y-1">
             {used.map(({ header, kind }) => (
@@ -37,14 +37,14 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
       term: 'Consent',
       value: (
         <>
-          <span className="block">{word(consent.adUserData)} to using their data</span>
-          <span className="block">{word(consent.adPersonalization)} to personalised ads</span>
+          <span className="block">{word(consent.adUserData)} to the use of their data</span>
+          <span className="block">{word(consent.adPersonalization)} to personalized ads</span>
           {consent.lawfulBasis !== null && <span className="block text-muted">on {basis(consent.lawfulBasis)}</span>}
         </>
       ),
     },
     {
-      term: 'Made',
+      term: 'Created',
       value: (
         <>
           <Moment date={upload.createdAt} />
@@ -53,8 +53,8 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
       ),
     },
     ...moments.flatMap(({ term, date }) => (date === null ? [] : [{ term, value: <Moment date={date} /> }])),
-    ...(upload.status === 'AWAITING_UPLOAD' ? [{ term: 'Open until', value: <Moment date={upload.expiresAt} /> }] : []),
-    { term: 'Id', value: <code className="text-xs break-all">{upload.id}</code> },
+    ...(upload.status === 'AWAITING_UPLOAD' ? [{ term: 'Expires', value: <Moment date={upload.expiresAt} /> }] : []),
+    { term: 'ID', value: <code className="text-xs break-all">{upload.id}</code> },
   ];
   return (
     <aside aria-label="About this upload" className="min-w-0">
@@ -64,7 +64,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
 }
 
 function word(consent: string): string {
-  return consent === 'GRANTED' ? 'Yes' : consent === 'DENIED' ? 'No' : 'Not known for all';
+  return consent === 'GRANTED' ? 'Yes' : consent === 'DENIED' ? 'No' : 'Unknown for some';
 }
 
 function basis(lawfulBasis: string): string {

@@ -1,11 +1,11 @@
-import { Callout } from '../../../../../components/ui/callout.tsx';
-import { ButtonLink } from '../../../../../components/ui/button.tsx';
-import { pageLink } from '../../../../../lib/page-link.ts';
-import { failureWords } from '../../../../../lib/uploads/failure-words.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
-import { softLink } from '../../../../../lib/soft-link.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
+import { failureWords } from '#lib/uploads/failure-words.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** Why an upload changed nothing, and what to do about it. */
+/** Explains why an upload changed nothing, and how to fix it. */
 export function UploadFailure({ upload }: { upload: UploadDetail }) {
   const again = (
     <ButtonLink href={pageLink('/admin/uploads/new', { company: upload.company.id })}>Upload again</ButtonLink>
@@ -13,7 +13,7 @@ export function UploadFailure({ upload }: { upload: UploadDetail }) {
   switch (upload.status) {
     case 'FAILED':
       return (
-        <Callout kind="danger" title="The upload failed. Nobody’s membership was changed.">
+        <Callout kind="danger" title="The upload failed. The audience was not changed.">
           {upload.failure !== null && (
             <>
               <p>{failureWords(upload.failure)}</p>
@@ -29,13 +29,13 @@ export function UploadFailure({ upload }: { upload: UploadDetail }) {
       );
     case 'CANCELED':
       return (
-        <Callout title="The upload was cancelled. Nobody’s membership was changed.">
+        <Callout title="The upload was canceled. The audience was not changed.">
           <div className="mt-2">{again}</div>
         </Callout>
       );
     case 'EXPIRED':
       return (
-        <Callout title="The file was not sent within 24 hours. Nobody’s membership was changed.">
+        <Callout title="The file was not sent within 24 hours. The audience was not changed.">
           <div className="mt-2">{again}</div>
         </Callout>
       );

@@ -1,32 +1,33 @@
-import { ButtonLink } from '../../../../../components/ui/button.tsx';
-import { Section } from '../../../../../components/ui/section.tsx';
-import type { ApiAnswer } from '../../../../../lib/graphql-request.ts';
-import { pageLink } from '../../../../../lib/page-link.ts';
-import { sizeWords } from '../../../../../lib/uploads/upload-words.ts';
-import type { UploadDetail, UploadIssuePage } from '../../../../../lib/uploads/uploads.ts';
-import { AnsweredList } from '../../../_ui/answered-list.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { PortalListUploadIssuesQuery } from '#lib/graphql/generated/operations.ts';
+import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { sizeWords } from '#lib/uploads/upload-words.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
+import { AnsweredList } from '#app/admin/_ui/answered-list.tsx';
 import { IssueSummary } from './issue-summary.tsx';
 import { IssueTable } from './issue-table.tsx';
 
 interface UploadIssuesProps {
   upload: UploadDetail;
-  answer: ApiAnswer<{ listFirstPartyUploadIssues: UploadIssuePage }>;
+  answer: ApiAnswer<PortalListUploadIssuesQuery>;
   code: string | undefined;
   after: string | undefined;
 }
 
-/** What was wrong with rows: counted exactly, the first of them one by one, and all that are kept as a file. */
+/** Issues with rows: exact counts, the first issues one by one, and all stored issues as a file. */
 export function UploadIssues({ upload, answer, code, after }: UploadIssuesProps) {
   const { id, issueSummary, errorReport } = upload;
   if (issueSummary.length === 0) {
-    const isRead = upload.rows.total > 0;
-    return isRead ? <p className="text-muted">Nothing was wrong with any row.</p> : null;
+    const isRead = upload.rows.total !== '0';
+    return isRead ? <p className="text-muted">No row had an issue.</p> : null;
   }
   const path = `/admin/uploads/${id}`;
   return (
     <Section
       title="Issues"
-      summary="Counted exactly. Values are masked, so that the report may be handed on."
+      summary="All issues are counted. Values are masked, so you can share the report."
       actions={
         errorReport !== null && (
           <ButtonLink href={`${path}/report`} toFile>
@@ -44,7 +45,11 @@ export function UploadIssues({ upload, answer, code, after }: UploadIssuesProps)
         what="issues"
         label="Pages of issues"
         words={['issue kept', 'issues kept']}
-        empty={<p className="text-muted">No single row of these is kept: only the first 10,000 issues are.</p>}
+        empty={
+          <p className="text-muted">
+            No single rows are stored for these issues, because only the first 10,000 issues are stored.
+          </p>
+        }
       >
         {(items) => <IssueTable issues={items} />}
       </AnsweredList>

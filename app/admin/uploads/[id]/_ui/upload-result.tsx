@@ -1,10 +1,10 @@
-import { Section } from '../../../../../components/ui/section.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import { countWords, kindWords } from '../../../../../lib/uploads/upload-words.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { countWords, kindWords } from '#lib/uploads/upload-words.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { RowShares } from './row-shares.tsx';
 
-/** What became of the rows, and what the audience gained and lost. */
+/** The result of an upload: counts of rows, and the people added to and removed from the audience. */
 export function UploadResult({ upload }: { upload: UploadDetail }) {
   const { rows, validateOnly, status, identifierCounts } = upload;
   const isFailed = status === 'FAILED';
@@ -13,9 +13,9 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
       title="Result"
       summary={
         isFailed
-          ? 'What was counted until it failed. Nothing of it was applied.'
+          ? 'Counts until the upload failed. No row was applied.'
           : validateOnly
-            ? 'This was a check: the file was read and counted, and nobody’s membership changed.'
+            ? 'This upload only checked the file. The audience was not changed.'
             : undefined
       }
     >
@@ -58,7 +58,7 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
                 <td className="text-right tabular-nums">{countWords(submitted)}</td>
                 <td className="text-right tabular-nums">{countWords(valid)}</td>
                 <td className="text-right tabular-nums">
-                  {submitted === 0 ? '–' : `${Math.floor((valid / submitted) * 1000) / 10} %`}
+                  {submitted === '0' ? '–' : `${Math.floor((Number(valid) / Number(submitted)) * 1000) / 10} %`}
                 </td>
               </tr>
             ))}

@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { Callout } from '../../../../../components/ui/callout.tsx';
-import { Section } from '../../../../../components/ui/section.tsx';
-import { isFinal } from '../../../../../lib/uploads/upload-words.ts';
-import type { UploadDetail } from '../../../../../lib/uploads/uploads.ts';
+import { Callout } from '#components/ui/callout.tsx';
+import { Section } from '#components/ui/section.tsx';
+import type { FirstPartyUploadStatus } from '#lib/graphql/generated/operations.ts';
+import { isFinal } from '#lib/uploads/upload-words.ts';
+import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { CancelUpload } from './cancel-upload.tsx';
 import { ForgetFile } from './forget-file.tsx';
 import { LiveProgress } from './live-progress.tsx';
@@ -18,24 +19,24 @@ interface UploadUnderWayProps {
   mayChange: boolean;
 }
 
-/** An upload that hasn't come to its end: its file on the way, then the work on it, as it goes. */
+/** An unfinished upload: the transfer of its file, then its live processing. */
 export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
   const router = useRouter();
   const [status, setStatus] = useState(upload.status);
   useEffect(() => {
-    // The page's head and its facts come from the server.
+    // The server renders the page's header and properties.
     if (status !== upload.status) router.refresh();
   }, [router, status, upload.status]);
   const kept = useWaitingFile(upload.id);
   const hashes = kept.identity?.hashes ?? null;
-  const move = (now: string) => {
+  const move = (now: FirstPartyUploadStatus) => {
     if (isFinal(now)) router.refresh();
     else setStatus(now);
   };
 
   return (
     <Section
-      title="Under way"
+      title="Progress"
       actions={
         mayChange && (status === 'AWAITING_UPLOAD' || status === 'VALIDATING') && <CancelUpload upload={upload} />
       }
@@ -44,8 +45,8 @@ export function UploadUnderWay({ upload, mayChange }: UploadUnderWayProps) {
       {hashes !== null && hashes.refused > 0 && (
         <Callout kind="warning" title={`${valuesWords(hashes.refused)} could not be hashed`}>
           <p>
-            They are no e-mail address, telephone number or device id, and were left out. A row that has nothing else is
-            among the issues by its number.
+            They aren’t valid email addresses, phone numbers or device IDs, and were left out. A row without any other
+            identifier is listed among the issues by its number.
           </p>
         </Callout>
       )}

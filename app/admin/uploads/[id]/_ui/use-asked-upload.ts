@@ -1,17 +1,18 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { sendOperation, type Operation } from '../../../../../lib/graphql-request.ts';
-import { readAsked, type AskingProblem } from '../../../../../lib/uploads/asked-upload.ts';
+import { sendOperation } from '#lib/graphql/graphql-request.ts';
+import type { Operation } from '#lib/graphql/operation.ts';
+import { readAsked, type AskingProblem } from '#lib/uploads/asked-upload.ts';
 
 const afterProblemMs = 5000;
 
 /**
- * Asks for an upload again and again, but not while nobody looks at the page. `onItem` answers after how many
- * milliseconds to ask again, or null when there is nothing more to ask.
+ * Polls an upload while the page is visible. `onItem` returns the milliseconds until the next request, or null to stop
+ * polling.
  */
 export function useAskedUpload<Item>(
-  operation: Operation<{ getFirstPartyUpload: Item | null }>,
+  operation: Operation<{ getFirstPartyUpload: Item | null }, { id: string }>,
   id: string,
   onItem: (item: Item) => number | null,
 ): AskingProblem | undefined {

@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { putObject } from '../../../../../lib/uploads/put-object.ts';
-import { sendAlone } from '../../../../../lib/uploads/sending-lock.ts';
-import { Transfer, type TransferView } from '../../../../../lib/uploads/transfer.ts';
-import { transferApi } from '../../../../../lib/uploads/transfer-api.ts';
-import { untilWorthTrying } from '../../../../../lib/uploads/worth-trying.ts';
-import type { UploadDetail, UploadTransfer } from '../../../../../lib/uploads/uploads.ts';
+import { putObject } from '#lib/uploads/put-object.ts';
+import { sendAlone } from '#lib/uploads/sending-lock.ts';
+import { Transfer, type TransferView } from '#lib/uploads/transfer.ts';
+import { transferApi } from '#lib/uploads/transfer-api.ts';
+import { untilWorthTrying } from '#lib/uploads/worth-trying.ts';
+import type { UploadDetail, UploadTransfer } from '#lib/uploads/uploads.ts';
 
-/** Sends a file from when it is shown, until it is sent or the page is left. */
+/** Sends a file from mount until it is complete or the page is left. */
 export function useTransfer(
   upload: Pick<UploadDetail, 'id' | 'contentLength'>,
   plan: UploadTransfer,
@@ -30,22 +30,23 @@ export function useTransfer(
     if (next.state.kind === 'sent') onSent();
   });
   const run = (begun: Transfer, end: AbortSignal) => {
-    // One that is paused before its turn has come doesn't begin.
+    // Aborts a transfer that is paused while it waits for its turn.
     const start = new AbortController();
     started.current = start;
     const signal = AbortSignal.any([end, start.signal]);
     const onWait = () => setView((shown) => ({ ...shown, state: { kind: 'elsewhere' } }));
-    // A run that was paused may still be on its way out, with the lock in its hand.
+    // A paused run may still be finishing while it holds the lock.
     before.current = before.current
       .then(() => sendAlone(upload.id, { signal, onWait, send: () => begun.run() }))
       .catch(reportError);
   };
   const begin = useEffectEvent((signal: AbortSignal) => {
-    const begun = new Transfer({ ...plan, contentLength: upload.contentLength }, body, {
+    const sizes = { contentLength: Number(upload.contentLength), partSize: Number(plan.partSize) };
+    const begun = new Transfer({ ...plan, ...sizes }, body, {
       api: transferApi(upload.id),
       put: putObject,
       onChange: (next) => {
-        // One that was replaced, or whose page is left, has nothing to say any more.
+        // Ignores updates of a transfer that was replaced or whose page was left.
         if (transfer.current === begun) show(next);
       },
       untilWorthTrying,

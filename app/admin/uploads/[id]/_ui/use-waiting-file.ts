@@ -1,19 +1,19 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { readDraft } from '../../../../../lib/kept-draft.ts';
-import { fileIdentityShape, identityKey, type FileIdentity } from '../../../../../lib/uploads/file-identity.ts';
-import { openHashedFile } from '../../../../../lib/uploads/hashed-files.ts';
+import { readDraft } from '#lib/storage/kept-draft.ts';
+import { fileIdentityShape, identityKey, type FileIdentity } from '#lib/uploads/file-identity.ts';
+import { openHashedFile } from '#lib/uploads/hashed-files.ts';
 
-/** What a browser knows of a file. */
+/** The data that this browser stores about a file. */
 export interface WaitingFile {
-  /** What is known of the file, if it was chosen in this browser. */
+  /** The file's properties, if it was chosen in this browser. */
   readonly identity: FileIdentity | null;
-  /** The hashes made of it, which the browser still has: nobody needs to choose the file again. */
+  /** The file's hashes, if this browser still has them; then the file needn't be chosen again. */
   readonly body: Blob | undefined;
 }
 
-/** What this browser still knows of a file that is to be sent. */
+/** The data that this browser still has of a file to be sent. */
 export function useWaitingFile(uploadId: string): WaitingFile {
   const [waiting, setWaiting] = useState<WaitingFile>({ identity: null, body: undefined });
   useEffect(() => {

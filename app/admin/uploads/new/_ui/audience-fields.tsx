@@ -1,11 +1,12 @@
 'use client';
 
-import { Checkbox, Field, FieldGroup, Select, TextInput } from '../../../../../components/ui/field.tsx';
-import { RadioGroup } from '../../../../../components/ui/radio-group.tsx';
-import { mayShrinkLabel } from '../../../../../lib/uploads/failure-words.ts';
-import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
-import type { FieldErrors } from '../../../../../lib/user-errors.ts';
+import { Checkbox, Field, FieldGroup, Select, TextInput } from '#components/ui/field.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { mayShrinkLabel } from '#lib/uploads/failure-words.ts';
+import type { UploadDraft } from '#lib/uploads/upload-draft.ts';
+import type { AudienceChoice } from '#lib/uploads/audience-choices.ts';
+import type { FieldErrors } from '#lib/graphql/user-errors.ts';
+import { maximumLengths } from '#shared/limits.ts';
 
 interface AudienceFieldsProps {
   audiences: readonly AudienceChoice[];
@@ -14,7 +15,7 @@ interface AudienceFieldsProps {
   onChange: (part: Partial<UploadDraft>) => void;
 }
 
-/** Which audience the file changes, and how. */
+/** The audience that the file changes, and the type of change. */
 export function AudienceFields({ audiences, draft, errors, onChange }: AudienceFieldsProps) {
   return (
     <div className="space-y-6">
@@ -35,40 +36,40 @@ export function AudienceFields({ audiences, draft, errors, onChange }: AudienceF
       </Field>
       {draft.audienceId === 'new' && (
         <Field
-          label="Name of the audience"
-          hint="Its members stay for 180 days unless a later file names them again."
+          label="Audience name"
+          hint="Members stay for 180 days, or longer if a later file contains them again."
           error={errors['audienceName']}
           required
         >
           <TextInput
             name="audience-name"
             value={draft.audienceName}
-            maxLength={200}
+            maxLength={maximumLengths.audienceName}
             onChange={(event) => onChange({ audienceName: event.target.value })}
           />
         </Field>
       )}
       <RadioGroup
-        label="What the file does"
+        label="Change"
         name="operation"
         choices={[
-          { value: 'ADD', label: 'Add', hint: 'Its people become members, or stay longer.' },
-          { value: 'REMOVE', label: 'Remove', hint: 'Its people are members no more.' },
+          { value: 'ADD', label: 'Add', hint: 'Adds the people in the file, or extends their membership.' },
+          { value: 'REMOVE', label: 'Remove', hint: 'Removes the people in the file.' },
           {
             value: 'REPLACE',
             label: 'Replace',
-            hint: 'Its people are the members, and nobody else. Readers see the old audience until all of it is done.',
+            hint: 'Replaces all members with the people in the file. Readers see the old audience until the change is complete.',
           },
         ]}
         value={draft.operation}
         onChange={(operation) => onChange({ operation })}
       />
       {draft.operation === 'REPLACE' && (
-        <FieldGroup label="A much smaller audience" error={errors['expectedAudienceVersion']}>
+        <FieldGroup label="Allow a much smaller audience" error={errors['expectedAudienceVersion']}>
           <Checkbox
             name="may-shrink"
             label={mayShrinkLabel}
-            hint="Without this, nothing is changed when more than 90 % would be lost: a file that is cut off is the usual reason."
+            hint="Otherwise the upload fails if it would remove more than 90% of the members. An incomplete file is the usual reason."
             aria-invalid={errors['expectedAudienceVersion'] !== undefined || undefined}
             checked={draft.mayShrink}
             onChange={(event) => onChange({ mayShrink: event.target.checked })}

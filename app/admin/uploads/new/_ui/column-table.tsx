@@ -1,9 +1,9 @@
 'use client';
 
-import { Badge } from '../../../../../components/ui/badge.tsx';
-import { FieldGroup, Select } from '../../../../../components/ui/field.tsx';
-import { Table } from '../../../../../components/ui/table.tsx';
-import type { SampledColumn } from '../../../../../lib/uploads/file-sample.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { FieldGroup, Select } from '#components/ui/field.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { SampledColumn } from '#lib/uploads/file-sample.ts';
 import {
   hashedKindOf,
   isIdentifier,
@@ -12,8 +12,8 @@ import {
   kindOf,
   nameOf,
   type UploadDraft,
-} from '../../../../../lib/uploads/upload-draft.ts';
-import { columnKinds, type ColumnKind } from '../../../../../lib/uploads/upload-words.ts';
+} from '#lib/uploads/upload-draft.ts';
+import { columnKinds, type ColumnKind } from '#lib/uploads/upload-words.ts';
 
 interface ColumnTableProps {
   columns: readonly SampledColumn[];
@@ -22,12 +22,12 @@ interface ColumnTableProps {
   onChange: (kinds: UploadDraft['kinds']) => void;
 }
 
-/** The columns of the file with their first values, what each is taken for, and a way to say otherwise. */
+/** The columns of the file with their first values and their detected types, which can be changed. */
 export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProps) {
   return (
     <FieldGroup
       label="Columns"
-      hint="Recognised by their names. Correct what is wrong; what is not used is never read."
+      hint="Detected by name. Correct what is wrong. Unused columns are never read."
       error={error}
     >
       <Table caption="Columns of the file">
@@ -37,7 +37,7 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
             <th scope="col" className="hidden sm:table-cell">
               First values
             </th>
-            <th scope="col">Holds</th>
+            <th scope="col">Contains</th>
           </tr>
         </thead>
         <tbody>
@@ -45,11 +45,11 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
             const kind = kindOf(column, draft);
             const isRepeated = columns.some((other) => other !== column && nameOf(other) === nameOf(column));
             return (
-              // Names may be missing and may repeat; the columns of a file never change their places.
+              // Names may be missing or repeated; the columns of a file never change their order.
               <tr key={place}>
                 <th scope="row" className="min-w-24 break-all">
                   {nameOf(column) === '' ? (
-                    <span className="font-normal text-muted">no name</span>
+                    <span className="font-normal text-muted">No name</span>
                   ) : (
                     <code>{column.header}</code>
                   )}
@@ -65,7 +65,7 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
                 <td className="min-w-44">
                   {isNamed(column) ? (
                     <Select
-                      aria-label={`What ${column.header} holds`}
+                      aria-label={`Contents of ${column.header}`}
                       aria-invalid={error !== undefined || undefined}
                       value={kind}
                       onChange={(event) => {
@@ -81,12 +81,12 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
                     </Select>
                   ) : (
                     <p className="text-xs text-muted">
-                      Not used. {nameOf(column) === '' ? 'Name it in the file' : 'Shorten its name'} to use it.
+                      Not used. {nameOf(column) === '' ? 'Give it a name in the file' : 'Shorten its name'} to use it.
                     </p>
                   )}
                   {isRepeated && kind !== 'IGNORE' && (
                     <p className="mt-1 text-xs text-muted">
-                      The file has several columns of this name: all of them are read, and as the same.
+                      The file has several columns with this name. All of them are read in the same way.
                     </p>
                   )}
                 </td>
@@ -99,14 +99,14 @@ export function ColumnTable({ columns, draft, error, onChange }: ColumnTableProp
   );
 }
 
-/** What becomes of a column, in a word. */
+/** The use of a column, in a few words. */
 function Mark({ kind, hash }: { kind: ColumnKind; hash: boolean }) {
   const [words, tone] = ((): [string, 'success' | 'warning' | 'neutral'] | [] => {
     if (kind === 'IGNORE') return [];
     if (!hash) return isIdentifier(kind) ? ['Identifier', 'success'] : ['Read', 'neutral'];
-    if (isLeftOutByHashing(kind)) return ['Left out', 'warning'];
-    if (hashedKindOf(kind) !== undefined) return ['Sent as a hash', 'success'];
-    return kind === 'COUNTRY' ? ['Read here, not sent', 'neutral'] : ['Sent', 'neutral'];
+    if (isLeftOutByHashing(kind)) return ['Ignored', 'warning'];
+    if (hashedKindOf(kind) !== undefined) return ['Sent as hashes', 'success'];
+    return kind === 'COUNTRY' ? ['Read on this device, not sent', 'neutral'] : ['Sent', 'neutral'];
   })();
   return words === undefined ? null : (
     <span className="mt-1 block font-normal">

@@ -1,21 +1,21 @@
 'use client';
 
-import { Field, Select } from '../../../../../components/ui/field.tsx';
-import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import type { FieldErrors } from '../../../../../lib/user-errors.ts';
+import { Field, Select } from '#components/ui/field.tsx';
+import type { UploadDraft } from '#lib/uploads/upload-draft.ts';
+import type { FieldErrors } from '#lib/graphql/user-errors.ts';
 
 const answers = [
   { value: '', label: 'Choose …' },
   { value: 'GRANTED', label: 'Yes, all of them' },
-  { value: 'UNSPECIFIED', label: 'Not known, or a column says it for each' },
+  { value: 'UNSPECIFIED', label: 'Unknown, or a column states it per person' },
 ] as const;
 
 const bases = [
-  { value: '', label: 'Not said' },
-  { value: 'CONSENT', label: 'Their consent' },
-  { value: 'LEGITIMATE_INTEREST', label: 'A legitimate interest' },
-  { value: 'CONTRACT', label: 'A contract with them' },
-  { value: 'LEGAL_OBLIGATION', label: 'A legal obligation' },
+  { value: '', label: 'Not specified' },
+  { value: 'CONSENT', label: 'Consent' },
+  { value: 'LEGITIMATE_INTEREST', label: 'Legitimate interest' },
+  { value: 'CONTRACT', label: 'Contract' },
+  { value: 'LEGAL_OBLIGATION', label: 'Legal obligation' },
 ] as const;
 
 interface ConsentFieldsProps {
@@ -24,7 +24,7 @@ interface ConsentFieldsProps {
   onChange: (part: Partial<UploadDraft>) => void;
 }
 
-/** What the people of the file agreed to. Whoever is only taken out needn't have agreed to anything. */
+/** The consent of the people in the file. Removing people needs no consent. */
 export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
   if (draft.operation === 'REMOVE') {
     return <p className="text-muted">Removing people needs no consent.</p>;
@@ -32,10 +32,10 @@ export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
   return (
     <div className="space-y-6">
       <p className="max-w-[60ch] text-muted">
-        Leave out whoever refused. A consent column of the file goes before what you say here, row by row.
+        Exclude people who refused consent. A consent column in the file overrides these settings, row by row.
       </p>
       <Field
-        label="Did they agree that their data is sent to the platform for advertising?"
+        label="Did they consent to their data being sent to the platform for advertising?"
         error={errors['adUserData']}
         required
       >
@@ -46,7 +46,7 @@ export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
           onChoose={(adUserData) => onChange({ adUserData })}
         />
       </Field>
-      <Field label="Did they agree to personalised advertising?" error={errors['adPersonalization']} required>
+      <Field label="Did they consent to personalized advertising?" error={errors['adPersonalization']} required>
         <Choice
           name="ad-personalization"
           choices={answers}
@@ -56,7 +56,7 @@ export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
       </Field>
       <Field
         label="Lawful basis"
-        hint="The ground of article 6 GDPR on which the data is used."
+        hint="The basis in Article 6 GDPR on which you process the data."
         error={errors['lawfulBasis']}
       >
         <Choice

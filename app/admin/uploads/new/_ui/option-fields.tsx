@@ -1,8 +1,8 @@
 'use client';
 
-import { Checkbox, Field, TextInput } from '../../../../../components/ui/field.tsx';
-import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import type { FieldErrors } from '../../../../../lib/user-errors.ts';
+import { Checkbox, Field, TextInput } from '#components/ui/field.tsx';
+import type { UploadDraft } from '#lib/uploads/upload-draft.ts';
+import type { FieldErrors } from '#lib/graphql/user-errors.ts';
 
 interface OptionFieldsProps {
   draft: UploadDraft;
@@ -10,21 +10,21 @@ interface OptionFieldsProps {
   onChange: (part: Partial<UploadDraft>) => void;
 }
 
-/** What most files needn't say. */
+/** Options that most files don't need. */
 export function OptionFields({ draft, errors, onChange }: OptionFieldsProps) {
   return (
     <div className="space-y-6">
       <Checkbox
         name="validate-only"
         label="Only check the file"
-        hint="It is sent, read and counted like any other, and nobody’s membership changes."
+        hint="The file is sent, read and counted, but the audience isn’t changed."
         checked={draft.validateOnly}
         onChange={(event) => onChange({ validateOnly: event.target.checked })}
       />
       <div className="max-w-60">
         <Field
-          label="Country of telephone numbers"
-          hint="For numbers without a country code: two letters, such as DE."
+          label="Country of phone numbers"
+          hint="For numbers without a country code. Two letters, such as DE."
           error={errors['defaultCountry']}
         >
           <TextInput
@@ -38,8 +38,8 @@ export function OptionFields({ draft, errors, onChange }: OptionFieldsProps) {
       </div>
       <div className="max-w-60">
         <Field
-          label="Rejected rows allowed, in percent"
-          hint="With more than that, nothing is applied."
+          label="Maximum share of rejected rows, in percent"
+          hint="If more rows are rejected, the upload fails and changes nothing."
           error={errors['maxRejectedPercent']}
           required
         >

@@ -1,20 +1,22 @@
-import { sendOperation } from '../../../../../lib/graphql-request.ts';
-import { sha256 } from '../../../../../lib/uploads/checksum.ts';
-import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
-import { NotPrepared, prepareFile, type PreparedFile } from '../../../../../lib/uploads/prepare-file.ts';
-import { isUnreadable, unreadable } from '../../../../../lib/uploads/unreadable-file.ts';
-import type { UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import { createAudienceOperation, type AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
-import type { FieldErrors } from '../../../../../lib/user-errors.ts';
+import { createAudienceOperation } from '#lib/graphql/generated/operations.ts';
+import { sendOperation } from '#lib/graphql/graphql-request.ts';
+import { sha256 } from '#lib/uploads/checksum.ts';
+import type { FileSample } from '#lib/uploads/file-sample.ts';
+import { NotPrepared, prepareFile, type PreparedFile } from '#lib/uploads/prepare-file.ts';
+import { isUnreadable, unreadable } from '#lib/uploads/unreadable-file.ts';
+import type { UploadDraft } from '#lib/uploads/upload-draft.ts';
+import type { AudienceChoice } from '#lib/uploads/audience-choices.ts';
+import type { FieldErrors } from '#lib/graphql/user-errors.ts';
+import { maximumLengths } from '#shared/limits.ts';
 
 interface Surroundings {
   readonly companyId: string;
   readonly audiences: readonly AudienceChoice[];
-  /** Share of the file that is hashed. */
+  /** Receives the fraction of the file that has been hashed. */
   readonly onHashed: (share: number) => void;
 }
 
-/** What is sent, and where to. */
+/** The file to send, and its target. */
 export interface PreparedUpload {
   readonly file: PreparedFile;
   readonly target: {
@@ -25,7 +27,7 @@ export interface PreparedUpload {
   };
 }
 
-/** Everything that takes a while before an upload is announced: hashes, checksum, the new audience. */
+/** The slow steps before an upload is created: hashes, checksum, the new audience. */
 export async function prepareUpload(
   file: File,
   sample: FileSample,
@@ -41,7 +43,7 @@ export async function prepareUpload(
   const audience = await audienceOf(draft, companyId);
   if ('errors' in audience) return audience;
   const known = audiences.find(({ id }) => id === audience.id);
-  // The same try again finds what it made; anything changed is another upload.
+  // A retry of the same draft reuses the created upload; a changed draft is another upload.
   const what = JSON.stringify([audience.id, draft, prepared.sent]);
   return {
     file: prepared,
@@ -58,10 +60,10 @@ function whyNotPrepared(error: unknown): string {
   if (error instanceof NotPrepared) return error.message;
   if (isUnreadable(error)) return `${unreadable} Choose it again.`;
   reportError(error);
-  return 'The file could not be made ready in this browser. Choose it again, or try another browser.';
+  return 'The file could not be prepared in this browser. Choose it again, or use another browser.';
 }
 
-/** Two people, or one on two days, may well mean two uploads of the same file. */
+/** Part of the idempotency key: two members, or one on two days, may intentionally upload the same file twice. */
 const pageLoad = crypto.randomUUID();
 
 async function audienceOf(
@@ -70,7 +72,11 @@ async function audienceOf(
 ): Promise<{ readonly id: string } | { readonly errors: FieldErrors }> {
   if (draft.audienceId !== 'new') return { id: draft.audienceId };
   const name = draft.audienceName.trim();
-  const input = { companyId, name, idempotencyKey: `portal ${pageLoad} ${name}`.slice(0, 200) };
+  const input = {
+    companyId,
+    name,
+    idempotencyKey: `portal ${pageLoad} ${name}`.slice(0, maximumLengths.idempotencyKey),
+  };
   const answer = await sendOperation(createAudienceOperation, { url: '/api/graphql', variables: { input } });
   if (answer.kind === 'unauthenticated')
     return { errors: { form: 'Your session has ended. Sign in again in another tab.' } };

@@ -2,25 +2,24 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { MutationOutcome } from '../../../../../components/form/mutation-outcome.tsx';
-import { useMutationForm } from '../../../../../components/form/use-mutation-form.ts';
-import { Button, ButtonLink } from '../../../../../components/ui/button.tsx';
-import { Checkbox } from '../../../../../components/ui/field.tsx';
-import { Section } from '../../../../../components/ui/section.tsx';
-import { identityKey } from '../../../../../lib/uploads/file-identity.ts';
-import { dropOldHashedFiles } from '../../../../../lib/uploads/hashed-files.ts';
-import { keepDraft } from '../../../../../lib/kept-draft.ts';
-import { refusalWords } from '../../../../../lib/uploads/failure-words.ts';
-import { rememberFile } from '../../../../../lib/uploads/open-files.ts';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { Checkbox } from '#components/ui/field.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { createUploadOperation } from '#lib/graphql/generated/operations.ts';
+import { identityKey } from '#lib/uploads/file-identity.ts';
+import { dropOldHashedFiles } from '#lib/uploads/hashed-files.ts';
+import { keepDraft } from '#lib/storage/kept-draft.ts';
+import { rejectionWords } from '#lib/uploads/failure-words.ts';
+import { rememberFile } from '#lib/uploads/open-files.ts';
 import {
   checkUploadDraft,
   emptyUploadDraft,
   toUploadInput,
   uploadDraftFields,
   uploadDraftShape,
-} from '../../../../../lib/uploads/upload-draft.ts';
-import { createUploadOperation } from '../../../../../lib/uploads/upload-writes.ts';
-import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
+} from '#lib/uploads/upload-draft.ts';
+import type { AudienceChoice } from '#lib/uploads/audience-choices.ts';
 import { ProgressBar } from '../../_ui/progress-bar.tsx';
 import { FilePicker } from '../../_ui/file-picker.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -37,7 +36,7 @@ interface UploadFormProps {
   listHref: string;
 }
 
-/** Everything about an upload on one page, told back in words before anything leaves the device. */
+/** Creates an upload: all fields on one page, with a summary in sentences before any data leaves the device. */
 export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const router = useRouter();
   const { file, sample, problem, choose } = useChosenFile();
@@ -62,7 +61,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
       setHashed(null);
       if ('errors' in outcome) return outcome.errors;
       prepared.current = outcome;
-      // A second try must not make the audience once more.
+      // A retry must not create the audience again.
       if (typed.audienceId === 'new') change({ audienceId: outcome.target.audienceId });
       return {};
     },
@@ -72,7 +71,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
       return toUploadInput(typed, prepared.current.file.sent, prepared.current.target);
     },
     fields: uploadDraftFields,
-    userErrors: ({ createFirstPartyUpload }) => createFirstPartyUpload.userErrors.map(refusalWords),
+    userErrors: ({ createFirstPartyUpload }) => createFirstPartyUpload.userErrors.map(rejectionWords),
     onDone: ({ createFirstPartyUpload: { upload } }) => {
       const made = prepared.current;
       if (upload === null || made === undefined) return;
@@ -89,16 +88,16 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
       <div className="max-w-[48rem] min-w-0 space-y-12">
         <Section
           title="File"
-          summary="CSV or TSV with a header row, or NDJSON. UTF-8, alone or compressed with gzip, up to 5 GiB."
+          summary="CSV or TSV with a header row, or NDJSON. UTF-8, optionally compressed with gzip, up to 5 GiB."
         >
           <FilePicker
             label="Customer file"
-            hint="Nothing is sent before you press Upload."
+            hint="Nothing is sent until you start the upload."
             error={problem ?? errors['file']}
             fileName={file?.name}
             disabled={isBusy}
             onChoose={(chosen) => {
-              // What was said of columns stays: it is said of names, and the table shows it again.
+              // The column settings stay: they apply by column name, and the table shows them again.
               change({});
               choose(chosen);
             }}
@@ -107,8 +106,8 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
             <>
               <Checkbox
                 name="hash"
-                label="Hash on this device before anything is sent"
-                hint="Only SHA-256 hashes and consents leave it. IP addresses and your own ids are left out, because they can’t be matched as hashes."
+                label="Hash on this device before sending"
+                hint="Only SHA-256 hashes and consents leave this device. IP addresses and your own IDs are left out, because they can’t be matched as hashes."
                 checked={draft.hash}
                 onChange={(event) => change({ hash: event.target.checked })}
               />
@@ -140,26 +139,21 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
           companyName={company.name}
         />
         {hashed !== null && <ProgressBar label="Hashing on this device" share={hashed} />}
-        <MutationOutcome
+        <FormFooter
           state={state}
-          formError={errors['form']}
-          failure="The upload was not begun"
-          whenLost="It may have been made all the same: pressing Upload again finds it."
+          errors={errors}
+          preparing={preparing}
+          failure="The upload was not started"
+          whenLost="The upload may have been created anyway. Selecting the button again finds it."
+          submit={draft.hash ? 'Hash and upload file' : 'Upload file'}
+          cancelHref={listHref}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={isBusy}>
-            {draft.hash ? 'Hash and upload' : 'Upload'}
-          </Button>
-          <ButtonLink variant="quiet" href={listHref}>
-            Cancel
-          </ButtonLink>
-        </div>
       </div>
     </form>
   );
 }
 
-/** An audience that was made by a try that failed later stands among the choices, by its name. */
+/** Adds an audience that was created by a failed attempt to the choices, by its name. */
 function withMade(
   audiences: readonly AudienceChoice[],
   { audienceId, audienceName }: { audienceId: string; audienceName: string },

@@ -1,10 +1,10 @@
 'use client';
 
-import type { FileSample } from '../../../../../lib/uploads/file-sample.ts';
-import { isIdentifier, isLeftOutByHashing, kindOf, type UploadDraft } from '../../../../../lib/uploads/upload-draft.ts';
-import { kindWords, sizeWords } from '../../../../../lib/uploads/upload-words.ts';
-import type { AudienceChoice } from '../../../../../lib/uploads/audience-choices.ts';
-import { ReviewBox, WordList } from '../../../_ui/review-box.tsx';
+import type { FileSample } from '#lib/uploads/file-sample.ts';
+import { isIdentifier, isLeftOutByHashing, kindOf, type UploadDraft } from '#lib/uploads/upload-draft.ts';
+import { kindWords, sizeWords } from '#lib/uploads/upload-words.ts';
+import type { AudienceChoice } from '#lib/uploads/audience-choices.ts';
+import { ReviewBox, WordList } from '#app/admin/_ui/review-box.tsx';
 
 interface UploadReviewProps {
   file: File | null;
@@ -14,9 +14,9 @@ interface UploadReviewProps {
   companyName: string;
 }
 
-const doing = { ADD: 'become members of', REMOVE: 'are taken out of', REPLACE: 'become the only members of' };
+const doing = { ADD: 'become members of', REMOVE: 'are removed from', REPLACE: 'become the only members of' };
 
-/** The upload in sentences, as it would be made now. */
+/** A summary of the new upload in sentences. */
 export function UploadReview({ file, sample, draft, audiences, companyName }: UploadReviewProps) {
   const name =
     draft.audienceId === 'new' ? draft.audienceName : audiences.find(({ id }) => id === draft.audienceId)?.name;
@@ -33,10 +33,10 @@ export function UploadReview({ file, sample, draft, audiences, companyName }: Up
       <WordList words={[...new Set(sent)].map(kindWords)} />
       <p className="text-sm">
         {draft.hash
-          ? 'They are hashed on this device: no address, number or device id leaves it.'
-          : 'The file goes straight to the object store, and is deleted when it was read.'}
+          ? 'They are hashed on this device. No email address, phone number or device ID leaves it.'
+          : 'The file goes directly to the object store, and is deleted after processing.'}
       </p>
-      {draft.validateOnly && <p className="text-sm">It is only checked: nobody’s membership changes.</p>}
+      {draft.validateOnly && <p className="text-sm">The file is only checked. The audience isn’t changed.</p>}
     </ReviewBox>
   );
 }

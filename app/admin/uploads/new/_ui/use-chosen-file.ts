@@ -1,17 +1,17 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { sampleFile, UnusableFile, type FileSample } from '../../../../../lib/uploads/file-sample.ts';
+import { sampleFile, UnusableFile, type FileSample } from '#lib/uploads/file-sample.ts';
 
-/** The file of the form, and what its first rows say. */
+/** The file of the form, with a sample of its first rows. */
 export interface ChosenFile {
   readonly file: File | null;
   readonly sample: FileSample | null;
-  /** Why it can't be uploaded. */
+  /** The reason why it can't be uploaded. */
   readonly problem: string | undefined;
 }
 
-/** Keeps the file that was chosen last, looked at by the rules of the API. */
+/** Keeps the last chosen file, checked by the API's rules. */
 export function useChosenFile(): ChosenFile & { choose: (file: File) => void } {
   const [chosen, setChosen] = useState<ChosenFile>({ file: null, sample: null, problem: undefined });
   const latest = useRef<File>(undefined);
@@ -25,7 +25,7 @@ export function useChosenFile(): ChosenFile & { choose: (file: File) => void } {
         return { sample: null, problem: isKnown ? error.message : 'The file can’t be read.' };
       },
     );
-    // Somebody may have chosen another one meanwhile.
+    // Another file may have been chosen in the meantime.
     if (latest.current === file) setChosen({ file, ...found });
   };
   return {

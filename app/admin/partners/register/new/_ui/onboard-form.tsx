@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { MutationOutcome } from '../../../../../../components/form/mutation-outcome.tsx';
-import { useMutationForm } from '../../../../../../components/form/use-mutation-form.ts';
-import { Button, ButtonLink } from '../../../../../../components/ui/button.tsx';
-import { Field, TextInput } from '../../../../../../components/ui/field.tsx';
-import { createPartnerOperation, partnerDraftShape } from '../../../../../../lib/partner-register.ts';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { createPartnerOperation } from '#lib/graphql/generated/operations.ts';
+import { partnerDraftShape } from '#lib/admin/partner-register.ts';
+import { maximumLengths } from '#shared/limits.ts';
 import { CredentialReveal } from '../../_ui/credential-reveal.tsx';
 
 const register = '/admin/partners/register';
@@ -17,7 +18,7 @@ interface Created {
   secret: string;
 }
 
-/** A new partner: two fields, then its credentials, once. */
+/** Registers a partner: two fields, then its credentials, shown once. */
 export function OnboardForm({ apiUrl }: { apiUrl: string }) {
   const router = useRouter();
   const [created, setCreated] = useState<Created | null>(null);
@@ -43,40 +44,34 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
   return (
     <>
       <form {...props} className="max-w-[44rem] space-y-8">
-        <Field label="Name" hint="As companies know it: they choose by it." error={errors['name']} required>
+        <Field label="Name" hint="Companies see this name when they choose a partner." error={errors['name']} required>
           <TextInput
             name="partner-name"
             value={draft.name}
-            maxLength={100}
+            maxLength={maximumLengths.partnerName}
             data-1p-ignore
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-        <Field label="Website" hint="An https address. Companies see it beside the name." error={errors['websiteUrl']}>
+        <Field label="Website" hint="An HTTPS URL. Companies see it next to the name." error={errors['websiteUrl']}>
           <TextInput
             type="url"
             name="partner-website"
             value={draft.websiteUrl}
-            maxLength={500}
+            maxLength={maximumLengths.partnerWebsite}
             placeholder="https://"
             data-1p-ignore
             onChange={(event) => change({ websiteUrl: event.target.value })}
           />
         </Field>
-        <MutationOutcome
+        <FormFooter
           state={state}
-          formError={errors['form']}
-          failure="The partner was not taken on"
-          whenLost="It may have been taken on all the same; its secret would be lost then. Look at the register, and rotate the secret."
+          errors={errors}
+          failure="The partner was not added"
+          whenLost="The partner may have been added anyway, and then its client secret is lost. If it is in the registry, rotate its secret."
+          submit="Add partner"
+          cancelHref={register}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-            Take on
-          </Button>
-          <ButtonLink variant="quiet" href={register}>
-            Cancel
-          </ButtonLink>
-        </div>
       </form>
       {created !== null && (
         <CredentialReveal

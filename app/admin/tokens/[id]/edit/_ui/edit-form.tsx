@@ -1,21 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { MutationOutcome } from '../../../../../../components/form/mutation-outcome.tsx';
-import { useMutationForm } from '../../../../../../components/form/use-mutation-form.ts';
-import { Button, ButtonLink } from '../../../../../../components/ui/button.tsx';
-import { addressesOf, checkIdentity, tokenDraftFields, tokenEditShape } from '../../../../../../lib/token-draft.ts';
-import { updateTokenOperation, type TokenDetail } from '../../../../../../lib/token-detail.ts';
-import { ScopePicker } from '../../../../_ui/scope-picker.tsx';
-import { AddressField } from '../../../_ui/address-field.tsx';
-import { NameField } from '../../../_ui/name-field.tsx';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { updateTokenOperation } from '#lib/graphql/generated/operations.ts';
+import { addressesOf, checkIdentity, tokenDraftFields, tokenEditShape } from '#lib/admin/token-draft.ts';
+import type { TokenDetail } from '#lib/admin/token-detail.ts';
+import { ScopePicker } from '#app/admin/_ui/scope-picker.tsx';
+import { AddressField } from '#app/admin/tokens/_ui/address-field.tsx';
+import { NameField } from '#app/admin/tokens/_ui/name-field.tsx';
 
 interface EditFormProps {
   token: Pick<TokenDetail, 'id' | 'name' | 'scopes' | 'allowedCidrs'>;
   grantable: readonly string[];
 }
 
-/** What of a key can change without a new value: its name, what it may do, and from where. */
+/** Edits the properties of a key that don't need a new value: its name, permissions and IP addresses. */
 export function EditForm({ token, grantable }: EditFormProps) {
   const router = useRouter();
   const here = `/admin/tokens/${token.id}`;
@@ -44,7 +44,7 @@ export function EditForm({ token, grantable }: EditFormProps) {
       <NameField value={draft.name} error={errors['name']} onChange={(name) => change({ name })} />
       <ScopePicker
         chosen={draft.scopes}
-        // What it has already it may keep, whoever edits it.
+        // A key may keep its permissions, whichever admin edits it.
         grantable={[...grantable, ...token.scopes]}
         error={errors['scopes']}
         onChange={(scopes) => change({ scopes })}
@@ -54,20 +54,14 @@ export function EditForm({ token, grantable }: EditFormProps) {
         error={errors['allowedCidrs']}
         onChange={(addresses) => change({ addresses })}
       />
-      <MutationOutcome
+      <FormFooter
         state={state}
-        formError={errors['form']}
+        errors={errors}
         failure="The key was not changed"
-        whenLost="It may have been changed all the same. Saving once more does no harm."
+        whenLost="The key may have been changed anyway. You can safely save again."
+        submit="Save changes"
+        cancelHref={here}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
-          Save changes
-        </Button>
-        <ButtonLink variant="quiet" href={here}>
-          Cancel
-        </ButtonLink>
-      </div>
     </form>
   );
 }

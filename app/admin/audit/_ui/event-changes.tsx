@@ -1,17 +1,17 @@
-import type { AuditChange } from '../../../../lib/audit.ts';
-import { fieldWords, valueWords } from '../../../../lib/audit-words.ts';
+import type { AuditChange } from '#lib/admin/audit.ts';
+import { fieldWords, valueWords } from '#lib/admin/audit-words.ts';
 
-/** What was there before and what is there now, a field a line. */
+/** The old and the new values, one field per line. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  const told = changes.map(readable).filter(({ before, after }) => before !== null || after !== null);
-  if (told.length === 0) return <span className="text-muted">No field</span>;
+  const shown = changes.map(readable).filter(({ before, after }) => before !== null || after !== null);
+  if (shown.length === 0) return <span className="text-muted">No field</span>;
   return (
     <dl className="space-y-1">
-      {told.map(({ field, before, after }) => (
+      {shown.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
           <dt className="text-muted">{fieldWords(field)}</dt>
           <dd className="min-w-0 break-words">
-            {/* Told for the context: the name of what was revoked, for one. */}
+            {/* Shown as context, for example the name of a revoked key. */}
             {before === after && before}
             {before !== null && before !== after && (
               <del className="text-muted">

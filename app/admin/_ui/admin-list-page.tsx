@@ -1,0 +1,57 @@
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { openList, type CompanyListTable, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { readAccess } from '#lib/session/read-access.ts';
+import type { Session } from '#lib/session/session-cookie.ts';
+import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
+import type { SearchParams } from '#lib/text/search-params.ts';
+import { AccessProblemPage } from './access-problem-page.tsx';
+import { CompanyChooser } from './company-chooser.tsx';
+import { ListFilters } from './list-filters.tsx';
+
+/** A list page for a visitor with access. */
+interface ListPageContext<Filter extends object, Sort> extends Pick<CompanyAccess, 'company' | 'scopes'> {
+  session: Session;
+  isStaff: boolean;
+  list: OpenList<Filter, Sort>;
+  query: Awaited<SearchParams>;
+}
+
+interface ListPageParts {
+  summary: string;
+  actions?: ReactNode;
+  /** Rendered between the header and the filters. */
+  note?: ReactNode;
+  idChoices?: IdChoices;
+  list: ReactNode;
+}
+
+/** The page of a company's list. `parts` loads it, and is called only for a visitor with access. */
+export function adminListPage<Filter extends object, Sort>(
+  table: CompanyListTable<Filter, Sort>,
+  parts: (context: ListPageContext<Filter, Sort>) => Promise<ListPageParts>,
+) {
+  const { page } = table;
+  return async function AdminListPage({ searchParams }: { searchParams: SearchParams }) {
+    const query = await searchParams;
+    const access = await readAccess(page.scope, { path: page.href, query });
+    if (access.kind === 'no-company' && access.isStaff && page.staffHref !== undefined) redirect(page.staffHref);
+    if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
+
+    const { session, isStaff, choices } = access;
+    const { company, scopes } = access.access;
+    const open = openList(table, query, company.id);
+    const context = { session, isStaff, company, scopes, query, list: open };
+    const { summary, actions, note, idChoices, list } = await parts(context);
+    return (
+      <div className="space-y-8">
+        <PageHeader eyebrow={company.name} title={page.label} summary={summary} actions={actions} />
+        {note}
+        <CompanyChooser action={page.href} choices={choices} currentId={company.id} />
+        <ListFilters list={open} idChoices={idChoices} />
+        {list}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,127 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { auditList } from '#lib/admin/audit-list.ts';
+import { openList, type OpenList } from '#lib/admin/admin-list-table.ts';
+import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
+import { grantList, registerList } from '#lib/admin/partner-lists.ts';
+import { tokenList } from '#lib/admin/token-list.ts';
+import { AuditTable } from '../audit/_ui/audit-table.tsx';
+import { AdminList } from './admin-list.tsx';
+import { ListFilters } from './list-filters.tsx';
+
+const onePage: PageInfoFragment = { hasNextPage: false, endCursor: null, totalCount: null };
+
+function render(list: OpenList, items: string[], { empty = <p>Nothing yet</p>, pageInfo = onePage } = {}): string {
+  return renderToStaticMarkup(
+    <AdminList
+      list={list}
+      answer={{ kind: 'data', data: items }}
+      pageOf={(data) => ({ items: data, pageInfo })}
+      empty={empty}
+    >
+      {(shown) => <ol>{shown.join(', ')}</ol>}
+    </AdminList>,
+  );
+}
+
+const hrefsOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe('a list', () => {
+  test('shows the page’s own empty state', () => {
+    expect(render(openList(tokenList, { sort: 'name' }, 'c1'), [])).toBe('<p>Nothing yet</p>');
+    expect(render(openList(grantList, { show: 'all' }, 'c1'), [])).toBe('<p>Nothing yet</p>');
+  });
+
+  test('links to the unfiltered list when nothing matches the filter', () => {
+    const html = render(openList(tokenList, { q: 'x', sort: 'name' }, 'c1'), []);
+    expect(html).toContain('>No key matches</h2>');
+    expect(html).toContain('>No key of this company matches all of your filters. Change or clear them.</p>');
+    expect(html).toMatch(/<a [^>]*href="\/admin\/tokens\?company=c1"[^>]*>Show all keys<\/a>/);
+    expect(render(openList(auditList, { from: '2026-01-01' }, 'c1'), [])).toContain('>No change matches</h2>');
+  });
+
+  test('doesn’t mention a company when it has none', () => {
+    const html = render(openList(registerList, { q: 'x' }), []);
+    expect(html).toContain('>No partner matches all of your filters. Change or clear them.</p>');
+    expect(hrefsOf(html)).toEqual(['/admin/partners/register']);
+  });
+
+  test('without an empty state shows that of a filtered list', () => {
+    const html = renderToStaticMarkup(
+      <AdminList
+        list={openList(tokenList, {}, 'c1')}
+        answer={{ kind: 'data', data: [] }}
+        pageOf={(items) => ({ items, pageInfo: onePage })}
+      >
+        {() => null}
+      </AdminList>,
+    );
+    expect(html).toContain('>No key matches</h2>');
+  });
+
+  test('links to its next and first page with the same filter', () => {
+    const list = openList(tokenList, { q: 'x', after: 'one' }, 'c1');
+    const html = render(list, ['a', 'b'], { pageInfo: { hasNextPage: true, endCursor: 'two', totalCount: '57' } });
+    expect(html).toContain('<ol>a, b</ol>');
+    expect(html).toContain('<nav aria-label="Pages of keys"');
+    expect(html).toContain('2 of 57 keys');
+    expect(hrefsOf(html)).toEqual(['/admin/tokens?company=c1&q=x', '/admin/tokens?company=c1&q=x&after=two']);
+  });
+});
+
+describe('the filter form', () => {
+  test('submits to its page, keeps the company, and can be cleared when a filter is set', () => {
+    const html = renderToStaticMarkup(
+      <ListFilters list={openList(tokenList, { status: 'REVOKED', sort: 'name' }, 'c1')} />,
+    );
+    expect(html).toMatch(/^<form role="search" aria-label="Find keys" [^>]*action="\/admin\/tokens"/);
+    expect(html).toContain('<input type="hidden" name="company" value="c1"/>');
+    expect([...html.matchAll(/<label[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual([
+      'Name contains',
+      'Status',
+      'Permission',
+      'Order',
+    ]);
+    expect([...html.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, value]) => value)).toEqual([
+      'REVOKED',
+      '',
+      'name',
+    ]);
+    expect(html).toMatch(/<a [^>]*href="\/admin\/tokens\?company=c1"[^>]*>Clear filters<\/a>/);
+  });
+
+  test('has no clear link without a filter, and no company field without a company', () => {
+    const html = renderToStaticMarkup(<ListFilters list={openList(registerList, {})} />);
+    expect(html).not.toContain('Clear filters');
+    expect(html).not.toContain('hidden');
+    expect(html).toMatch(/<input [^>]*type="search"[^>]*name="q"/);
+  });
+
+  test('is absent when the list has no filters', () => {
+    expect(renderToStaticMarkup(<ListFilters list={openList(grantList, {}, 'c1')} />)).toBe('');
+  });
+});
+
+test('names and IDs in the audit log link to a filtered list', () => {
+  const event = {
+    ...{
+      id: 'e1',
+      occurredAt: '1970-01-01T00:00:00Z',
+      action: 'api_token.created',
+      targetType: 'APIToken',
+      targetId: 't1',
+    },
+    ...{ actor: { kind: 'USER' as const, id: 'u1', name: 'Anna' }, changes: [], requestId: 'r1', ipAddress: null },
+  };
+  const list = openList(auditList, { from: '2026-01-01', after: 'x' }, 'c1');
+  const html = renderToStaticMarkup(<AuditTable events={[event]} list={list} />);
+  const read = hrefsOf(html).map((href) => {
+    const query = Object.fromEntries(new URL(href, 'https://portal.example').searchParams);
+    return openList(auditList, query, 'c1').params;
+  });
+  expect(read).toEqual([
+    { from: '2026-01-01', actor: 'u1' },
+    { from: '2026-01-01', target: 't1' },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { formFields, isFiltered, listLink, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { FilterField } from './filter-field.tsx';
+
+interface ListFiltersProps {
+  list: OpenList;
+  idChoices?: IdChoices | undefined;
+}
+
+/** The filter form of a list. It submits to the page itself, so a filtered list has a URL and works without scripts. */
+export function ListFilters({ list, idChoices }: ListFiltersProps) {
+  const { table, companyId } = list;
+  const fields = formFields(list, idChoices);
+  if (fields.length === 0) return null;
+  return (
+    <form
+      action={table.page.href}
+      role="search"
+      aria-label={`Find ${table.words[1]}`}
+      className="flex flex-wrap items-end gap-x-3 gap-y-4"
+    >
+      {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
+      {fields.map((field) => (
+        <FilterField key={field.name} {...field} />
+      ))}
+      <div className="flex gap-2">
+        <Button type="submit">Apply filters</Button>
+        {isFiltered(list) && (
+          <ButtonLink variant="quiet" href={listLink(list, { params: {} })}>
+            Clear filters
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}
