@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { readChangelog } from '../../lib/changelog/changelog.ts';
-import { feedPaths } from '../../lib/changelog/feeds.ts';
-import { changelogSummary } from '../../lib/changelog/words.ts';
+import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { readChangelog } from '#lib/changelog/changelog.ts';
+import { feedPaths } from '#lib/changelog/feeds.ts';
+import { changelogSummary } from '#lib/changelog/change-words.ts';
 import { FeedLinks } from './_ui/feed-links.tsx';
 import { GoingAwayList } from './_ui/going-away-list.tsx';
 import { ReleaseSection } from './_ui/release-section.tsx';
@@ -17,7 +17,7 @@ export const metadata: Metadata = {
   },
 };
 
-/** What changed in the schema, release by release. */
+/** The changes of the schema, release by release. */
 export default async function ChangelogPage() {
   const { goingAway, releases } = await readChangelog();
   return (

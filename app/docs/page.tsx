@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { TextLink } from '../../components/docs/text-link.tsx';
-import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { listGuideGroups } from '../../lib/content.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { listGuideGroups } from '#lib/content/content.ts';
 
 export const metadata: Metadata = {
   title: 'Guides',
-  description: 'From the first call to a program that runs every night: keys, lists, writes, errors, limits.',
+  description: 'Learn the API step by step: API keys, lists, writes, errors and limits.',
 };
 
 /** All guides by group. */
@@ -16,7 +16,7 @@ export default async function GuidesPage() {
     <>
       <PageHeader
         title="Guides"
-        summary="From the first call to a program that runs every night."
+        summary="Learn the API step by step, from the first request to a program that runs every night."
         actions={<MarkdownLink path="/docs" />}
       />
       <div className="mt-10 grid gap-x-16 gap-y-10 xl:grid-cols-2">

@@ -1,25 +1,24 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { SignInLink } from '../../components/shell/sign-in-link.tsx';
-import { PageFrame } from '../../components/shell/page-frame.tsx';
-import { CodeBlock } from '../../components/ui/code-block.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { KeepLinkedQuery } from '../../components/playground/linked-query.tsx';
-import { Playground } from '../../components/playground/playground.tsx';
-import { PlaygroundSkeleton } from '../../components/playground/playground-skeleton.tsx';
-import { askApi } from '../../lib/api-client.ts';
-import { fetchSchemaText } from '../../lib/api-schema.ts';
-import { getUseCase } from '../../lib/content.ts';
-import { highlight } from '../../lib/highlight.ts';
-import type { DocumentedOperation } from '../../lib/playground-tabs.ts';
-import { single, type SearchParams } from '../../lib/search-params.ts';
-import { readSession } from '../../lib/session.ts';
-import { viewerOperation } from '../../lib/viewer.ts';
+import { SignInLink } from '#components/shell/sign-in-link.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { KeepLinkedQuery } from '#components/playground/tabs/linked-query.tsx';
+import { Playground } from '#components/playground/frame/playground.tsx';
+import { PlaygroundSkeleton } from '#components/playground/frame/playground-skeleton.tsx';
+import { askViewer } from '#lib/session/api-client.ts';
+import { fetchSchemaText } from '#lib/schema/api-schema.ts';
+import { getUseCase } from '#lib/content/content.ts';
+import { highlight } from '#lib/text/highlight.ts';
+import type { DocumentedOperation } from '#lib/run/playground-tabs.ts';
+import { single, type SearchParams } from '#lib/text/search-params.ts';
+import { readSession } from '#lib/session/session.ts';
 
 export const metadata: Metadata = {
   title: 'Playground',
-  description: 'Write GraphQL with completion against the live schema, and run it as yourself.',
+  description: 'Write GraphQL with completion from the live schema, and run it on your own data.',
 };
 
 export default async function PlaygroundPage({ searchParams }: { searchParams: SearchParams }) {
@@ -35,14 +34,14 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: S
 async function PlaygroundForVisitor({ operation }: { operation: DocumentedOperation | null }) {
   const session = await readSession();
   if (!session) return <SignedOut operation={operation} title="Sign in to run queries" />;
-  const [answer, schemaText] = await Promise.all([askApi(session, viewerOperation), fetchSchemaText()]);
+  const [answer, schemaText] = await Promise.all([askViewer(session), fetchSchemaText()]);
   if (answer.kind === 'unauthenticated') return <SignedOut operation={operation} title="Your session has ended" />;
-  // Another GraphQL endpoint knows no viewer; the sign-in service knows an address.
+  // Another GraphQL endpoint has no viewer, but the sign-in service returns an email address or a name.
   const owner = answer.kind === 'data' ? answer.data.viewer.actor.id : (session.email ?? session.name);
   return <Playground owner={owner} operation={operation} schemaText={schemaText} />;
 }
 
-/** What the visitor came to run stays in view, and in the address that signing in comes back to. */
+/** The operation stays visible, and part of the URL to which the sign-in returns. */
 async function SignedOut({ operation, title }: { operation: DocumentedOperation | null; title: string }) {
   return (
     <PageFrame>
@@ -50,12 +49,12 @@ async function SignedOut({ operation, title }: { operation: DocumentedOperation 
       <div className="max-w-[60rem] space-y-8">
         <PageHeader
           title="Playground"
-          summary="Write GraphQL with completion against the live schema, and run it as yourself."
+          summary="Write GraphQL with completion from the live schema, and run it on your own data."
         />
         <EmptyState title={title} action={<SignInLink />}>
           <p>
-            Queries run with your own rights on your company’s real data, so the playground needs to know who you are.
-            You come back to this page{operation && ' with the query below'}.
+            Queries run with your permissions on your company’s real data, so you need to sign in. You then return to
+            this page{operation && ' with the query below'}.
           </p>
         </EmptyState>
         {operation && (

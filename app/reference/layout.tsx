@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '../../components/shell/page-frame.tsx';
-import { referenceGroups } from '../../lib/reference/groups.ts';
-import { loadReference } from '../../lib/reference/reference.ts';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { referenceGroups } from '#lib/reference/type-groups.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 import { ReferenceNavigation } from './_ui/reference-navigation.tsx';
 
-/** Every page of the reference has all the others beside it. */
+/** Every page of the reference has the sidebar of all its pages. */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const groups = referenceGroups(await loadReference()).map(({ title, entries }) => ({
     title,

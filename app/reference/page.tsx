@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
-import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { referenceGroups } from '../../lib/reference/groups.ts';
-import { loadReference } from '../../lib/reference/reference.ts';
+import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { referenceGroups } from '#lib/reference/type-groups.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 import { ReferenceIndex } from './_ui/reference-index.tsx';
 
 export const metadata: Metadata = {
   title: 'Reference',
-  description:
-    'Every query, mutation and type of the API, with arguments, scopes, costs and the use cases that read them.',
+  description: 'Every query, mutation and type of the API, with arguments, permissions, costs and use cases.',
 };
 
 /** The index of the reference. */
@@ -20,8 +19,8 @@ export default async function ReferencePage() {
         title="Reference"
         summary={
           reference.own
-            ? 'Everything one can ask the API for, made from its schema: what it takes, what it gives, what it needs and costs, and which use cases have it.'
-            : 'Everything one can ask the API for, made from its schema.'
+            ? 'All queries, mutations and types, generated from the schema: arguments, results, required permissions, cost and use cases.'
+            : 'All queries, mutations and types, generated from the schema.'
         }
         actions={<MarkdownLink path="/reference" />}
       />

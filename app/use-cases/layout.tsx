@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '../../components/shell/page-frame.tsx';
-import { SideNavigation } from '../../components/shell/side-navigation.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { SideNavigation } from '#components/shell/side-navigation.tsx';
 
-/** The catalogue and its pages share the sidebar. */
+/** The catalog and its pages share the sidebar. */
 export default function UseCasesLayout({ children }: { children: ReactNode }) {
   return <PageFrame sidebar={<SideNavigation label="Pages" />}>{children}</PageFrame>;
 }

@@ -1,25 +1,25 @@
 import type { Metadata } from 'next';
-import { UseCaseCatalogue } from '../../components/docs/use-case-catalogue.tsx';
-import { MarkdownLink } from '../../components/shell/markdown-link.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { listUseCaseGroups } from '../../lib/content.ts';
+import { UseCaseCatalog } from '#components/docs/use-case-catalog.tsx';
+import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { listUseCaseGroups } from '#lib/content/content.ts';
 
 export const metadata: Metadata = {
   title: 'Use cases',
-  description: 'Questions people ask their advertising data, each with a query and the answer the API gave.',
+  description: 'Common questions about advertising data, each with a query and the recorded response.',
 };
 
-/** The catalogue: questions, by group. */
+/** The catalog: questions, by group. */
 export default async function UseCasesPage() {
   const groups = await listUseCaseGroups();
   return (
     <>
       <PageHeader
         title="Use cases"
-        summary="Start from the question. Each page has the query, the answer the API gave to it, and what tends to go wrong."
+        summary="Start from a question. Each page has the query, the recorded response and common errors."
         actions={<MarkdownLink path="/use-cases" />}
       />
-      <UseCaseCatalogue
+      <UseCaseCatalog
         groups={groups.map(({ group, useCases }) => ({
           group,
           entries: useCases.map(({ operation, frontmatter: { question, title, summary } }) => ({

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { consequences, type ChangeGroup } from '../../../lib/changelog/groups.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { consequences, type ChangeGroup } from '#lib/changelog/change-groups.ts';
 import { Coordinate } from './coordinate.tsx';
 
 const tones = { breaking: 'danger', dangerous: 'warning', safe: 'success' } as const;
 
-/** Changes of one kind. What is new is a list of names; anything else says what happened and what to do. */
+/** Changes of one kind. Additions are a list of names; other changes describe the effect and the required action. */
 export function ChangeGroupView({
   group: { criticality, title, meaning, changes, additions },
 }: {

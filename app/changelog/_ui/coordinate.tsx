@@ -1,8 +1,8 @@
-import { TextLink } from '../../../components/docs/text-link.tsx';
-import { referenceLink } from '../../../lib/changelog/reference-link.ts';
-import { loadReference } from '../../../lib/reference/reference.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { referenceLink } from '#lib/changelog/change-link.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 
-/** A place in the schema, linked to its page in the reference where there is one. */
+/** A schema coordinate, linked to its page in the reference if there is one. */
 export async function Coordinate({ of }: { of: string }) {
   const { schema, own } = await loadReference();
   const href = own ? referenceLink(schema, of) : undefined;

@@ -1,10 +1,10 @@
 import { Rss } from 'lucide-react';
-import { feedPaths } from '../../../lib/changelog/feeds.ts';
+import { feedPaths } from '#lib/changelog/feeds.ts';
 
 const linkClass =
   'inline-flex items-center gap-1.5 py-1 text-sm text-muted underline decoration-rule-strong underline-offset-3 hover:text-accent';
 
-/** Both feeds, for readers who want to be told. */
+/** Links to both feeds. */
 export function FeedLinks() {
   return (
     <>

@@ -1,7 +1,7 @@
-import type { Release } from '../../../lib/changelog/changelog.ts';
+import type { Release } from '#lib/changelog/changelog.ts';
 import { Coordinate } from './coordinate.tsx';
 
-/** What there was from the beginning: operations by name, types behind a click. */
+/** The contents of the first release: operations by name, types in a disclosure. */
 export function FirstContents({
   contents: { queries, mutations, types },
 }: {

@@ -1,10 +1,10 @@
-import { Section } from '../../../components/ui/section.tsx';
-import type { GoingAway } from '../../../lib/changelog/changelog.ts';
-import { goingAwayWords } from '../../../lib/changelog/words.ts';
-import { dayWords } from '../../../lib/date-words.ts';
+import { Section } from '#components/ui/section.tsx';
+import type { GoingAway } from '#lib/changelog/changelog.ts';
+import { goingAwayWords } from '#lib/changelog/change-words.ts';
+import { dayWords } from '#lib/text/date-words.ts';
 import { Coordinate } from './coordinate.tsx';
 
-/** What is deprecated, the soonest removal first. */
+/** Deprecated elements, the earliest removal first. */
 export function GoingAwayList({ goingAway }: { goingAway: readonly GoingAway[] }) {
   return (
     <Section title={goingAwayWords.title} summary={goingAway.length === 0 ? goingAwayWords.none : goingAwayWords.some}>
@@ -17,7 +17,7 @@ export function GoingAwayList({ goingAway }: { goingAway: readonly GoingAway[] }
             >
               <p className="text-sm font-semibold">
                 {removal === undefined ? (
-                  'No day set'
+                  'No date set'
                 ) : (
                   <time dateTime={removal}>{dayWords(new Date(`${removal}T00:00:00Z`))}</time>
                 )}

@@ -1,14 +1,14 @@
 import type { MDXContent } from 'mdx/types';
 import { z } from 'zod';
-import { AnchorLink } from '../../../components/docs/section-heading.tsx';
-import type { Release } from '../../../lib/changelog/changelog.ts';
-import { countWords, groupChanges } from '../../../lib/changelog/groups.ts';
-import { parseContent } from '../../../lib/content-files.ts';
-import { releaseTitle, unreleasedWords } from '../../../lib/changelog/words.ts';
+import { AnchorLink } from '#components/docs/section-heading.tsx';
+import type { Release } from '#lib/changelog/changelog.ts';
+import { countWords, groupChanges } from '#lib/changelog/change-groups.ts';
+import { parseContent } from '#lib/content/content-files.ts';
+import { releaseTitle, unreleasedWords } from '#lib/changelog/change-words.ts';
 import { ChangeGroupView } from './change-group-view.tsx';
 import { FirstContents } from './first-contents.tsx';
 
-/** One release: what its author wrote, then every change, the worst first. */
+/** One release: its author's notes, then every change, the most severe first. */
 export async function ReleaseSection({ release }: { release: Release }) {
   const { id, date, summary, source, changes, contents } = release;
   const title = releaseTitle(release);

@@ -1,6 +1,6 @@
-import { readChangelog } from '../../../lib/changelog/changelog.ts';
-import { toJsonFeed } from '../../../lib/changelog/feeds.ts';
-import { portalOrigin } from '../../../lib/portal-origin.ts';
+import { readChangelog } from '#lib/changelog/changelog.ts';
+import { toJsonFeed } from '#lib/changelog/feeds.ts';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { GuideView } from '../../../components/docs/guide-view.tsx';
-import { getGuide, listGuides } from '../../../lib/content.ts';
+import { GuideView } from '#components/docs/guide-view.tsx';
+import { getGuide, listGuides } from '#lib/content/content.ts';
 
 export const dynamicParams = false;
 
@@ -9,7 +9,7 @@ interface Props {
   params: Promise<{ guide: string }>;
 }
 
-/** One static page for each guide; an invalid one stops the build here. */
+/** One static page per guide; an invalid guide fails the build here. */
 export async function generateStaticParams() {
   return (await listGuides()).map(({ slug }) => ({ guide: slug }));
 }

@@ -1,8 +1,11 @@
-import { playgroundCatalogue } from '../../../lib/playground/catalogue.ts';
+import { playgroundCatalog } from '#lib/playground/catalog.ts';
 
 export const dynamic = 'force-static';
 
-/** Every documented operation as the playground opens it: one file, made with the pages, fetched once the editor is there. */
+/**
+ * Every documented operation for the playground: one file, built with the pages and fetched after the editor has
+ * loaded.
+ */
 export async function GET(): Promise<Response> {
-  return Response.json(await playgroundCatalogue());
+  return Response.json(await playgroundCatalog());
 }

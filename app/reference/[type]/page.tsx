@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { PageNeighbours } from '../../../components/docs/page-neighbours.tsx';
-import { highlight } from '../../../lib/highlight.ts';
-import { firstSentence } from '../../../lib/markdown.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import { loadReference } from '../../../lib/reference/reference.ts';
+import { PageNeighbors } from '#components/docs/page-neighbors.tsx';
+import { highlight } from '#lib/text/highlight.ts';
+import { firstSentence } from '#lib/text/markdown.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 import { TypeView } from '../_ui/type-view.tsx';
 
 export const dynamicParams = false;
@@ -13,7 +13,7 @@ interface Props {
   params: Promise<{ type: string }>;
 }
 
-/** One static page for each type. */
+/** One static page per type. */
 export async function generateStaticParams() {
   const { types } = await loadReference();
   return [...types.keys()].map((type) => ({ type }));
@@ -35,7 +35,7 @@ export default async function TypePage({ params }: Props) {
   return (
     <>
       <TypeView reference={reference} type={type} definitionHtml={await highlight(type.definition, 'graphql')} />
-      <PageNeighbours path={referencePath(type.name)} label="Other pages of the reference" />
+      <PageNeighbors path={referencePath(type.name)} label="Other pages of the reference" />
     </>
   );
 }

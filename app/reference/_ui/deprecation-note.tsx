@@ -1,7 +1,7 @@
-import { Badge } from '../../../components/ui/badge.tsx';
-import type { Deprecation } from '../../../lib/reference/deprecation.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import { Description } from './description.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Deprecation } from '#lib/reference/deprecation.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import { Description } from './description-text.tsx';
 
 interface DeprecationNoteProps {
   reference: PortalReference;
@@ -9,7 +9,7 @@ interface DeprecationNoteProps {
   page: string;
 }
 
-/** That something is deprecated, until when it stays, and what to use instead. */
+/** Marks a deprecated element, with its removal date and its replacement. */
 export function DeprecationNote({ reference, deprecation, page }: DeprecationNoteProps) {
   if (deprecation === undefined) return null;
   const { reason, removal } = deprecation;

@@ -1,8 +1,8 @@
-import { SectionHeading } from '../../../components/docs/section-heading.tsx';
-import { CodeBlock } from '../../../components/ui/code-block.tsx';
-import type { ReferenceDirective } from '../../../lib/reference/model.ts';
-import { anchorOf, referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { SectionHeading } from '#components/docs/section-heading.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { ReferenceDirective } from '#lib/reference/model.ts';
+import { anchorOf, referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
@@ -47,10 +47,10 @@ export function DirectiveView({ reference, directive, definitionHtml }: Directiv
           </ul>
         </>
       )}
-      <SectionHeading id="where-it-stands">Where it can stand</SectionHeading>
+      <SectionHeading id="locations">Where it can be used</SectionHeading>
       <p>
         {locations.map((location) => location.toLowerCase().replaceAll('_', ' ')).join(', ')}
-        {repeatable && '; more than once in the same place'}
+        {repeatable && '; repeatable'}
       </p>
     </ReferenceFrame>
   );

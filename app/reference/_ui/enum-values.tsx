@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import type { TypeReference } from '../../../lib/reference/type-words.ts';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import type { TypeReference } from '#lib/reference/type-words.ts';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
-/** So many fit in a line or two; longer ones are read on their own page. */
+/** This many values fit in a line or two; a longer enum is shown only on its own page. */
 const most = 8;
 
-/** The values of a short enum, where a field has its type: one needn't follow the link to know them. */
+/** The values of a short enum, next to a field's type, so that readers needn't open its page. */
 export function EnumValues({ reference, type }: { reference: PortalReference; type: TypeReference }) {
   const values = reference.types.get(type.name)?.values ?? [];
   if (values.length === 0 || values.length > most) return null;

@@ -1,8 +1,8 @@
-import { anchorOf, referencePath } from '../../../lib/reference/paths.ts';
-import type { ReferenceField, ReferenceInput } from '../../../lib/reference/model.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { anchorOf, referencePath } from '#lib/reference/paths.ts';
+import type { ReferenceField, ReferenceInput } from '#lib/reference/model.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description.tsx';
+import { Description } from './description-text.tsx';
 import { EnumValues } from './enum-values.tsx';
 import { FieldMarks } from './field-marks.tsx';
 import { InputDetails } from './input-details.tsx';
@@ -12,7 +12,7 @@ import { UseCaseLinks } from './use-case-links.tsx';
 
 interface FieldEntryProps {
   reference: PortalReference;
-  /** The name of the type it is on. */
+  /** The name of the type that has the field. */
   parent: string;
   field: ReferenceField;
 }

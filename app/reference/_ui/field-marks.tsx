@@ -1,15 +1,15 @@
-import { Badge } from '../../../components/ui/badge.tsx';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { FieldCost } from '../../../lib/reference/cost.ts';
-import { shortCost } from '../../../lib/reference/cost-words.ts';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { FieldCost } from '#lib/reference/field-cost.ts';
+import { shortCost } from '#lib/reference/cost-words.ts';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
 interface FieldMarksProps {
   scopes: readonly string[];
   cost: FieldCost | undefined;
 }
 
-/** What it takes to select a field: scopes and points. */
+/** The permissions and points that a field requires. */
 export function FieldMarks({ scopes, cost }: FieldMarksProps) {
   const points = shortCost(cost);
   if (scopes.length === 0 && points === undefined) return null;
@@ -28,7 +28,7 @@ export function FieldMarks({ scopes, cost }: FieldMarksProps) {
   );
 }
 
-/** A scope, linked to what it lets one do. */
+/** A permission, linked to its description. */
 export function ScopeLink({ scope }: { scope: string }) {
   return (
     <ReferenceLink href={referencePath(`APITokenScope.${scope}`)} className="hover:underline">

@@ -1,7 +1,7 @@
-import { firstSentence } from '../../../lib/markdown.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { firstSentence } from '#lib/text/markdown.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 import { TypeExpression } from './type-expression.tsx';
 import { TypeNames } from './type-names.tsx';
 
@@ -10,7 +10,7 @@ interface FieldsAtAGlanceProps {
   name: string;
 }
 
-/** What one can select of a returned type: its fields in a line each, or the types it can be. */
+/** The selection of a returned type: its fields, one per line, or its possible types. */
 export function FieldsAtAGlance({ reference, name }: FieldsAtAGlanceProps) {
   const type = reference.types.get(name);
   if (type === undefined) return null;

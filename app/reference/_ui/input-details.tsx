@@ -1,7 +1,7 @@
-import type { ReferenceInput } from '../../../lib/reference/model.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
+import type { ReferenceInput } from '#lib/reference/model.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description.tsx';
+import { Description } from './description-text.tsx';
 import { EnumValues } from './enum-values.tsx';
 import { InputFieldsAtAGlance } from './input-fields-at-a-glance.tsx';
 import { UseCaseLinks } from './use-case-links.tsx';
@@ -10,13 +10,13 @@ interface InputDetailsProps {
   reference: PortalReference;
   input: ReferenceInput;
   page: string;
-  /** The operation whose page this is: its own use case is named at the head already. */
+  /** The operation of this page: the top of the page already names its use case. */
   own?: string | undefined;
-  /** Shows the fields of an input object in place: folded, or open where they are what the reader came for. */
+  /** Shows the fields of an input object in place: collapsed, or expanded on the page of an operation that takes it. */
   inner?: 'folded' | 'open' | undefined;
 }
 
-/** What there is to an argument or an input field beside its name and type. */
+/** The details of an argument or input field, apart from its name and type. */
 export function InputDetails({ reference, input, page, own, inner }: InputDetailsProps) {
   const { coordinate, type, description, defaultValue, deprecation } = input;
   return (

@@ -1,19 +1,19 @@
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import { Description } from './description.tsx';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import { Description } from './description-text.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { TypeExpression } from './type-expression.tsx';
 
 interface InputFieldsAtAGlanceProps {
   reference: PortalReference;
-  /** Of the input object. */
+  /** Name of the input object. */
   name: string;
   page: string;
-  /** Stands open from the start. */
+  /** Expanded initially. */
   open: boolean;
 }
 
-/** The fields of an input object where an argument takes it, to be folded out. */
+/** The fields of an input object, in a disclosure next to the argument that takes it. */
 export function InputFieldsAtAGlance({ reference, name, page, open }: InputFieldsAtAGlanceProps) {
   const input = reference.types.get(name);
   if (input === undefined || input.inputFields.length === 0) return null;

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../../components/docs/section-heading.tsx';
-import type { Deprecation } from '../../../lib/reference/deprecation.ts';
-import { BreakableName } from '../../../components/docs/reference-link.tsx';
+import { AnchorLink } from '#components/docs/section-heading.tsx';
+import type { Deprecation } from '#lib/reference/deprecation.ts';
+import { BreakableName } from '#components/docs/reference-link.tsx';
 
 interface MemberEntryProps {
   id: string;
   name: string;
   deprecation: Deprecation | undefined;
-  /** Stands behind the name: its type. */
+  /** Rendered after the name: the type. */
   type?: ReactNode;
   children: ReactNode;
 }
 
-/** A field, an argument or a value in its list, with an address of its own. */
+/** A field, an argument or a value in its list, with its own anchor. */
 export function MemberEntry({ id, name, deprecation, type, children }: MemberEntryProps) {
   return (
     <li id={id} className="-mx-4 space-y-2 border-b border-rule px-4 py-4 target:bg-accent-wash">

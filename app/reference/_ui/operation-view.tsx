@@ -1,23 +1,23 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SectionHeading } from '../../../components/docs/section-heading.tsx';
-import { ButtonLink } from '../../../components/ui/button.tsx';
-import { CodeBlock } from '../../../components/ui/code-block.tsx';
-import type { ReferenceField } from '../../../lib/reference/model.ts';
-import { anchorOf, referencePath, type OperationKind } from '../../../lib/reference/paths.ts';
-import type { PortalReference, UseCaseLink } from '../../../lib/reference/reference.ts';
-import { shortCost } from '../../../lib/reference/cost-words.ts';
+import { SectionHeading } from '#components/docs/section-heading.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { ReferenceField } from '#lib/reference/model.ts';
+import { anchorOf, referencePath, type OperationKind } from '#lib/reference/paths.ts';
+import type { PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
+import { shortCost } from '#lib/reference/cost-words.ts';
 import { FieldsAtAGlance } from './fields-at-a-glance.tsx';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { ScopeLink } from './field-marks.tsx';
 import { TypeExpression } from './type-expression.tsx';
-import { UseCaseList } from './use-case-list.tsx';
+import { UseCaseList } from './use-cases-of-element.tsx';
 
-/** Code with the same text highlighted. */
-export interface Code {
+/** Code with its highlighted HTML. */
+interface Code {
   code: string;
   html: string;
 }
@@ -27,7 +27,7 @@ interface OperationViewProps {
   kind: OperationKind;
   field: ReferenceField;
   signature: Code;
-  /** The operation of its use case, where there is one. */
+  /** The operation of its use case, if there is one. */
   example: Code | undefined;
 }
 
@@ -80,7 +80,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
           </ul>
         </>
       )}
-      <SectionHeading id="what-it-returns">What it returns</SectionHeading>
+      <SectionHeading id="what-it-returns">Returns</SectionHeading>
       <p className="mb-4">
         <TypeExpression type={type} />
       </p>
@@ -92,7 +92,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
 interface OperationFactsProps {
   reference: PortalReference;
   field: ReferenceField;
-  /** The use case that is this operation's own. */
+  /** The use case of this operation. */
   page: UseCaseLink | undefined;
 }
 
@@ -102,10 +102,10 @@ function OperationFacts({ reference, field: { scopes, cost }, page }: OperationF
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <dl className="grid gap-x-8 gap-y-2 text-sm">
-        <Fact term="Scopes">
+        <Fact term="Permissions">
           {scopes.length === 0 ? 'none' : scopes.map((scope) => <ScopeLink key={scope} scope={scope} />)}
         </Fact>
-        {points !== undefined && <Fact term="Cost">{points}; objects selected within come on top</Fact>}
+        {points !== undefined && <Fact term="Cost">{points}, plus the cost of the selected objects</Fact>}
         {page !== undefined && (
           <Fact term="Use case">
             <ReferenceLink href={`/use-cases/${page.operation}`}>{page.question}</ReferenceLink>

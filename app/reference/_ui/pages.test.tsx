@@ -1,12 +1,12 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { referenceAnchors } from '../../../lib/reference/anchors.ts';
-import { referenceGroups } from '../../../lib/reference/groups.ts';
-import { findMember, memberParams } from '../../../lib/reference/members.ts';
-import { readReference } from '../../../lib/reference/model.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import { readFrom, type PortalReference } from '../../../lib/reference/reference.ts';
+import { referenceAnchors } from '#lib/reference/anchors.ts';
+import { referenceGroups } from '#lib/reference/type-groups.ts';
+import { findMember, memberParams } from '#lib/reference/type-members.ts';
+import { readReference } from '#lib/reference/model.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import { readFrom, type PortalReference } from '#lib/site/portal-reference.ts';
 import { DirectiveView } from './directive-view.tsx';
 import { OperationView } from './operation-view.tsx';
 import { ReferenceIndex } from './reference-index.tsx';
@@ -48,7 +48,7 @@ function foreign(schema: GraphQLSchema): PortalReference {
     own: false,
     origin: 'https://other.example/graphql',
     fingerprint: '',
-    ...readReference(schema, { priced: false }),
+    ...readReference(schema, { hasCosts: false }),
     useCases: new Map(),
     examples: new Map(),
   };
@@ -82,16 +82,16 @@ describe.each([
   ['our own schema', own, ownPages],
   ['GitHub’s schema', github, githubPages],
 ])('the reference of %s', (_, reference, pages) => {
-  test('has a page at every path of the model, and no other', () => {
+  test('has exactly the pages of the model', () => {
     const paths = [...pages.keys()].filter((path) => path !== '/reference');
     expect(paths.toSorted()).toEqual([...referenceAnchors(reference.schema).keys()].toSorted());
   });
 
-  test('has no dead link', () => {
+  test('has no broken link', () => {
     expect(deadLinks(pages, reference.schema)).toEqual([]);
   });
 
-  test('has an element at every address it gives out, and each id once', () => {
+  test('has an element for every link, and no duplicate IDs', () => {
     for (const [path, anchors] of referenceAnchors(reference.schema)) {
       const ids = idsOf(pages.get(path) ?? '');
       expect(ids, path).toEqual([...new Set(ids)]);
@@ -100,7 +100,7 @@ describe.each([
     }
   });
 
-  test('names every kind by a word', () => {
+  test('shows the kind of every element as a word', () => {
     for (const [path, html] of pages) {
       if (path === '/reference') continue;
       expect(html, path).toMatch(
@@ -113,22 +113,22 @@ describe.each([
 describe('our own reference', () => {
   const pages = ownPages;
 
-  test('tells scope, price and the use case of an operation', () => {
+  test('shows permission, cost and use case of an operation', () => {
     const html = pages.get('/reference/queries/listCampaignsByCompany') ?? '';
     expect(html).toContain('href="/reference/APITokenScope#CAMPAIGNS_READ"');
-    expect(html).toContain('1 point and 1 an item, 50 unless page.limit says otherwise');
+    expect(html).toContain('1 point, plus 1 per item, 50 items unless you set page.limit');
     expect(html).toContain('href="/use-cases/listCampaignsByCompany"');
   });
 
-  test('tells of a field who reads it, and links the codes its description names', () => {
+  test('shows the use cases of a field, and links the codes in its description', () => {
     expect(pages.get('/reference/Metrics')).toContain('href="/use-cases/listPerformanceByCompany"');
     expect(pages.get('/reference/PageInput')).toContain('href="/docs/errors#BAD_CURSOR"');
     expect(pages.get('/reference/PageInput')).toMatch(/<strong[^>]*>1 to 200<\/strong>/);
   });
 });
 
-describe('the reference of somebody else’s schema', () => {
-  test('claims no scope, price or use case', () => {
+describe('the reference of another schema', () => {
+  test('shows no permission, cost or use case', () => {
     for (const [path, html] of githubPages) {
       expect(html, path).not.toMatch(/\/use-cases\/|\/docs\/errors|\/playground|\bCosts\b|>Scopes</);
     }
@@ -136,8 +136,8 @@ describe('the reference of somebody else’s schema', () => {
 
   test('shows unions, interfaces and deprecations', () => {
     const pages = githubPages;
-    expect(pages.get('/reference/SearchResultItem')).toContain('What it can be');
-    expect(pages.get('/reference/Node')).toContain('Objects that implement it');
+    expect(pages.get('/reference/SearchResultItem')).toContain('Possible types');
+    expect(pages.get('/reference/Node')).toContain('Implemented by');
     expect(pages.get('/reference/directives/requiredCapabilities')).toContain('field definition');
     expect([...pages.values()].join('')).toMatch(/Deprecated, removed on <time dateTime="\d{4}-\d\d-\d\d"/i);
   });
@@ -161,7 +161,7 @@ describe('the reference of somebody else’s schema', () => {
     schema { query: Root }
   `);
 
-  test('shows Markdown as Markdown and HTML as text, and asks no other server for anything', () => {
+  test('renders Markdown, shows HTML as text, and loads nothing from other servers', () => {
     const html = render(foreign(hostile)).get('/reference/main') ?? '';
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('&lt;b&gt;no&lt;/b&gt;');
@@ -171,7 +171,7 @@ describe('the reference of somebody else’s schema', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('has its pages apart, whatever its names are', () => {
+  test('has a separate page for each name, even a reserved one', () => {
     const pages = render(foreign(hostile));
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining([

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs } from '../../../components/shell/breadcrumbs.tsx';
-import type { Deprecation } from '../../../lib/reference/deprecation.ts';
-import { groupId, kindTitles, type ElementKind } from '../../../lib/reference/groups.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import type { Deprecation } from '#lib/reference/deprecation.ts';
+import { groupId, kindTitles, type ElementKind } from '#lib/reference/type-groups.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description.tsx';
+import { Description } from './description-text.tsx';
 import { KindMark } from './kind-mark.tsx';
-import { BreakableName } from '../../../components/docs/reference-link.tsx';
+import { BreakableName } from '#components/docs/reference-link.tsx';
 
 interface ReferenceFrameProps {
   reference: PortalReference;
@@ -15,14 +15,14 @@ interface ReferenceFrameProps {
   path: string;
   description: string | undefined;
   deprecation: Deprecation | undefined;
-  /** Stands under the description. */
+  /** Rendered below the description. */
   facts?: ReactNode;
-  /** To the right where there is room, after the text where there isn't. */
+  /** On the right where there is room, otherwise after the text. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the reference: what it is about, its parts, and beside them the definition and where it is used. */
+/** A page of the reference: a description, its sections, and beside them the definition and its usages. */
 export function ReferenceFrame(props: ReferenceFrameProps) {
   const { reference, kind, name, path, description, deprecation, facts, aside, children } = props;
   return (

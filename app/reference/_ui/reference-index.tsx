@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { SectionHeading } from '../../../components/docs/section-heading.tsx';
-import { groupId, type ReferenceEntry, type ReferenceGroup } from '../../../lib/reference/groups.ts';
+import { SectionHeading } from '#components/docs/section-heading.tsx';
+import { groupId, type ReferenceEntry, type ReferenceGroup } from '#lib/reference/type-groups.ts';
 import { ScopeLink } from './field-marks.tsx';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 
-/** Everything there is, by kind: a name and a sentence each. */
+/** All schema elements by kind, each with its name and a sentence. */
 export function ReferenceIndex({ groups }: { groups: readonly ReferenceGroup[] }) {
   return (
     <>
@@ -38,7 +38,7 @@ function isOperation(kind: string): boolean {
 
 interface EntryProps {
   entry: ReferenceEntry;
-  /** Has the whole width, not a column of two. */
+  /** Takes the full width instead of one of two columns. */
   wide: boolean;
 }
 

@@ -3,11 +3,11 @@
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
-import { TextInput } from '../../../components/ui/field.tsx';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { TextInput } from '#components/ui/field.tsx';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 
-/** Pages of one kind, as few words as they can be sent in: their paths are `base` and the name. */
-export interface NavigationGroup {
+/** Pages of one kind in a compact form: each path is `base` plus the name. */
+interface NavigationGroup {
   title: string;
   base: string;
   names: string[];
@@ -18,8 +18,8 @@ interface ReferenceNavigationProps {
 }
 
 /**
- * Every page of the reference by kind. The kind one is in stands open with the page marked; typing narrows all of them.
- * Built whole: without scripts the kinds are folded lists.
+ * Every page of the reference by kind. The current kind is expanded and its page marked; the filter applies to all
+ * kinds. The full list is prerendered: without scripts the kinds are disclosures.
  */
 export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
   const id = useId();
@@ -59,7 +59,7 @@ export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
       {shown.map(({ title, base, names }) => (
         <Group key={title} title={title} base={base} names={names} pathname={pathname} filtered={words.length > 0} />
       ))}
-      {shown.length === 0 && <p className="text-sm text-muted">Nothing has all of these letters in its name.</p>}
+      {shown.length === 0 && <p className="text-sm text-muted">No name contains this text.</p>}
     </nav>
   );
 }

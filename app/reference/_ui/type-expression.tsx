@@ -1,9 +1,9 @@
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { TypeReference } from '../../../lib/reference/type-words.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { TypeReference } from '#lib/reference/type-words.ts';
 import { KindMark } from './kind-mark.tsx';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
-/** A type as it is written, its name linked, with its kind and what its marks mean. */
+/** A type as it is written, with a linked name, its kind, and an explanation of its modifiers. */
 export function TypeExpression({ type: { before, name, after, kind, words } }: { type: TypeReference }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">

@@ -1,14 +1,14 @@
-import { SectionHeading } from '../../../components/docs/section-heading.tsx';
-import { firstSentence } from '../../../lib/markdown.ts';
-import type { ReferenceField, ReferenceType } from '../../../lib/reference/model.ts';
-import { anchorOf, referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
+import { SectionHeading } from '#components/docs/section-heading.tsx';
+import { firstSentence } from '#lib/text/markdown.ts';
+import type { ReferenceField, ReferenceType } from '#lib/reference/model.ts';
+import { anchorOf, referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description.tsx';
+import { Description } from './description-text.tsx';
 import { FieldEntry } from './field-entry.tsx';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 import { TypeExpression } from './type-expression.tsx';
 import { TypeNames } from './type-names.tsx';
 import { UseCaseLinks } from './use-case-links.tsx';
@@ -18,7 +18,7 @@ interface TypeMembersProps {
   type: ReferenceType;
 }
 
-/** What a type consists of, whatever its kind. */
+/** The members of a type of any kind. */
 export function TypeMembers({ reference, type }: TypeMembersProps) {
   const { name, kind, fields, inputFields, values, possibleTypes } = type;
   const isRoot = Object.values(reference.roots).includes(name);
@@ -27,9 +27,7 @@ export function TypeMembers({ reference, type }: TypeMembersProps) {
     <>
       {possibleTypes.length > 0 && (
         <>
-          <SectionHeading id="possible-types">
-            {kind === 'union' ? 'What it can be' : 'Objects that implement it'}
-          </SectionHeading>
+          <SectionHeading id="possible-types">{kind === 'union' ? 'Possible types' : 'Implemented by'}</SectionHeading>
           <TypeNames reference={reference} names={possibleTypes} />
         </>
       )}
@@ -88,7 +86,7 @@ export function TypeMembers({ reference, type }: TypeMembersProps) {
   );
 }
 
-/** A field of a root type has a page of its own. */
+/** A field of a root type has its own page. */
 function OperationEntry({ reference, field }: { reference: PortalReference; field: ReferenceField }) {
   return (
     <li className="border-b border-rule py-3">

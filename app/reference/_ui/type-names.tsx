@@ -1,14 +1,14 @@
-import { firstSentence } from '../../../lib/markdown.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { firstSentence } from '#lib/text/markdown.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 
 interface TypeNamesProps {
   reference: PortalReference;
   names: readonly string[];
 }
 
-/** Types by name, each with the first sentence about it. */
+/** Types by name, each with the first sentence of its description. */
 export function TypeNames({ reference, names }: TypeNamesProps) {
   return (
     <ul className="border-t border-ink">

@@ -1,13 +1,13 @@
-import { TextLink } from '../../../components/docs/text-link.tsx';
-import { CodeBlock } from '../../../components/ui/code-block.tsx';
-import type { ReferenceType } from '../../../lib/reference/model.ts';
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { ReferenceType } from '#lib/reference/model.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
 import { TypeMembers } from './type-members.tsx';
 import { UsageLists } from './usage-lists.tsx';
-import { UseCaseList } from './use-case-list.tsx';
+import { UseCaseList } from './use-cases-of-element.tsx';
 
 interface TypeViewProps {
   reference: PortalReference;

@@ -1,14 +1,14 @@
-import { referencePath } from '../../../lib/reference/paths.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import type { Usage } from '../../../lib/reference/usage.ts';
-import { BreakableName, ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { referencePath } from '#lib/reference/paths.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import type { Usage } from '#lib/reference/usage.ts';
+import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 
 interface UsageListsProps {
   reference: PortalReference;
   usage: Usage;
 }
 
-/** Where a type is returned and where it is accepted, by the elements that do. */
+/** The fields and operations that return or accept a type. */
 export function UsageLists({ reference, usage }: UsageListsProps) {
   const lists = [
     { title: 'Returned by', coordinates: usage.returnedBy },
@@ -37,7 +37,7 @@ export function UsageLists({ reference, usage }: UsageListsProps) {
   ));
 }
 
-/** Operations by their own name; everything else with the type it belongs to. */
+/** Operations have their own name; other elements include the name of their type. */
 function shortOf(coordinate: string, { roots }: PortalReference): string {
   const [type, ...rest] = coordinate.split('.');
   return Object.values(roots).includes(type) ? rest.join('.') : coordinate;

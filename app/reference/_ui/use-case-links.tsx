@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
-import type { UseCaseLink } from '../../../lib/reference/reference.ts';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import type { UseCaseLink } from '#lib/site/portal-reference.ts';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
 interface UseCaseLinksProps {
   useCases: readonly UseCaseLink[] | undefined;
-  /** What they do with it: "Read by". */
+  /** The relation: "Read by". */
   verb: string;
 }
 
-/** Use cases that read or send something: in the line while they are few, folded where they are many. */
+/** Use cases that read or send an element: inline when there are few, collapsed when there are many. */
 export function UseCaseLinks({ useCases = [], verb }: UseCaseLinksProps) {
   if (useCases.length === 0) return null;
   if (useCases.length <= 2) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { UseCaseView } from '../../../components/docs/use-case-view.tsx';
-import { getUseCase, listUseCases } from '../../../lib/content.ts';
+import { UseCaseView } from '#components/docs/use-case-view.tsx';
+import { getUseCase, listUseCases } from '#lib/content/content.ts';
 
 export const dynamicParams = false;
 
@@ -9,7 +9,7 @@ interface Props {
   params: Promise<{ operation: string }>;
 }
 
-/** One static page for each use case; an invalid one stops the build here. */
+/** One static page per use case; an invalid use case fails the build here. */
 export async function generateStaticParams() {
   return (await listUseCases()).map(({ operation }) => ({ operation }));
 }

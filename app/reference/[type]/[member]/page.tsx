@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { PageNeighbours } from '../../../../components/docs/page-neighbours.tsx';
-import { highlight } from '../../../../lib/highlight.ts';
-import { firstSentence } from '../../../../lib/markdown.ts';
-import { findMember, memberParams } from '../../../../lib/reference/members.ts';
-import { referencePath } from '../../../../lib/reference/paths.ts';
-import { loadReference } from '../../../../lib/reference/reference.ts';
+import { PageNeighbors } from '#components/docs/page-neighbors.tsx';
+import { highlight } from '#lib/text/highlight.ts';
+import { firstSentence } from '#lib/text/markdown.ts';
+import { findMember, memberParams } from '#lib/reference/type-members.ts';
+import { referencePath } from '#lib/reference/paths.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 import { DirectiveView } from '../../_ui/directive-view.tsx';
 import { OperationView } from '../../_ui/operation-view.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
   params: Promise<{ type: string; member: string }>;
 }
 
-/** One static page for each operation and directive. */
+/** One static page per operation and directive. */
 export async function generateStaticParams() {
   return memberParams(await loadReference());
 }
@@ -50,7 +50,7 @@ export default async function MemberPage({ params }: Props) {
           example={example === undefined ? undefined : await highlighted(example)}
         />
       )}
-      <PageNeighbours path={referencePath(coordinate, reference.roots)} label="Other pages of the reference" />
+      <PageNeighbors path={referencePath(coordinate, reference.roots)} label="Other pages of the reference" />
     </>
   );
 }

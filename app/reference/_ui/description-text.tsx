@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
-import { Markdown } from '../../../components/docs/markdown.tsx';
-import { linkOf, splitDescription } from '../../../lib/reference/description.ts';
-import type { PortalReference } from '../../../lib/reference/reference.ts';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import { Markdown } from '#components/docs/markdown-text.tsx';
+import { linkOf, splitDescription } from '#lib/reference/description.ts';
+import type { PortalReference } from '#lib/site/portal-reference.ts';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
 interface DescriptionProps {
   reference: PortalReference;
   text: string | undefined;
-  /** Where it stands: a name isn't linked to its own page. */
+  /** Path of the current page: a name isn't linked to its own page. */
   page: string;
 }
 
-/** A description of the schema: Markdown, in which names that have a page are links and bounds stand out. */
+/** A schema description: Markdown with linked names and highlighted limits. */
 export function Description({ reference, text, page }: DescriptionProps) {
   if (text === undefined || text.trim() === '') return null;
   const linked = (word: string, shown: ReactNode) => {

@@ -1,5 +1,5 @@
-import type { UseCaseLink } from '../../../lib/reference/reference.ts';
-import { ReferenceLink } from '../../../components/docs/reference-link.tsx';
+import type { UseCaseLink } from '#lib/site/portal-reference.ts';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
 interface UseCaseListProps {
   useCases: readonly UseCaseLink[] | undefined;
