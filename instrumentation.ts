@@ -1,12 +1,14 @@
 /**
- * Next runs this once when the server starts. `NEXT_RUNTIME` is a constant of Next's compiler, not a setting: the check
- * ends the process, which the edge build of this file may not even mention.
+ * Next runs this once when the server starts. Next's compiler replaces `NEXT_RUNTIME` with a constant. The check
+ * removes the code that ends the process from the edge build, which may not contain it.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
-    const { stopUnlessUsable } = await import('./lib/start-check.ts');
+    const { stopUnlessUsable } = await import('./lib/server/start-check.ts');
     stopUnlessUsable();
-    const { boundShutdown } = await import('./lib/bounded-shutdown.ts');
+    const { noteClientAddresses } = await import('./lib/server/client-address.ts');
+    noteClientAddresses();
+    const { boundShutdown } = await import('./lib/server/bounded-shutdown.ts');
     boundShutdown();
   }
 }

@@ -2,7 +2,7 @@ import type { MDXComponents } from 'mdx/types';
 import { FencedCode } from './components/docs/fenced-code.tsx';
 import { SectionHeading, SubsectionHeading } from './components/docs/section-heading.tsx';
 import { TextTable } from './components/docs/text-table.tsx';
-import { TextLink } from './components/docs/text-link.tsx';
+import { TextLink } from './components/ui/text-link.tsx';
 import { Callout } from './components/ui/callout.tsx';
 
 const components: MDXComponents = {
@@ -19,7 +19,7 @@ const components: MDXComponents = {
   Callout,
 };
 
-/** What Markdown becomes on our pages, and what an author may use beside it. */
+/** The components for Markdown elements, and the extra components that authors can use. */
 export function useMDXComponents(): MDXComponents {
   return components;
 }

@@ -1,13 +1,14 @@
 import createMDX from '@next/mdx';
 
 /**
- * The floor under every route. Pages have a policy of their own beside it, built ones from `lib/portal-cache.ts`, others
- * from `proxy.ts`: `lib/content-security-policy.ts` says what it is. This one names no scripts, because a browser obeys
- * all the policies it is given, and a page's inline scripts are known to its own alone.
+ * The default policy of every route. Pages also have their own policy: prerendered ones from
+ * `lib/server/portal-cache.ts`, others from `proxy.ts`; `lib/server/content-security-policy.ts` defines it. This one
+ * sets no `script-src`, because a browser enforces all policies of a response. Only a page's own policy can list its
+ * inline scripts.
  */
 const contentSecurityPolicy = "base-uri 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'";
 
-/** What isn't a page needs nothing at all. */
+/** The policy of responses that aren't pages: they load nothing. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const securityHeaders = [
@@ -26,9 +27,9 @@ const securityHeaders = [
 const routerRequest = { type: 'header', key: 'rsc' };
 
 /**
- * Going to the playground and leaving it loads the next page whole. A page keeps the policy it was loaded with however far
- * the router goes from there, and the playground's is looser than any other, for Monaco's sake. What isn't in the router's
- * own format makes it load the page.
+ * Navigation to and from the playground loads the whole page. A document keeps its initial policy during client-side
+ * navigation, and the playground's policy is looser than any other because of Monaco. The router loads the whole page
+ * when the response doesn't have its own format.
  *
  * @type {import('next/dist/lib/load-custom-routes.js').Rewrite[]}
  */
@@ -40,7 +41,8 @@ const wholePages = [
     destination: '/api/whole-page',
   },
   {
-    // The other way round: these may send files to the object store, which the page one comes from may not.
+    // The opposite direction: these pages may send files to the object store, and the previous page's policy doesn't
+    // allow that.
     source: '/admin/uploads/:path*',
     has: [routerRequest],
     missing: [{ type: 'header', key: 'referer', value: 'https?://[^/]+/admin/uploads.*' }],
@@ -54,15 +56,17 @@ const config = {
   poweredByHeader: false,
   compress: true,
   reactStrictMode: true,
-  // Puts PORTAL_URL into pages that were built without knowing it; development builds nothing ahead.
-  ...(process.env.NODE_ENV === 'production' ? { cacheHandler: import.meta.resolve('./lib/portal-cache.ts') } : {}),
-  // `npm run verify` checks the types of the whole repository; starting the portal shouldn't wait for that again.
+  // Inserts PORTAL_URL into pages that were built without it. Development prerenders nothing.
+  ...(process.env.NODE_ENV === 'production'
+    ? { cacheHandler: import.meta.resolve('./lib/server/portal-cache.ts') }
+    : {}),
+  // `npm run verify` checks the types of the whole repository, so the portal's start needn't.
   typescript: { ignoreBuildErrors: true },
   headers: () =>
     Promise.resolve([
       { source: '/:path*', headers: securityHeaders },
       {
-        // Said to whoever came by https alone (RFC 6797, section 7.2); the portal itself stands behind what ends TLS.
+        // Sent over HTTPS only (RFC 6797, section 7.2). The portal itself is behind the proxy that terminates TLS.
         source: '/:path*',
         has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
         headers: [{ key: 'Strict-Transport-Security', value: 'max-age=63072000' }],
@@ -72,10 +76,13 @@ const config = {
         headers: [{ key: 'Content-Security-Policy', value: dataPolicy }],
       },
     ]),
+  // https://w3c.github.io/webappsec-change-password-url/: password managers look there for the form.
+  redirects: () =>
+    Promise.resolve([{ source: '/.well-known/change-password', destination: '/account', statusCode: 303 }]),
   rewrites: () =>
     Promise.resolve({
       beforeFiles: wholePages,
-      // The twin of each page: see app/markdown.
+      // The Markdown version of each page: see app/markdown.
       afterFiles: [{ source: '/:path(.+)\\.md', destination: '/markdown/:path' }],
     }),
 };
@@ -83,7 +90,7 @@ const config = {
 // Plugins by name: Turbopack runs the loader in another process and can't pass functions to it.
 const withMDX = createMDX({
   options: {
-    remarkPlugins: ['remark-frontmatter', 'remark-mdx-frontmatter', 'remark-gfm'],
+    remarkPlugins: ['remark-frontmatter', 'remark-gfm'],
     rehypePlugins: ['rehype-slug'],
   },
 });

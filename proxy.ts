@@ -1,32 +1,48 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { pagePolicy } from './lib/content-security-policy.ts';
-import { environment, isProduction } from './lib/env.ts';
+import { pagePolicy } from './lib/server/content-security-policy.ts';
+import { environment, isProduction } from './lib/server/env.ts';
 import { prefersMarkdown } from './lib/markdown/negotiation.ts';
+import { companyChosenBy, companyCookieName, companyCookieOptions } from './lib/session/company-cookie.ts';
+import { usesSecureCookies } from './lib/session/session-cookie.ts';
 import { twinPath } from './lib/markdown/twin-path.ts';
 
 /**
- * Sends whoever prefers Markdown to the page's twin, and gives pages that are made for each request their content security
- * policy. Built pages have theirs from `lib/portal-cache.ts` and don't come by here: the matcher sees to it.
+ * Rewrites a request that prefers Markdown to the page's Markdown version, and sets the content security policy of
+ * dynamically rendered pages. Prerendered pages get theirs from `lib/server/portal-cache.ts`; the matcher excludes them
+ * here. Remembers the company of an admin page.
  */
 export function proxy(request: NextRequest): NextResponse {
+  const response = respond(request);
+  const companyId = request.nextUrl.pathname.startsWith('/admin/') ? companyChosenBy(request) : undefined;
+  if (companyId !== undefined) {
+    response.cookies.set(
+      companyCookieName,
+      companyId,
+      companyCookieOptions(usesSecureCookies(environment().portalUrl)),
+    );
+  }
+  return response;
+}
+
+function respond(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   const isPersonal = personalPages.test(pathname);
   if (!isPersonal && prefersMarkdown(request.headers.get('accept'))) {
     return NextResponse.rewrite(new URL(`/markdown${twinPath(pathname).slice(0, -'.md'.length)}`, request.url));
   }
   const monaco = pathname === '/playground';
-  // Development evaluates code and writes inline styles to reload what is edited.
+  // Hot reload in development evaluates code and writes inline styles.
   if (!isProduction() || !(isPersonal || monaco)) return NextResponse.next();
   return withNonce(request, uploadPages.test(pathname) ? { objectStore: environment().objectStoreOrigin } : { monaco });
 }
 
-/** Pages that are somebody's own, and so have no twin. */
+/** Pages with personal content, which have no Markdown version. */
 const personalPages = /^\/(account|admin|search|sign-in)(\/|$)/;
 
-/** Pages that send files to the object store; whoever comes from elsewhere loads them whole (`next.config.mjs`). */
+/** Pages that send files to the object store. Navigation from other pages loads them whole (`next.config.mjs`). */
 const uploadPages = /^\/admin\/uploads(\/|$)/;
 
-/** The page with a policy whose nonce its inline scripts carry; Next reads it from the policy of the request. */
+/** A page whose policy has a nonce for its inline scripts. Next reads the nonce from the policy in the request. */
 function withNonce(request: NextRequest, needs: { monaco?: boolean; objectStore?: string }): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const policy = pagePolicy({ scripts: [`nonce-${nonce}`], ...needs });
@@ -43,7 +59,7 @@ export const config = {
       source: '/(|docs|docs/.*|use-cases|use-cases/.*|reference|reference/.*|changelog|playground)',
       has: [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }],
     },
-    '/account',
+    '/account/:path*',
     '/admin/:path*',
     '/playground',
     '/search',

@@ -1,13 +1,15 @@
 import localFont from 'next/font/local';
 
-/** The text face, self-hosted from npm and preloaded. */
+/** The text font, self-hosted from npm and preloaded. */
 export const textFont = localFont({
   src: '../node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
   weight: '400 900',
   variable: '--font-text',
 });
 
-/** Its letters beyond western Europe: fetched only when a page holds one of them, hence first in the stack. */
+/**
+ * Its Latin Extended subset. It is loaded only by pages that use one of its letters, so it comes first in the stack.
+ */
 export const textFontExtended = localFont({
   src: '../node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2',
   weight: '400 900',
@@ -23,7 +25,7 @@ export const textFontExtended = localFont({
   ],
 });
 
-/** The face for code, in the one weight it is read in: half the bytes of the variable one, on every page. */
+/** The code font in its only weight: half the bytes of the variable font, on every page. */
 export const codeFont = localFont({
   src: '../node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2',
   weight: '400',

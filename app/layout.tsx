@@ -1,16 +1,16 @@
 import clsx from 'clsx';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { Footer } from '../components/shell/footer.tsx';
-import { Header } from '../components/shell/header.tsx';
-import { SkipLink } from '../components/shell/skip-link.tsx';
-import { SoftLinks } from '../components/shell/soft-links.tsx';
-import { portalOrigin } from '../lib/portal-origin.ts';
-import { siteDescription, siteName } from '../lib/site.ts';
+import { Footer } from '#components/shell/footer.tsx';
+import { Header } from '#components/shell/header.tsx';
+import { SkipLink } from '#components/shell/skip-link.tsx';
+import { SoftLinks } from '#components/shell/soft-links.tsx';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { siteDescription, siteName } from '#lib/server/site.ts';
 import { codeFont, textFont, textFontExtended } from './fonts.ts';
 import './globals.css';
 
-/** What every page says of itself unless it says otherwise. A page that sets `alternates` states its canonical address too. */
+/** The default metadata of every page. A page that sets `alternates` must also set its canonical URL. */
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(portalOrigin()),
@@ -30,7 +30,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The frame of every page. `<html>` is changed by public/first.js before React arrives, hence the suppressed warning. */
+/** The root layout. public/first.js changes `<html>` before hydration, hence the suppressed warning. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html

@@ -1,22 +1,20 @@
 import type { Metadata } from 'next';
-import { LostAddress } from '../components/search/lost-address.tsx';
-import { MessagePage } from '../components/shell/message-page.tsx';
-import { TextLink } from '../components/docs/text-link.tsx';
-import { mainNavigation } from '../lib/site.ts';
+import { LostAddress } from '#components/search/lost-address.tsx';
+import { MessagePage } from '#components/shell/message-page.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { mainNavigation } from '#lib/server/site.ts';
 
-// No canonical address: there is no page.
+// No canonical URL, because there is no page.
 export const metadata: Metadata = { title: 'Page not found', alternates: {} };
 
-/** Nothing under this address: the ways on are the portal's sections. */
+/** The page for an unknown URL, with links to the portal's sections. */
 export default function NotFound() {
   return (
-    <MessagePage mark="404" title="Nothing is posted here">
-      <p className="text-lg text-muted">
-        There is no page at this address. It may have moved, or the link has a slip in it.
-      </p>
+    <MessagePage mark="404" title="Page not found">
+      <p className="text-lg text-muted">There is no page at this URL. It may have moved, or the link is misspelled.</p>
       <LostAddress />
       <ul className="border-t border-ink">
-        {[{ href: '/', label: 'Start', description: 'What the API is and how it answers.' }, ...mainNavigation].map(
+        {[{ href: '/', label: 'Start', description: 'What the API is and what it returns.' }, ...mainNavigation].map(
           ({ href, label, description }) => (
             <li key={href} className="border-b border-rule py-3">
               <TextLink href={href}>{label}</TextLink>

@@ -1,6 +1,6 @@
 import { Doors } from './_ui/doors.tsx';
 import { Example } from './_ui/example.tsx';
-import { Facts } from './_ui/facts.tsx';
+import { Facts } from './_ui/home-facts.tsx';
 import { Hero } from './_ui/hero.tsx';
 import { Questions } from './_ui/questions.tsx';
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { portalOrigin } from '../lib/portal-origin.ts';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
 
-/** Robots read what anybody may read. */
+/** Allows robots to crawl the public pages. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: ['/admin', '/account', '/sign-in', '/api/'] },

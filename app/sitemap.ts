@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
-import { portalOrigin } from '../lib/portal-origin.ts';
-import { listSitePages } from '../lib/site-pages.ts';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { listSitePages } from '#lib/site/site-pages.ts';
 
 /** Every public page. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

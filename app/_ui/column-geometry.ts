@@ -1,25 +1,25 @@
-/** A poster on the column: where it hangs, by angle around the pillar and by height. */
+/** A poster's position on the column: its angle around the pillar and its height. */
 export interface Placement {
-  /** Degrees; -90 is the left rim, 0 faces the reader, 90 is the right rim. */
+  /** Degrees; -90 is the left edge, 0 faces the reader, 90 is the right edge. */
   from: number;
   to: number;
   top: number;
   bottom: number;
 }
 
-const centre = 220;
+const center = 220;
 const radius = 150;
 const eyeLevel = 470;
-/** How strongly horizontal edges bend with their distance from eye level: one looks up at the upper posters. */
+/** How strongly horizontal edges bend with their distance from eye level: the viewer looks up at the upper posters. */
 const bend = 0.11;
 const samples = 16;
 
 type Point = readonly [x: number, y: number];
 
-/** A point on the pillar's surface, as it is seen. */
+/** A point on the pillar's surface in the projection. */
 function project(angle: number, height: number): Point {
   const radians = (angle * Math.PI) / 180;
-  return [centre + radius * Math.sin(radians), height + bend * (height - eyeLevel) * Math.cos(radians)];
+  return [center + radius * Math.sin(radians), height + bend * (height - eyeLevel) * Math.cos(radians)];
 }
 
 function edge(from: number, to: number, height: number): Point[] {
@@ -35,7 +35,10 @@ export function posterPath({ from, to, top, bottom }: Placement): string {
   return `${toPath([...edge(from, to, top), ...edge(from, to, bottom).reverse()])}Z`;
 }
 
-/** A base line for type across a poster, inset by parts of its width, and its length, so that the letters narrow towards the rim as the paper does. */
+/**
+ * The baseline of text on a poster, inset by fractions of its width, and its length. The letters narrow toward the
+ * edge like the paper does.
+ */
 export function baseline(
   { from, to }: Placement,
   height: number,

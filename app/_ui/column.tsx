@@ -1,13 +1,14 @@
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { baseline, posterPath, type Placement } from './column-geometry.ts';
 
 interface Line {
   text: string;
-  /** Height of the base line. */
+  /** Height of the baseline. */
   at: number;
   size: number;
   weight: number;
   mono?: boolean;
-  /** Room left and right, as parts of the poster's width. */
+  /** Left and right margins, as fractions of the poster's width. */
   inset?: readonly [left: number, right: number];
 }
 
@@ -34,7 +35,7 @@ const posters: readonly Poster[] = [
     lines: [
       { text: 'POST', at: 244, size: 60, weight: 900 },
       { text: '/graphql', at: 300, size: 40, weight: 800 },
-      { text: 'one address for every question', at: 342, size: 13, weight: 600 },
+      { text: 'one endpoint for every query', at: 342, size: 13, weight: 600 },
     ],
   },
   {
@@ -83,13 +84,13 @@ const posters: readonly Poster[] = [
     bottom: 590,
     paint: 'ink',
     lines: [
-      { text: 'lf_live_', at: 540, size: 40, mono: true, weight: 700, inset: [0.08, 0.1] },
+      { text: tokenPrefixes.live, at: 540, size: 40, mono: true, weight: 700, inset: [0.08, 0.1] },
       { text: 'shown once, never kept', at: 570, size: 16, weight: 600, inset: [0.08, 0.1] },
     ],
   },
 ];
 
-/** The Litfaß column of the landing page: the API's own words, posted. Decorative. */
+/** The Litfaß column of the landing page, with names of the API on its posters. Decorative. */
 export function Column({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 440 668" aria-hidden className={className}>

@@ -1,37 +1,37 @@
 import clsx from 'clsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
-// Three posters: what one sees of each from across the street.
+// Three posters, each with one large word or number.
 const doors = [
   {
     href: '/docs/quickstart',
     label: 'Quickstart',
-    description: 'A key, one request, your own data in the answer: curl, TypeScript, Python, PHP or Go.',
+    description: 'Send your first request with an API key, in curl, TypeScript, Python, PHP or Go.',
     glyph: '1',
     look: 'bg-ink text-paper',
   },
   {
     href: '/use-cases',
     label: 'Use cases',
-    description: 'Questions people ask, each with its query, the recorded answer, and what tends to go wrong.',
+    description: 'Common questions, each with its query, the recorded response and the errors to expect.',
     glyph: '?',
     look: 'bg-accent-fill text-on-accent',
   },
   {
     href: '/playground',
     label: 'Playground',
-    description: 'Write a query with completion and run it as yourself.',
+    description: 'Write a query with completion and run it on your own data.',
     glyph: '{ }',
     look: 'bg-panel text-ink',
   },
 ] as const;
 
-/** The three ways in. */
+/** The three entry points. */
 export function Doors() {
   return (
     <section aria-labelledby="doors" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
       <h2 id="doors" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-        Three ways in
+        Where to start
       </h2>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
         {doors.map(({ href, label, description, glyph, look }) => (

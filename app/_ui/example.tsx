@@ -1,9 +1,9 @@
-import { AnswerPanel } from '../../components/docs/answer-panel.tsx';
-import { OperationTabs } from '../../components/docs/operation-tabs.tsx';
-import { TextLink } from '../../components/docs/text-link.tsx';
-import { getUseCase } from '../../lib/content.ts';
+import { AnswerPanel } from '#components/docs/answer-panel.tsx';
+import { OperationTabs } from '#components/docs/operation-tabs.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { getUseCase } from '#lib/content/content.ts';
 
-/** One use case with its recorded answer, as it stands in the catalogue. */
+/** One use case with its recorded response, as in the catalog. */
 export async function Example({ operation }: { operation: string }) {
   const useCase = await getUseCase(operation);
   if (useCase === undefined) throw new Error(`The landing page shows ${operation}, which has no use case.`);
@@ -13,14 +13,14 @@ export async function Example({ operation }: { operation: string }) {
         {useCase.frontmatter.question}
       </h2>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        {/* Tall enough for the whole query: one shouldn't have to scroll to see what was asked. */}
+        {/* Tall enough for the whole query, so that it needs no scrolling. */}
         <OperationTabs request={useCase} label="The operation" className="max-h-96 lg:max-h-[44rem]" />
         <div className="min-w-0">
           <AnswerPanel useCase={useCase} />
           <p className="mt-4 max-w-[64ch] text-sm text-muted">
-            The API’s answer to this query for the demo data, at {useCase.cost.actual} points.{' '}
-            <TextLink href={`/use-cases/${operation}`}>Each variable, its pitfalls and what to ask next</TextLink>, or{' '}
-            <TextLink href={`/playground?use-case=${operation}`}>run it in the playground</TextLink>.
+            The API’s response to this query for the demo data. It cost {useCase.cost.actual} points. Read{' '}
+            <TextLink href={`/use-cases/${operation}`}>what each variable does</TextLink>, or{' '}
+            <TextLink href={`/playground?use-case=${operation}`}>run the query in the playground</TextLink>.
           </p>
         </div>
       </div>

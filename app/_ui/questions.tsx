@@ -1,10 +1,10 @@
-import { portalErrors, requestErrors, userErrors } from '../../content/guides/error-codes.ts';
-import { getUseCase, listUseCases } from '../../lib/content.ts';
-import { sampleLanguages } from '../../lib/samples/index.ts';
-import { TextLink } from '../../components/docs/text-link.tsx';
-import { softLink } from '../../lib/soft-link.ts';
+import { portalErrors, requestErrors, userErrors } from '#shared/error-codes.ts';
+import { getUseCase, listUseCases } from '#lib/content/content.ts';
+import { sampleLanguages } from '#lib/samples/index.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { softLink } from '#lib/text/soft-link.ts';
 
-/** One for each matter people come with, in the order of a campaign’s life and then of its account’s. */
+/** One use case per topic: first in the order of a campaign’s life cycle, then of the company’s. */
 const chosen = [
   'listPerformanceByCompany',
   'getCampaign',
@@ -18,7 +18,7 @@ const chosen = [
   'listAuditEventsByCompany',
 ];
 
-/** What can be asked, and how much there is of everything. */
+/** Example questions, and the portal's totals. */
 export async function Questions() {
   const useCases = await listUseCases();
   const codes = new Set([...requestErrors, ...userErrors, ...portalErrors].map(({ code }) => code)).size;
@@ -27,10 +27,10 @@ export async function Questions() {
     <section aria-labelledby="questions" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-4">
         <h2 id="questions" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
-          Asked and answered
+          Example questions
         </h2>
         <p className="max-w-[56ch] text-muted">
-          {useCases.length} operations, each with a recorded answer and samples in {sampleLanguages.length} languages;{' '}
+          {useCases.length} operations, each with a recorded response and samples in {sampleLanguages.length} languages;{' '}
           {codes} error codes, each with its cause and its fix. <TextLink href="/use-cases">All use cases</TextLink>
         </p>
       </div>
@@ -54,6 +54,6 @@ export async function Questions() {
 
 async function questionOf(operation: string) {
   const useCase = await getUseCase(operation);
-  if (useCase === undefined) throw new Error(`The landing page asks ${operation}, which has no use case.`);
+  if (useCase === undefined) throw new Error(`The landing page links to ${operation}, which has no use case.`);
   return { operation, question: useCase.frontmatter.question };
 }

@@ -1,5 +1,5 @@
-import { readLlmsFull } from '../../lib/markdown/twins.ts';
-import { portalOrigin } from '../../lib/portal-origin.ts';
+import { readLlmsFull } from '#lib/markdown/twins.ts';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
 
 export const dynamic = 'force-static';
 

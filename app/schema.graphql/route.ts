@@ -1,8 +1,8 @@
-import { schemaText } from '../../lib/schema.ts';
+import { schemaText } from '#lib/schema/schema.ts';
 
 export const dynamic = 'force-static';
 
-/** The schema the pages are built against, for the editor on a use-case page. Made at build; plain text is compressed. */
+/** The build's schema, for the editor on a use-case page. It is generated at build time; plain text is compressed. */
 export async function GET(): Promise<Response> {
   return new Response(await schemaText(), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

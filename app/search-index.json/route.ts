@@ -1,8 +1,8 @@
-import { searchIndex } from '../../lib/search/search-index.ts';
+import { searchIndex } from '#lib/search/search-index.ts';
 
 export const dynamic = 'force-static';
 
-/** What the search dialog looks things up in: one file, made with the pages, fetched when somebody is about to search. */
+/** The index of the search dialog: one file, built with the pages and fetched when a reader starts a search. */
 export async function GET(): Promise<Response> {
   return Response.json(await searchIndex());
 }

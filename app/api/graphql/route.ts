@@ -1,8 +1,8 @@
-import { environment } from '../../../lib/env.ts';
-import { proxyGraphql } from '../../../lib/graphql-proxy.ts';
-import { readKeptKey } from '../../../lib/run-as.ts';
-import { runAsHeader } from '../../../lib/run-as-state.ts';
-import { readSession } from '../../../lib/session.ts';
+import { environment } from '#lib/server/env.ts';
+import { proxyGraphql } from '#lib/proxy/graphql-proxy.ts';
+import { readKeptKey } from '#lib/proxy/run-as.ts';
+import { runAsHeader } from '#lib/proxy/run-as-state.ts';
+import { readSession } from '#lib/session/session.ts';
 
 export async function POST(request: Request): Promise<Response> {
   const { graphqlEndpoint, portalUrl } = environment();
@@ -12,6 +12,7 @@ export async function POST(request: Request): Promise<Response> {
     endpoint: graphqlEndpoint,
     portalOrigin: portalUrl,
     accessToken: session?.accessToken ?? null,
+    clientAddress: session?.clientAddress,
     key,
   });
 }

@@ -1,4 +1,4 @@
-/** Answers the router with nothing, so that it loads the page whole: `next.config.mjs` says when. */
+/** Returns an empty response to the router, which then loads the whole page: see `next.config.mjs`. */
 export function GET(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
 }

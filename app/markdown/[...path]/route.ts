@@ -1,11 +1,11 @@
-import { listTwins, readTwin } from '../../../lib/markdown/twins.ts';
-import { twinPath } from '../../../lib/markdown/twin-path.ts';
-import { portalOrigin } from '../../../lib/portal-origin.ts';
+import { listTwins, readTwin } from '#lib/markdown/twins.ts';
+import { twinPath } from '#lib/markdown/twin-path.ts';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
 
 export const dynamic = 'force-static';
 export const dynamicParams = false;
 
-/** A file for each page; `next.config.mjs` and `proxy.ts` lead here. */
+/** The Markdown version of each page; `next.config.mjs` and `proxy.ts` rewrite to it. */
 export async function generateStaticParams() {
   return (await listTwins()).map(({ path }) => ({ path: segmentsOf(path) }));
 }
@@ -23,7 +23,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       vary: 'Accept',
-      // Relative, as this file is built before anyone knows the address (RFC 8288, section 3.1).
+      // A relative URL, because the file is built before the portal's URL is known (RFC 8288, section 3.1).
       link: `<${page.path}>; rel="canonical"; type="text/html", </llms.txt>; rel="index"; type="text/plain"`,
     },
   });

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { startSignIn } from '../../../lib/browser-session.ts';
+import { Button } from '#components/ui/button.tsx';
+import { startSignIn } from '#lib/session/browser-session.ts';
 
-/** Starts the sign-in; the page it leads back to was checked on the server. */
+/** Starts the sign-in. The server has validated the page it returns to. */
 export function ContinueButton({ returnTo }: { returnTo: string }) {
   const [pending, setPending] = useState(false);
 
@@ -18,7 +18,7 @@ export function ContinueButton({ returnTo }: { returnTo: string }) {
       <Button variant="primary" pending={pending} onClick={onClick} className="needs-script">
         Continue to sign in
       </Button>
-      <p className="only-without-script">Signing in needs JavaScript. The guides and use cases work without it.</p>
+      <p className="only-without-script">Signing in requires JavaScript. The guides and use cases work without it.</p>
     </>
   );
 }

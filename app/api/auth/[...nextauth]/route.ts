@@ -1,9 +1,10 @@
 import NextAuth from 'next-auth/next';
 import type { NextRequest } from 'next/server';
-import { authOptions } from '../../../../lib/auth-options.ts';
-import { environment } from '../../../../lib/env.ts';
-import { forgetKey } from '../../../../lib/run-as.ts';
-import { isSameOrigin } from '../../../../lib/same-origin.ts';
+import { authOptions } from '#lib/session/auth-options.ts';
+import { readClientAddress } from '#lib/server/client-address.ts';
+import { environment } from '#lib/server/env.ts';
+import { forgetKey } from '#lib/proxy/run-as.ts';
+import { isSameOrigin } from '#lib/server/same-origin.ts';
 
 interface AuthRouteContext {
   params: Promise<{ nextauth: string[] }>;
@@ -11,14 +12,18 @@ interface AuthRouteContext {
 
 async function handle(request: NextRequest, context: AuthRouteContext): Promise<Response> {
   if (request.method === 'POST') {
-    // next-auth's own token holds another site off as well; nothing of this route depends on it alone.
+    // next-auth's own CSRF token also blocks other sites; no check of this route depends on it alone.
     if (!isSameOrigin(request.headers, environment().portalUrl)) {
-      return Response.json({ problem: 'Only pages of this portal may use this address.' }, { status: 403 });
+      return Response.json({ problem: 'Only pages of this portal can use this endpoint.' }, { status: 403 });
     }
-    // Whoever signs in or out leaves no key behind for the next.
+    // A sign-in or sign-out deletes the pasted key, so that the next member can't use it.
     await forgetKey();
   }
-  const answer: unknown = await NextAuth(request, context, authOptions());
+  const answer: unknown = await NextAuth(
+    request,
+    context,
+    authOptions(environment(), readClientAddress(request.headers)),
+  );
   if (answer instanceof Response) return answer;
   throw new TypeError('next-auth gave no response');
 }

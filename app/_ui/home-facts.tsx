@@ -1,0 +1,45 @@
+const facts = [
+  {
+    term: 'One endpoint',
+    text: 'Every query and every mutation is a POST request to /graphql, with JSON in both directions. The schema is at /schema.graphql.',
+  },
+  {
+    term: 'Stable pagination',
+    text: 'Cursors mark a position, so rows added or removed while you page don’t shift the rest. Page 1,000 costs as much as page 1.',
+  },
+  {
+    term: 'Stable error codes',
+    text: 'Each error has a code that never changes and the ID of its request. Every use case lists its possible errors and how to fix them.',
+  },
+  {
+    term: 'Keys shown once',
+    text: 'An API key is in the response that creates it, and in no other response, page or log.',
+  },
+  {
+    term: 'Keys are never stored',
+    text: 'We store only a keyed hash, a prefix and the last four characters: enough to recognize a key, but not to use it.',
+  },
+  {
+    term: 'No silent truncation',
+    text: 'A page size out of range is an error that states the range. Large numbers are strings, so clients don’t lose digits.',
+  },
+] as const;
+
+/** The API's distinguishing features. Every sentence is a rule that the API enforces. */
+export function Facts() {
+  return (
+    <section aria-labelledby="facts" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
+      <h2 id="facts" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+        What the API guarantees
+      </h2>
+      <dl className="mt-8 grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(({ term, text }) => (
+          <div key={term} className="border-t border-ink pt-4 pb-8">
+            <dt className="text-lg font-bold tracking-tight">{term}</dt>
+            <dd className="mt-2 max-w-[48ch] text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
