@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { createRecorder } from '../api/testing/recorder.ts';
-import { listOperations, useCasesFolder } from '../lib/content-files.ts';
+import { createRecorder } from '#api/testing/recorder.ts';
+import { listOperations, useCasesFolder } from '#lib/content/content-files.ts';
 import { replay } from './testing/replay.ts';
 
-/** PGlite's clock is this process's. A server has its own, which no test can move. */
+/** PGlite uses this process's clock. A PostgreSQL server has its own clock, which a test can't change. */
 const ownClock = inject('template').kind === 'embedded';
 
 describe.runIf(ownClock)('more than a year from now', async () => {
@@ -11,7 +11,7 @@ describe.runIf(ownClock)('more than a year from now', async () => {
   afterAll(() => void vi.useRealTimers());
   const recorder = ownClock ? await createRecorder() : undefined;
 
-  test.each(await listOperations())('%s answers what is recorded', async (operation) => {
+  test.each(await listOperations())('%s returns the recorded response', async (operation) => {
     expect(recorder).toBeDefined();
     if (recorder !== undefined) await replay(useCasesFolder, operation, recorder.record);
   });

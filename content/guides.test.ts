@@ -3,19 +3,19 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoSecrets } from '../api/testing/fixed-secrets.ts';
-import { createRecorder } from '../api/testing/recorder.ts';
-import { createTestApp } from '../api/testing/test-app.ts';
-import { readRequest } from '../lib/content-files.ts';
-import { fencedCodeIn } from '../lib/fenced-code-check.ts';
-import { operationsOf } from '../lib/guide-operations.ts';
-import { fileOf, guidesFolder, readGuides } from '../lib/guides.ts';
-import { parseOperation } from '../lib/operation.ts';
-import { sampleInput, sampleLanguages } from '../lib/samples/index.ts';
-import { isThere, runProgram } from './testing/programs.ts';
+import { demoSecrets } from '#api/testing/fixed-secrets.ts';
+import { createRecorder } from '#api/testing/recorder.ts';
+import { createTestApp } from '#api/testing/test-app.ts';
+import { readRequest } from '#lib/content/content-files.ts';
+import { fencedCodeIn } from '#lib/content/fenced-code-check.ts';
+import { operationsOf } from '#lib/content/guide-operations.ts';
+import { fileOf, guidesFolder, readGuides } from '#lib/content/guides.ts';
+import { parseOperation } from '#lib/schema/parsed-operation.ts';
+import { sampleInput, sampleLanguages } from '#lib/samples/index.ts';
+import { needsToolsOf, runProgram } from './testing/programs.ts';
 import { answerTo, compare } from './testing/replay.ts';
 
-/** `npm run content:record` writes the answers down instead. */
+/** `npm run content:record` saves the responses instead. */
 const recording = process.env['CONTENT_RECORD'] === '1';
 const names = readdirSync(operationsOf());
 const { record } = await createRecorder();
@@ -26,7 +26,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guides-'));
   await mkdir(join(folder, '.data'));
-  // As `npm start` leaves it: the quickstart reads its key from here.
+  // As `npm start` creates it: the quickstart reads its key from here.
   await writeFile(join(folder, '.data', 'demo.json'), JSON.stringify({ apiKey: { token: demoSecrets.apiKey } }));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -39,7 +39,7 @@ async function answerToday(name: string, of = operationsOf()): Promise<string> {
 describe.each(names)('the operation %s of the guides', (name) => {
   const file = join(operationsOf(), name, 'response.json');
 
-  test(`has in ${file} what the API answers`, async () => {
+  test(`has the API’s response in ${file}`, async () => {
     const answer = await answerToday(name);
     if (recording) writeFileSync(file, answer);
     else await compare(file, answer);
@@ -50,7 +50,7 @@ describe.each(names)('the operation %s of the guides', (name) => {
   });
 
   for (const { id, label, write } of sampleLanguages) {
-    test.skipIf(!isThere(id))(`runs as the ${label} sample`, async () => {
+    test(`runs as the ${label} sample`, needsToolsOf(id), async () => {
       const request = await readRequest(name, operationsOf());
       const source = write(sampleInput(parseOperation(name, request.document), request));
       const environment = { LITFASS_API_URL: api.url, LITFASS_TOKEN: demoSecrets.apiKey };
@@ -60,18 +60,18 @@ describe.each(names)('the operation %s of the guides', (name) => {
   }
 });
 
-/** Guides whose commands are run one after the other, in one shell. Authentication has a test of its own. */
+/** Guides whose commands are run in sequence in one shell. Authentication has its own test. */
 const withCommands = guides.filter(
   ({ slug, source }) => slug !== 'authentication' && fencedCodeIn(source).some(({ language }) => language === 'bash'),
 );
 
 describe.each(withCommands)('the commands of “$title”', ({ slug, source }) => {
-  test('run as they stand', async () => {
+  test('run unchanged', needsToolsOf('curl', source), async () => {
     await expect(runCommands(slug, source)).resolves.not.toContain('"errors"');
   });
 });
 
-/** Runs all shell blocks of a guide; a failure names the guide and the line it came from. */
+/** Runs all shell blocks of a guide. A failure names the guide and the line. */
 async function runCommands(slug: string, source: string): Promise<string> {
   const file = fileOf(guidesFolder, slug);
   const blocks = fencedCodeIn(source).filter(({ language }) => language === 'bash');
@@ -82,8 +82,8 @@ async function runCommands(slug: string, source: string): Promise<string> {
   });
 }
 
-describe('a guide that rots', () => {
-  test('because an answer is no longer the API’s is told by file and line', async () => {
+describe('an outdated guide', () => {
+  test('with another response fails with file and line', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'rot-'));
     await cp(operationsOf(), copy, { recursive: true });
     const file = join(copy, 'first-call', 'response.json');
@@ -94,7 +94,7 @@ describe('a guide that rots', () => {
     await rm(copy, { recursive: true });
   });
 
-  test('because a command fails is told by file and line', async () => {
+  test('with a command that fails names file and line', needsToolsOf('curl'), async () => {
     const source = 'One.\n\n```bash\ncurl --silent --fail "$LITFASS_API_URL/nowhere"\n```\n';
     await expect(runCommands('quickstart', source)).rejects.toThrow(`${fileOf(guidesFolder, 'quickstart')}:4`);
   });

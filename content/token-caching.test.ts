@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { graphqlAudience } from '../api/config/issuer.ts';
-import { demoSecrets } from '../api/testing/fixed-secrets.ts';
-import { createTestApp } from '../api/testing/test-app.ts';
-import { fencedCodeIn } from '../lib/fenced-code-check.ts';
-import { isThere, runProgram } from './testing/programs.ts';
+import { graphqlAudience } from '#api/config/issuer.ts';
+import { demoSecrets } from '#api/testing/fixed-secrets.ts';
+import { createTestApp } from '#api/testing/test-app.ts';
+import { fencedCodeIn } from '#lib/content/fenced-code-check.ts';
+import { needsToolsOf, runProgram } from './testing/programs.ts';
 
-/** What the guide shows, run as a reader runs it. */
 const languages = [
   { fence: 'bash', language: 'curl' },
   { fence: 'typescript', language: 'typescript' },
@@ -23,9 +22,11 @@ const languages = [
 const guide = await readFile(new URL('./guides/authentication.mdx', import.meta.url), 'utf8');
 const api = await createTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'token-caching-'));
-let asked: string[] = [];
+let requests: string[] = [];
+/** How many more GraphQL requests the proxy rejects. */
+let rejections = 0;
 
-/** Between the program and the API, to see what it asks. */
+/** A proxy between the program and the API that records the requests. */
 const between = createServer((request, response) => {
   forward(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
 });
@@ -34,18 +35,32 @@ const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
 
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url: path = '/', headers } = request;
-  asked.push(path);
+  requests.push(path);
+  if (path === '/graphql' && rejections > 0) {
+    rejections -= 1;
+    const body = { errors: [{ message: 'Rejected.', extensions: { code: 'UNAUTHENTICATED' } }] };
+    response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    return;
+  }
   const { authorization, 'content-type': type = '' } = headers;
-  const answer = await fetch(`${api.url}${path}`, {
+  const forwarded = await fetch(`${api.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': type, ...(authorization === undefined ? {} : { authorization }) },
     body: await text(request),
   });
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(await forwarded.text());
 }
 
+const environment = {
+  LITFASS_API_URL: url,
+  LITFASS_CLIENT_ID: demoSecrets.partnerClientId,
+  LITFASS_CLIENT_SECRET: demoSecrets.partnerClientSecret,
+  LITFASS_AUDIENCE: graphqlAudience(api.config),
+};
+
 beforeEach(() => {
-  asked = [];
+  requests = [];
+  rejections = 0;
 });
 afterAll(async () => {
   between.closeAllConnections();
@@ -53,25 +68,42 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The last block of a language: the first in bash is the call with an API key. */
+const blocks = fencedCodeIn(guide);
+
+/** The last block of a language: the first two in bash are single requests. */
 function sampleOf(fence: string): string {
-  const sample = fencedCodeIn(guide).findLast(({ language }) => language === fence)?.code;
+  const sample = blocks.findLast(({ language }) => language === fence)?.code;
   if (sample === undefined) throw new Error(`The guide has no sample in ${fence}.`);
   return sample;
 }
 
+test('the token request of the guide returns the fields that the guide shows', needsToolsOf('curl'), async () => {
+  const source = blocks.find(({ code }) => code.startsWith('curl') && code.includes('/oauth/token'))?.code ?? '';
+  const shown = blocks.find(({ language }) => language === 'json')?.code ?? '';
+  const response: unknown = JSON.parse(await runProgram('curl', source, { folder, environment }));
+  expect(response).toEqual({ ...(JSON.parse(shown) as object), access_token: expect.stringMatching(/^eyJ/) as string });
+});
+
 describe.each(languages)('the partner’s program in $language', ({ fence, language }) => {
-  test.skipIf(!isThere(language))('exchanges its credentials once for two calls', async () => {
-    const environment = {
-      LITFASS_API_URL: url,
-      LITFASS_CLIENT_ID: demoSecrets.partnerClientId,
-      LITFASS_CLIENT_SECRET: demoSecrets.partnerClientSecret,
-      LITFASS_AUDIENCE: graphqlAudience(api.config),
-      LITFASS_TOKEN_CACHE: join(folder, 'token'),
-    };
-    const stdout = await runProgram(language, sampleOf(fence), { folder, environment });
+  const source = sampleOf(fence);
+  const run = (cache: string) =>
+    runProgram(language, source, {
+      folder,
+      environment: { ...environment, LITFASS_TOKEN_CACHE: join(folder, cache) },
+    });
+
+  test('requests one access token for two calls', needsToolsOf(language, source), async () => {
+    const stdout = await run('token');
     expect(stdout).toContain('Wetterfrosch');
     expect(stdout).toContain('Nordlicht Outdoor');
-    expect(asked).toEqual(['/oauth/token', '/graphql', '/graphql']);
+    expect(requests).toEqual(['/oauth/token', '/graphql', '/graphql']);
+  });
+
+  test('requests a new access token after a 401 and retries once', needsToolsOf(language, source), async () => {
+    rejections = 1;
+    const stdout = await run('rejected-token');
+    expect(stdout).toContain('Wetterfrosch');
+    expect(stdout).toContain('Nordlicht Outdoor');
+    expect(requests).toEqual(['/oauth/token', '/graphql', '/oauth/token', '/graphql', '/graphql']);
   });
 });

@@ -1,28 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ContentError } from '../../lib/content-error.ts';
-import { listOperations, readDraft, type Json } from '../../lib/content-files.ts';
-import { readFrontmatter } from '../../lib/frontmatter.ts';
-import { type Caller, parseFrontmatter } from '../../lib/use-case.ts';
+import { ContentError } from '#lib/text/content-error.ts';
+import { listOperations, readDraft } from '#lib/content/content-files.ts';
+import { readFrontmatter } from '#lib/content/frontmatter.ts';
+import { type Caller, parseFrontmatter } from '#lib/content/use-case.ts';
+import type { Json } from '#shared/json.ts';
 
-/** One operation with who sends it. */
+/** One operation and its caller. */
 interface Step {
   document: string;
   variables: Record<string, Json>;
   as: Caller;
 }
 
-/** What the API answered, fit to be published. */
+/** A response of the API without secrets. */
 interface Recorded {
   data: Json;
   cost: { requested: number; actual: number };
   errors?: Json;
 }
 
-/** Sends the steps to a freshly seeded API and tells what it answered to the last. */
+/** Sends the steps to a freshly seeded API and returns the response to the last one. */
 type Ask = (steps: Step[]) => Promise<Recorded>;
 
-/** What a use case sends: the operations it comes after, as far back as they go, and its own. */
+/** All operations that a use case sends: those it comes after, recursively, and its own. */
 async function stepsOf(folder: string, operation: string, followers: string[] = []): Promise<Step[]> {
   const file = join(folder, operation, 'page.mdx');
   if (followers.includes(operation)) throw new ContentError(file, [`after: ${operation} comes after itself`]);
@@ -45,25 +46,29 @@ async function stepsOf(folder: string, operation: string, followers: string[] = 
   return [...before, { document, variables, as }];
 }
 
-/** The text of `response.json` as the API answers today; an operation that fails is told by file. */
+/**
+ * The content of `response.json` by the current API.
+ *
+ * @throws ContentError that names the file of an operation that fails.
+ */
 export async function answerOf(folder: string, operation: string, ask: Ask): Promise<string> {
   return answerTo(await stepsOf(folder, operation), join(folder, operation, 'operation.graphql'), ask);
 }
 
-/** The same for steps from wherever; `file` is where the last of them stands. */
+/** The same for steps from other sources. `file` contains the last one. */
 export async function answerTo(steps: Step[], file: string, ask: Ask): Promise<string> {
   const { data, cost, errors } = await ask(steps);
-  if (errors !== undefined) throw new ContentError(file, [`the API answers ${JSON.stringify(errors)}`]);
+  if (errors !== undefined) throw new ContentError(file, [`the API returns ${JSON.stringify(errors)}`]);
   return `${JSON.stringify({ data, extensions: { cost } }, null, 2)}\n`;
 }
 
-/** Runs the operation of a use case and compares with what is recorded. */
+/** Runs the operation of a use case and compares the response with the recorded one. */
 export async function replay(folder: string, operation: string, ask: Ask): Promise<void> {
   await compare(join(folder, operation, 'response.json'), await answerOf(folder, operation, ask));
 }
 
 /**
- * Compares a recorded answer with today's.
+ * Compares a recorded response with the current one.
  *
  * @throws ContentError that names the file and the first line that differs.
  */
@@ -74,7 +79,7 @@ export async function compare(file: string, answer: string): Promise<void> {
   if (line < 0 && answered.length === recorded.length) return;
   const at = line < 0 ? answered.length : line;
   throw new ContentError(file, [
-    `line ${at + 1}: recorded is ${recorded[at]?.trim() ?? 'nothing'}, the API answers ${answered[at]?.trim() ?? 'nothing'}`,
-    'if the API is right, `npm run content:record` writes it down',
+    `line ${at + 1}: recorded is ${recorded[at]?.trim() ?? 'nothing'}, the API returns ${answered[at]?.trim() ?? 'nothing'}`,
+    'if the API is right, run `npm run content:record`',
   ]);
 }

@@ -1,5 +1,5 @@
 // go run upload.go customers.csv AUDIENCE_ID
-// Go 1.19 or later, no package. Run it again after a break: it goes on with the parts that are missing.
+// Go 1.19 or later, no packages. If it is interrupted, run it again: it continues with the missing parts.
 package main
 
 import (
@@ -47,7 +47,7 @@ type written struct {
 	UserErrors []struct{ Code, Message string }
 }
 
-// send tries lost connections, 429 and 5xx again, up to five times. body opens what is sent, each time anew.
+// send retries lost connections, 429 and 5xx up to five times. body opens the request body for each attempt.
 func send(method, url string, headers []header, length int64, body func() io.Reader) ([]byte, error) {
 	for attempt := 1; ; attempt++ {
 		request, err := http.NewRequest(method, url, body())
@@ -135,7 +135,7 @@ func main() {
 	check(err)
 	part := func(first, length int64) io.Reader { return io.NewSectionReader(file, first, length) }
 
-	// 1. Announce the file. The key makes a second run go on with the same upload.
+	// 1. Create the upload. With the same idempotency key, a second run continues the same upload.
 	var audience struct{ Company struct{ ID string } }
 	ask("getAudience", `query ($id: ID!) { getAudience(id: $id) { company { id } } }`, object{"id": audienceID}, &audience)
 	format, compression := "CSV", "NONE"
@@ -168,7 +168,7 @@ func main() {
 	id := made.Upload.ID
 
 	// 2. Send the parts that have not arrived. A file of up to 100 MiB is one part.
-	// 3. Complete it. An earlier run may have done that: then nothing is to be transferred.
+	// 3. Complete the upload, unless an earlier run did.
 	if transfer := made.Upload.Transfer; transfer != nil {
 		arrived := map[int]bool{}
 		for _, number := range transfer.ReceivedParts {
@@ -204,7 +204,7 @@ func main() {
 		}`, object{"input": object{"id": id}}, &written{})
 	}
 
-	// 4. Wait for the end.
+	// 4. Wait until the upload has ended.
 	var state struct {
 		Status       string                `json:"status"`
 		Progress     float64               `json:"progress"`
@@ -236,7 +236,7 @@ func main() {
 	check(err)
 	fmt.Println(string(text))
 
-	// 5. Fetch what was wrong with rows.
+	// 5. Download the issues.
 	if report != nil {
 		packed, err := send("GET", report.URL, nil, 0, func() io.Reader { return http.NoBody })
 		check(err)

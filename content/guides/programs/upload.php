@@ -1,6 +1,6 @@
 <?php
 // php upload.php customers.csv AUDIENCE_ID
-// PHP 8.1 or later with curl. Run it again after a break: it goes on with the parts that are missing.
+// PHP 8.1 or later with curl. If it is interrupted, run it again: it continues with the missing parts.
 
 $api = getenv('LITFASS_API_URL') ?: 'http://localhost:4000';
 [, $path, $audienceId] = $argv;
@@ -76,7 +76,7 @@ final class Part
     }
 }
 
-// 1. Announce the file. The key makes a second run go on with the same upload.
+// 1. Create the upload. With the same idempotency key, a second run continues the same upload.
 $audience = ask('getAudience', 'query ($id: ID!) { getAudience(id: $id) { company { id } } }', ['id' => $audienceId]);
 preg_match('/\.(csv|tsv|ndjson)(\.gz)?$/', strtolower($path), $kind);
 $checksum = (new Part($path, 0, $length))->sha256();
@@ -100,7 +100,7 @@ $upload = ask('createFirstPartyUpload', 'mutation ($input: CreateFirstPartyUploa
 ]])->upload;
 
 // 2. Send the parts that have not arrived. A file of up to 100 MiB is one part.
-// 3. Complete it. An earlier run may have done that: then nothing is to be transferred.
+// 3. Complete the upload, unless an earlier run did.
 if ($upload->transfer !== null) {
     $partSize = (int) $upload->transfer->partSize;
     foreach (array_diff(range(1, $upload->transfer->partCount), $upload->transfer->receivedParts) as $number) {
@@ -126,7 +126,7 @@ if ($upload->transfer !== null) {
     }', ['input' => ['id' => $upload->id]]);
 }
 
-// 4. Wait for the end.
+// 4. Wait until the upload has ended.
 while (true) {
     $state = ask('getFirstPartyUpload', 'query ($id: ID!) {
         getFirstPartyUpload(id: $id) {
@@ -148,7 +148,7 @@ $report = $state->errorReport;
 unset($state->errorReport);
 echo json_encode($state, JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE), "\n";
 
-// 5. Fetch what was wrong with rows.
+// 5. Download the issues.
 if ($report !== null) {
     file_put_contents("$path.issues.csv", gzdecode(send($report->url)));
     fwrite(STDERR, "issues are in $path.issues.csv\n");

@@ -1,5 +1,5 @@
 # python3 upload.py customers.csv AUDIENCE_ID
-# Python 3.9 or later, no package. Run it again after a break: it goes on with the parts that are missing.
+# Python 3.9 or later, no packages. If it is interrupted, run it again: it continues with the missing parts.
 import base64
 import concurrent.futures
 import gzip
@@ -73,7 +73,7 @@ def ask(field, query, variables):
     return result
 
 
-# 1. Announce the file. The key makes a second run go on with the same upload.
+# 1. Create the upload. With the same idempotency key, a second run continues the same upload.
 audience = ask("getAudience", "query ($id: ID!) { getAudience(id: $id) { company { id } } }", {"id": audience_id})
 kind = re.search(r"\.(csv|tsv|ndjson)(\.gz)?$", path.lower())
 checksum = Part(0, length).sha256()
@@ -130,7 +130,7 @@ def send_part(number):
 
 
 # 2. Send the parts that have not arrived, four at a time. A file of up to 100 MiB is one part.
-# 3. Complete it. An earlier run may have done that: then nothing is to be transferred.
+# 3. Complete the upload, unless an earlier run did.
 if upload["transfer"] is not None:
     numbers = range(1, upload["transfer"]["partCount"] + 1)
     missing = [number for number in numbers if number not in upload["transfer"]["receivedParts"]]
@@ -144,7 +144,7 @@ if upload["transfer"] is not None:
         {"input": {"id": upload["id"]}},
     )
 
-# 4. Wait for the end.
+# 4. Wait until the upload has ended.
 while True:
     state = ask(
         "getFirstPartyUpload",
@@ -167,7 +167,7 @@ while True:
 report = state.pop("errorReport")
 print(json.dumps(state, indent=2))
 
-# 5. Fetch what was wrong with rows.
+# 5. Download the issues.
 if report is not None:
     with open(path + ".issues.csv", "wb") as issues:
         issues.write(gzip.decompress(send(report["url"])))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bash upload.sh customers.csv AUDIENCE_ID
-# Needs curl, jq and openssl. Run it again after a break: it goes on with the parts that are missing.
+# Needs curl, jq and openssl. If it is interrupted, run it again: it continues with the missing parts.
 set -euo pipefail
 
 api="${LITFASS_API_URL:-http://localhost:4000}"
@@ -9,7 +9,7 @@ audience=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# ask FIELD QUERY VARIABLES prints what the field answers, or says what is wrong and stops.
+# ask FIELD QUERY VARIABLES prints the field of the response, or prints the error and exits.
 ask() {
   jq --null-input --compact-output --arg query "$2" --argjson variables "$3" '{$query, $variables}' |
     curl --silent --show-error --fail-with-body --retry 5 "$api/graphql" \
@@ -25,7 +25,7 @@ ask() {
 sha256() { openssl dgst -sha256 -binary "$1" | base64; }
 length() { wc -c < "$1" | tr -d ' '; }
 
-# 1. Announce the file. The key makes a second run go on with the same upload.
+# 1. Create the upload. With the same idempotency key, a second run continues the same upload.
 company=$(ask getAudience 'query ($id: ID!) { getAudience(id: $id) { company { id } } }' \
   "$(jq -n --arg id "$audience" '{$id}')" | jq -r .company.id)
 name=$(basename "$file" | tr '[:upper:]' '[:lower:]')
@@ -63,21 +63,21 @@ for number in $(jq '.upload.transfer | values | [range(1; .partCount + 1)] - .re
   }' "$(jq -n --arg id "$id" --argjson partNumber "$number" --arg contentLength "$(length "$work/part")" \
     --arg checksumSha256 "$(sha256 "$work/part")" \
     '{input: {$id, parts: [{$partNumber, $contentLength, $checksumSha256}]}}')" | jq '.upload.transfer.requests[0]')
-  # All headers as they stand; curl counts the bytes itself.
+  # All headers unchanged, except the length, which curl sets itself.
   jq -r '.headers[] | select(.name != "content-length") | "\(.name): \(.value)"' <<< "$request" > "$work/headers"
   curl --silent --show-error --fail-with-body --retry 5 --header "@$work/headers" \
     --upload-file "$work/part" "$(jq -r .url <<< "$request")"
   echo "part $number sent" >&2
 done
 
-# 3. Complete it, unless an earlier run did.
+# 3. Complete the upload, unless an earlier run did.
 if jq --exit-status .upload.transfer <<< "$upload" > /dev/null; then
   ask completeFirstPartyUpload 'mutation ($input: CompleteFirstPartyUploadInput!) {
     completeFirstPartyUpload(input: $input) { upload { id } userErrors { code message } }
   }' "$(jq -n --arg id "$id" '{input: {$id}}')" > /dev/null
 fi
 
-# 4. Wait for the end.
+# 4. Wait until the upload has ended.
 while :; do
   upload=$(ask getFirstPartyUpload 'query ($id: ID!) {
     getFirstPartyUpload(id: $id) {
@@ -95,7 +95,7 @@ while :; do
 done
 jq 'del(.errorReport)' <<< "$upload"
 
-# 5. Fetch what was wrong with rows.
+# 5. Download the issues.
 report=$(jq -r '.errorReport.url // empty' <<< "$upload")
 if [ -n "$report" ]; then
   curl --silent --show-error --fail --retry 5 "$report" | gunzip > "$file.issues.csv"

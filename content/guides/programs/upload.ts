@@ -1,5 +1,5 @@
 // node upload.ts customers.csv AUDIENCE_ID
-// Node 22.18 or later, no package. Run it again after a break: it goes on with the parts that are missing.
+// Node 22.18 or later, no packages. If it is interrupted, run it again: it continues with the missing parts.
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ async function sha256(blob: Blob): Promise<string> {
   return hash.digest('base64');
 }
 
-// 1. Announce the file. The key makes a second run go on with the same upload.
+// 1. Create the upload. With the same idempotency key, a second run continues the same upload.
 const file = await openAsBlob(path);
 const audience = await ask('getAudience', `query ($id: ID!) { getAudience(id: $id) { company { id } } }`, {
   id: audienceId,
@@ -102,7 +102,7 @@ async function sendParts(numbers: number[], partSize: number): Promise<void> {
   );
 }
 
-// 3. Complete it. An earlier run may have done that: then nothing is to be transferred.
+// 3. Complete the upload, unless an earlier run did.
 if (upload.transfer !== null) {
   const { partSize, partCount, receivedParts } = upload.transfer;
   const missing = Array.from({ length: partCount }, (_, index) => index + 1).filter(
@@ -118,7 +118,7 @@ if (upload.transfer !== null) {
   );
 }
 
-// 4. Wait for the end.
+// 4. Wait until the upload has ended.
 async function waitForEnd() {
   for (;;) {
     const state = await ask(
@@ -144,7 +144,7 @@ async function waitForEnd() {
 const { errorReport, ...result } = await waitForEnd();
 console.log(JSON.stringify(result, null, 2));
 
-// 5. Fetch what was wrong with rows.
+// 5. Download the issues.
 if (errorReport !== null) {
   const report = await send(errorReport.url);
   await writeFile(`${path}.issues.csv`, gunzipSync(await report.arrayBuffer()));

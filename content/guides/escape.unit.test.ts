@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseJsonBody } from '../../api/http/json-body.ts';
-import { placeOf } from '../../lib/escape/fault.ts';
-import { judgePaste } from '../../lib/escape/judge-paste.ts';
-import { fencedCodeIn } from '../../lib/fenced-code-check.ts';
+import { parseJsonBody } from '#api/http/json-body.ts';
+import { placeOf } from '#lib/escape/fault.ts';
+import { judgePaste } from '#lib/escape/judge-paste.ts';
+import { fencedCodeIn } from '#lib/content/fenced-code-check.ts';
 
 const file = 'content/guides/escape.mdx';
 const blocks = fencedCodeIn(readFileSync(file, 'utf8'));
@@ -12,7 +12,7 @@ const pairs = blocks.flatMap(({ language, code, line }, index) =>
 );
 
 describe('the examples of the guide', () => {
-  test.each(pairs)(`${file}:$line is mended to what stands below it`, ({ wrong, right }) => {
+  test.each(pairs)(`${file}:$line is corrected to the block below it`, ({ wrong, right }) => {
     const { query, variables = {} } = judgePaste(wrong)?.body ?? {};
     expect({ variables: {}, query, ...(Object.keys(variables).length > 0 && { variables }) }).toEqual({
       variables: {},
@@ -20,12 +20,12 @@ describe('the examples of the guide', () => {
     });
   });
 
-  test('are there', () => {
+  test('exist', () => {
     expect(pairs.length).toBeGreaterThan(5);
   });
 });
 
-/** What an integrator pastes here after the API has named a line and a column. */
+/** Bodies that an integrator pastes after the API has named a line and a column. */
 const bodies = [
   ...pairs.map(({ wrong }) => wrong),
   '{\n  "query": "query {\n  viewer { isStaff }\n}"\n}',
@@ -46,8 +46,8 @@ const bodies = [
   '{“query”: "{ a }"}',
 ];
 
-describe('what the API says of a body', () => {
-  test.each(bodies)('is what the helper says, at the same place: %j', (body) => {
+describe('the error that the API reports for a body', () => {
+  test.each(bodies)('is the one of the helper, at the same position: %j', (body) => {
     const parsed = parseJsonBody(body);
     const judged = judgePaste(body);
     if (judged?.kind === 'query') return;

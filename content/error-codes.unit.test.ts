@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { errorCodes } from '../../api/errors.ts';
-import { userErrorCodes } from '../../api/user-error.ts';
-import { type ErrorCodeGuide, portalErrors, requestErrors, userErrors } from './error-codes.ts';
+import { errorCodes } from '#api/errors.ts';
+import { userErrorCodes } from '#api/user-error.ts';
+import { type ErrorCodeGuide, portalErrors, requestErrors, userErrors } from '#shared/error-codes.ts';
 
 const guides: readonly ErrorCodeGuide[] = [...requestErrors, ...userErrors];
 const codesWith = (occurrence: 'request' | 'userError') =>
   guides.filter((guide) => guide[occurrence] !== undefined).map(({ code }) => code);
 
-test('every code the API ends a request with is explained, and no other', () => {
+test('the guide explains every error code of the API, and no other', () => {
   expect(codesWith('request').toSorted()).toEqual([...errorCodes].toSorted());
 });
 
-test('every code of a mutation’s userErrors is explained, and no other', () => {
+test('the guide explains every code of userErrors, and no other', () => {
   expect(codesWith('userError').toSorted()).toEqual(Object.keys(userErrorCodes).toSorted());
 });
 
-test('no code has two sections, so that its anchor leads to one place', () => {
+test('each code has one section, so that its anchor is unique', () => {
   const codes = [...guides, ...portalErrors].map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)]);
 });
