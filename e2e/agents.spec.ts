@@ -10,7 +10,7 @@ const companies = '{ listCompanies { items { name } } }';
 const [nordlicht] = companiesOf('Anna');
 
 test.describe('the pages as Markdown', () => {
-  test('every page that llms.txt names has a twin of the same title, without cookies', async ({ request }) => {
+  test('every page in llms.txt has a Markdown version with the same title, without cookies', async ({ request }) => {
     const llms = await request.get('/llms.txt');
     expect(llms.headers()['content-type']).toBe('text/plain; charset=utf-8');
     const addresses = [...(await llms.text()).matchAll(/\]\((http[^)]+\.md)\)/g)].map(([, address = '']) => address);
@@ -30,7 +30,7 @@ test.describe('the pages as Markdown', () => {
     }
   });
 
-  test('the same address gives Markdown to whoever prefers it, and caches are told', async ({ request }) => {
+  test('the same URL returns Markdown to clients that prefer it, with Vary for caches', async ({ request }) => {
     const path = '/use-cases/listCompanies';
     const as = async (accept: string) => {
       const answer = await request.get(path, { headers: { accept } });
@@ -49,14 +49,14 @@ test.describe('the pages as Markdown', () => {
     expect((await request.get('/', { headers: { accept: 'text/markdown' } })).headers()['content-type']).toContain(
       'markdown',
     );
-    // What has no twin goes on as it is.
+    // A path without a Markdown version isn't changed.
     const signIn = await request.get('/sign-in', { headers: { accept: 'text/markdown, text/html' } });
     expect(signIn.headers()['content-type']).toContain('text/html');
     for (const nowhere of ['/use-cases/nothing.md', '/nothing.md', '/admin/tokens.md'])
       expect((await request.get(nowhere)).status()).toBe(404);
   });
 
-  test('a reader finds the twin from the page', async ({ page }) => {
+  test('a page links to its Markdown version', async ({ page }) => {
     await page.goto('/use-cases/listCompanies');
     await expect(page.locator('head link[rel=alternate][type="text/markdown"]')).toHaveAttribute(
       'href',
@@ -68,7 +68,7 @@ test.describe('the pages as Markdown', () => {
     );
   });
 
-  test('all of it comes in one file', async ({ request }) => {
+  test('one file contains all pages', async ({ request }) => {
     const full = await request.get('/llms-full.txt');
     expect(full.status()).toBe(200);
     expect(await full.text()).toContain('### BAD_CURSOR');
@@ -76,7 +76,7 @@ test.describe('the pages as Markdown', () => {
 });
 
 test.describe('the MCP server', () => {
-  test('without a token an agent reads, asks for the schema and validates, and is told what the rest takes', async () => {
+  test('without a token, an agent reads, gets the schema and validates, and learns what needs a token', async () => {
     const agent = await connectAgent();
     expect((await agent.listTools()).tools.map(({ name }) => name).toSorted()).toEqual([
       'estimate_cost',
@@ -100,7 +100,7 @@ test.describe('the MCP server', () => {
     await agent.close();
   });
 
-  test('with a key an agent prices a query and runs it, and changes nothing', async () => {
+  test('with a key, an agent estimates the cost of a query and runs it, and can’t change data', async () => {
     const agent = await connectAgent({ authorization: `Bearer ${readDemo().apiKey.token}` });
     const price = await callTool(agent, 'estimate_cost', { query: companies });
     expect(price.structuredContent).toMatchObject({ requested: expect.any(Number), remaining: expect.any(Number) });
@@ -116,7 +116,7 @@ test.describe('the MCP server', () => {
     await agent.close();
   });
 
-  test('a partner’s token reaches the companies that opted in', async () => {
+  test('a partner’s access token reaches the companies that granted access', async () => {
     const agent = await connectAgent({ authorization: `Bearer ${await partnerToken()}` });
     const answer = await callTool(agent, 'run_operation', { query: companies });
     const { listCompanies } = z
@@ -126,10 +126,10 @@ test.describe('the MCP server', () => {
     await agent.close();
   });
 
-  test.describe('for somebody signed in', () => {
+  test.describe('for a signed-in person', () => {
     test.use({ as: 'Anna' });
 
-    test('a key that ends is refused from then on, in words', async ({ page }) => {
+    test('a revoked key is rejected with an explanation', async ({ page }) => {
       await page.goto('/account');
       const create = `mutation Create($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value userErrors { message } } }`;
       const made = z.object({ data: z.object({ createAPIToken: z.object({ value: z.string() }) }) }).parse(
@@ -150,16 +150,16 @@ test.describe('the MCP server', () => {
       await agent.close();
     });
 
-    test('the session of a browser is no right to anything', async ({ context }) => {
+    test('a browser session gives no access', async ({ context }) => {
       const cookie = (await context.cookies(portalUrl)).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect(cookie).toContain('session-token');
       const agent = await connectAgent({ cookie });
-      expect((await callTool(agent, 'run_operation', { query: viewer })).text).toContain('came without one');
+      expect((await callTool(agent, 'run_operation', { query: viewer })).text).toContain('MCP request has none');
       await agent.close();
     });
   });
 
-  test('other web pages, streams and floods are turned away', async ({ request }) => {
+  test('other web pages, streams and floods are rejected', async ({ request }) => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
     const send = async (extra: Record<string, string>, data: unknown = ping) =>
@@ -176,7 +176,7 @@ test.describe('the MCP server', () => {
   });
 });
 
-/** A request that a browser sends after DNS was turned: to us, under a name that isn't ours. */
+/** A request that a browser sends after DNS rebinding: to this portal, with another host name. */
 async function withHost(host: string, origin: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = httpRequest(
@@ -202,7 +202,7 @@ async function partnerToken(): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
 
-/** The text of a page's one h1. */
+/** The text of a page's only h1. */
 function titleOf(html: string): string {
   const inside = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '';
   const entities: Readonly<Record<string, string>> = {

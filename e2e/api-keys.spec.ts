@@ -18,7 +18,7 @@ function permission(page: Page, area: string, right: 'Read' | 'Write') {
 function form(page: Page) {
   return {
     name: page.getByLabel('Name', { exact: true }),
-    addresses: page.getByLabel('Allowed addresses'),
+    addresses: page.getByLabel('Allowed IP addresses'),
     create: page.getByRole('main').getByRole('button', { name: 'Create key' }),
     dialog: page.getByRole('dialog'),
   };
@@ -27,7 +27,7 @@ function form(page: Page) {
 test.describe('an admin', () => {
   test.use({ as: 'Anna', permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('what is typed before the page’s script has arrived counts', async ({ page }) => {
+  test('text typed before the page’s script has loaded is kept', async ({ page }) => {
     const scripts = Promise.withResolvers<undefined>();
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       await scripts.promise;
@@ -53,19 +53,19 @@ test.describe('an admin', () => {
     await permission(page, 'API keys', 'Read').check();
     await page.getByRole('radio', { name: '30 days' }).check();
     const review = page.getByRole('region', { name: 'Review' });
-    await expect(review).toContainText(`${name} acts for ${nordlicht?.name}. It may:`);
-    await expect(review).toContainText('list the company’s API keys, without their values');
+    await expect(review).toContainText(`${name} acts for ${nordlicht?.name}. It can:`);
+    await expect(review).toContainText('list the company’s API keys, without their secrets');
     await expect(review).toContainText('It stops working 30 days after you create it');
     await create.click();
 
     await expect(dialog).toContainText(`Save the key “${name}” now`);
-    await dialog.getByRole('button', { name: 'Copy value' }).click();
+    await dialog.getByRole('button', { name: 'Copy API key' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     const value = await page.evaluate(() => navigator.clipboard.readText());
     expect(value).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
     expect(await everythingIn(page), 'masked until asked for').not.toContain(value);
-    await dialog.getByRole('switch', { name: 'Show value' }).click();
-    await expect(dialog.getByLabel('Value')).toHaveValue(value);
+    await dialog.getByRole('switch', { name: 'Show API key' }).click();
+    await expect(dialog.getByLabel('API key', { exact: true })).toHaveValue(value);
 
     const companies = await callApi(value, '{ listCompanies { items { id } } }');
     expect(companyIds(companies.data)).toEqual([companyId]);
@@ -79,7 +79,7 @@ test.describe('an admin', () => {
     await done.click();
 
     const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row).toContainText('Just created');
+    await expect(row).toContainText('Created just now');
     await expect(row).toContainText(`lf_live_…${value.slice(-4)}`);
     await expect(row).toContainText('Campaigns, Reports, API keys');
     expect(await everythingIn(page), 'gone after Done').not.toContain(value);
@@ -108,8 +108,8 @@ test.describe('an admin', () => {
     expect(keys.text).not.toContain(value);
   });
 
-  test('runs the command on screen as it stands, and it answers', async ({ page }) => {
-    test.skip(spawnSync('curl', ['--version']).error !== undefined, 'there is no curl on this machine');
+  test('runs the displayed command unchanged and gets a response', async ({ page }) => {
+    test.skip(spawnSync('curl', ['--version']).error !== undefined, 'curl');
     await open(page, newKeyPage);
     const { name, create, dialog } = form(page);
     await name.fill(uniqueName('curl'));
@@ -117,7 +117,7 @@ test.describe('an admin', () => {
     await create.click();
     const command = dialog.getByRole('figure');
     await expect(command).toContainText('•••');
-    await dialog.getByRole('switch', { name: 'Show value' }).click();
+    await dialog.getByRole('switch', { name: 'Show API key' }).click();
     await expect(command).not.toContainText('•');
     const shown = await command.locator('pre').innerText();
     await command.getByRole('button', { name: /^Copy/ }).click();
@@ -135,11 +135,11 @@ test.describe('an admin', () => {
     await create.click();
     await expect(dialog).toBeVisible();
     await page.evaluate(() => history.back());
-    await expect(dialog).toContainText('You have not confirmed that it is saved');
-    await expect(dialog.getByRole('button', { name: 'Copy value' })).toBeVisible();
+    await expect(dialog).toContainText('You haven’t confirmed that you saved it');
+    await expect(dialog.getByRole('button', { name: 'Copy API key' })).toBeVisible();
   });
 
-  test('is told at each field what is wrong, and nothing typed is lost', async ({ page }) => {
+  test('sees each error at its field, and keeps all input', async ({ page }) => {
     await open(page, newKeyPage);
     const { name, addresses, create } = form(page);
     await create.click();
@@ -165,15 +165,15 @@ test.describe('an admin', () => {
     await expect(addresses).toHaveValue('203.0.113.0/24');
   });
 
-  test('sees no company of others, whatever the address says', async ({ page }) => {
+  test('sees no company of others, whatever the URL contains', async ({ page }) => {
     const [rundschau] = companiesOf('Ruth');
     await open(page, `/admin/tokens?company=${rundschau?.id}`);
-    await expect(page.getByRole('main')).toContainText('There is no such company among yours');
+    await expect(page.getByRole('main')).toContainText('You have no access to this company');
     await expect(page.getByRole('main')).not.toContainText('Rundschau');
   });
 });
 
-test('a session that ends in the middle of the form loses nothing of it', async ({ page, context, watch }) => {
+test('a session that ends while the form is filled in keeps all input', async ({ page, context, watch }) => {
   watch.expectError(/status of 401 .*\/api\/graphql/);
   await signIn(page, 'Anna', newKeyPage);
   const { name, addresses, create, dialog } = form(page);
@@ -201,11 +201,11 @@ test.describe('a viewer', () => {
   test.use({ as: 'Viktor' });
 
   for (const path of ['/admin/tokens', newKeyPage]) {
-    test(`is denied ${path.split('?')[0]} and told whom to ask`, async ({ page }) => {
+    test(`is denied ${path.split('?')[0]} with the name of an admin`, async ({ page }) => {
       await open(page, path);
       const main = page.getByRole('main');
-      await expect(main).toContainText(`Only admins of ${nordlicht?.name} see its API keys`);
-      await expect(main).toContainText('Your role there is viewer.');
+      await expect(main).toContainText(`Only admins of ${nordlicht?.name} can see its API keys`);
+      await expect(main).toContainText('Your role in this company is viewer.');
       const admins = main.getByRole('list', { name: `Admins of ${nordlicht?.name}` });
       await expect(admins).toContainText('Anna Petersen');
       await expect(admins.getByRole('link')).toHaveAttribute('href', `mailto:${credentialsOf('Anna').email}`);
@@ -213,7 +213,7 @@ test.describe('a viewer', () => {
     });
   }
 
-  test('is refused by the API as well, not only by the page', async ({ page }) => {
+  test('is denied by the API as well as by the page', async ({ page }) => {
     await open(page, '/');
     const answer = await page.evaluate(async (company) => {
       const query = `mutation { createAPIToken(input: { companyId: "${company}", name: "x", scopes: [REPORTS_READ] }) { value } }`;
@@ -228,7 +228,7 @@ test.describe('a viewer', () => {
   });
 });
 
-test('a visitor is asked to sign in, and comes back to the page', async ({ page }) => {
+test('a visitor has to sign in and returns to the page', async ({ page }) => {
   await open(page, newKeyPage);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, 'Anna');

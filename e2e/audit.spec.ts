@@ -12,14 +12,14 @@ const { companyId, token } = readDemo().apiKey;
 test.describe('an admin', () => {
   test.use({ as: 'Anna' });
 
-  test('narrows the log down to one change, and takes it along as CSV that no spreadsheet runs', async ({ page }) => {
+  test('filters the log down to one change, and exports it as CSV without formulas', async ({ page }) => {
     const formula = uniqueName('=HYPERLINK("https://evil.example")');
     const actor = await createKey(token, formula, ['TOKENS_READ', 'TOKENS_WRITE', 'REPORTS_READ']);
     const made = await createKey(actor.value, uniqueName('Made by a key'), ['REPORTS_READ']);
 
     await open(page, '/admin/audit');
-    await page.getByLabel('About').selectOption('API keys');
-    await page.getByLabel('Object’s id').fill(made.id);
+    await page.getByLabel('Object type').selectOption('API keys');
+    await page.getByLabel('Object ID').fill(made.id);
     await page.getByLabel('From (UTC)').fill('2026-01-01');
     await page.getByRole('button', { name: 'Filter' }).click();
     const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row');
@@ -45,17 +45,17 @@ test.describe('an admin', () => {
     await expect(page.getByText('No change matches')).toBeVisible();
   });
 
-  test('gets a denial explained by the id of its request', async ({ page }) => {
+  test('gets the explanation of a denied request by its ID', async ({ page }) => {
     const { value } = await createKey(token, uniqueName('Reports only'), ['REPORTS_READ']);
     const query = 'query Keys($id: ID!) { listAPITokensByCompany(companyId: $id) { items { id } } }';
     const refused = await callApi(value, query, { id: companyId });
     const requestId = /"requestId":"([^"]+)"/.exec(refused.text)?.[1] ?? '';
     await open(page, '/admin/audit');
-    await page.getByRole('link', { name: 'Explain a denial' }).click();
-    await page.getByLabel('Request id').fill(requestId);
+    await page.getByRole('link', { name: 'Explain a denied request' }).click();
+    await page.getByLabel('Request ID').fill(requestId);
     await page.getByRole('button', { name: 'Explain' }).click();
     const explanation = page.getByRole('region', { name: 'Explanation' });
-    // Refusals are written down a moment later.
+    // Denied requests are saved a moment later.
     await expect(async () => {
       await page.reload();
       await expect(explanation).toContainText('TOKENS_READ', { timeout: 1_000 });
@@ -63,13 +63,13 @@ test.describe('an admin', () => {
     await expect(explanation).toContainText('SCOPE');
     await expect(explanation).toContainText('REPORTS_READ');
 
-    await page.getByLabel('Request id').fill('no-such-request');
+    await page.getByLabel('Request ID').fill('no-such-request');
     await page.getByRole('button', { name: 'Explain' }).click();
-    await expect(page.getByText('No refusal by that id')).toBeVisible();
+    await expect(page.getByText('No denied request with this ID')).toBeVisible();
   });
 });
 
-test('a download that is refused leads to the page that says why, and leaves no file', async ({ page, context }) => {
+test('a denied download opens the page with the reason, and saves no file', async ({ page, context }) => {
   await signIn(page, 'Anna', '/admin/audit');
   const files: string[] = [];
   page.on('download', (download) => files.push(download.suggestedFilename()));
@@ -80,11 +80,11 @@ test('a download that is refused leads to the page that says why, and leaves no 
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
   await fillSignIn(page, 'Anna');
-  await expect(page.getByText('No file was made')).toBeVisible();
+  await expect(page.getByText('The file was not created')).toBeVisible();
   await page.getByRole('link', { name: 'Download CSV' }).click();
   await expect.poll(() => files).toEqual(['audit-log.csv']);
 
-  // On the narrowest screen too one sees which page one is on.
+  // The current page is marked on the narrowest screen too.
   await page.setViewportSize({ width: 360, height: 800 });
   const administration = page.getByRole('navigation', { name: 'Administration' });
   await expect(administration.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
@@ -94,7 +94,7 @@ test('a download that is refused leads to the page that says why, and leaves no 
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in again' })).toBeVisible();
 });
 
-test('nobody gets the log without signing in, or of a company of others', async ({ page }) => {
+test('the log needs a session, and access to the company', async ({ page }) => {
   const path = `/admin/audit/export?company=${companyId}`;
   const visitor = await page.request.get(path, { maxRedirects: 0 });
   expect(visitor.status()).toBe(303);
@@ -106,7 +106,7 @@ test('nobody gets the log without signing in, or of a company of others', async 
 test.describe('a viewer', () => {
   test.use({ as: 'Viktor' });
 
-  test('gets no line of the log', async ({ page }) => {
+  test('gets no entry of the log', async ({ page }) => {
     const answer = await page.request.get(`/admin/audit/export?company=${companyId}`, { maxRedirects: 0 });
     expect(await answer.text()).not.toContain('api_token');
   });

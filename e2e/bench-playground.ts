@@ -4,24 +4,25 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
+import { spread } from '#bench/statistics.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 
-/** One sentence that must hold, and what was reached. */
+/** A limit and the measured value. */
 export interface Bar {
   readonly bar: string;
   readonly reached: string;
   readonly passed: boolean;
 }
 
-/** Of what can't be compressed: the portal compresses what passes. */
+/** Bytes that can't be compressed, because the portal compresses responses. */
 const chunk = randomBytes(64 * 1024);
 const largeChunks = 800;
 const tiny = JSON.stringify({ query: '{ viewer { isStaff } }' });
 
 /**
- * The playground and the route it asks through: what the route adds to a call, whether slow answers hold up fast ones,
- * memory while a large one passes, and how soon the editor takes a letter. The helpers know where the product is only after
- * it was started, hence the imports in here.
+ * Measures the playground and its route: the latency that the route adds, whether slow responses delay fast ones, memory
+ * during a large response, and the time until the editor accepts a letter. The helpers read the URLs of the product when
+ * they are imported, so they are imported here, after the start.
  */
 export async function measurePlayground(portalUrl: string): Promise<Bar[]> {
   const { apiUrl, readDemo } = await import('./support/demo.ts');
@@ -49,7 +50,7 @@ export async function measurePlayground(portalUrl: string): Promise<Bar[]> {
   }
 }
 
-/** Direct and through the portal by turns, so that both have the same machine. */
+/** Alternates direct and proxied requests, so that both have the same conditions. */
 async function measureOverhead(
   ask: (body: string) => Promise<Response>,
   endpoint: string,
@@ -62,7 +63,7 @@ async function measureOverhead(
     direct.push(await timeOf(() => fetch(endpoint, { method: 'POST', headers, body: tiny })));
     proxied.push(await timeOf(() => ask(tiny)));
   }
-  const warm = (times: number[]) => medianOf(times.slice(100));
+  const warm = (times: number[]) => spread(times.slice(100)).median;
   const added = warm(proxied) - warm(direct);
   return {
     bar: 'the proxy adds at most 4 ms to a call, median at concurrency 1',
@@ -77,7 +78,7 @@ async function measureParallel(ask: (body: string) => Promise<Response>, upstrea
   const fast = async () => {
     const times: number[] = [];
     for (let round = 0; round < 60; round += 1) times.push(await timeOf(() => ask('"fast"')));
-    return medianOf(times.slice(10));
+    return spread(times.slice(10)).median;
   };
   await fast();
   const alone = await fast();
@@ -93,7 +94,7 @@ async function measureParallel(ask: (body: string) => Promise<Response>, upstrea
   };
 }
 
-/** How much of a large answer is taken while nobody reads it, and how far the process grows while all of it passes. */
+/** How much of a large response is read ahead of a client that doesn't read, and the growth of the process meanwhile. */
 async function measureMemory(ask: (body: string) => Promise<Response>, upstream: Upstream, pid: number): Promise<Bar> {
   const pass = async () => {
     let most = 0;
@@ -101,7 +102,7 @@ async function measureMemory(ask: (body: string) => Promise<Response>, upstream:
       if (part.byteLength > 0) most = Math.max(most, residentOf(pid));
     return most;
   };
-  // The first ones let the heap find its size.
+  // The first requests let the heap reach its size.
   for (let round = 0; round < 3; round += 1) await pass();
   const resting = residentOf(pid);
   const grown = (await pass()) - resting;
@@ -126,7 +127,7 @@ async function measureEditor(portalUrl: string, session: string): Promise<Bar[]>
   const times: number[] = [];
   let wire = { bytes: 0, requests: 0 };
   for (let round = 0; round < 5; round += 1) {
-    // A browser of its own each time: nothing is compiled yet, and the cache is empty.
+    // A new browser each time: nothing is compiled, and the cache is empty.
     const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
     const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ name: 'next-auth.session-token', value: session, url: portalUrl }]);
@@ -136,7 +137,7 @@ async function measureEditor(portalUrl: string, session: string): Promise<Bar[]>
     await page.waitForLoadState('networkidle');
     await browser.close();
   }
-  const seconds = medianOf(times) / 1_000;
+  const seconds = spread(times).median / 1_000;
   return [
     {
       bar: 'the playground takes a letter within 3 s, empty cache',
@@ -151,10 +152,10 @@ async function measureEditor(portalUrl: string, session: string): Promise<Bar[]>
   ];
 }
 
-/** A server in the API's place that is fast, slow until it is let go, or large, as the request says. */
+/** Replaces the API: fast, slow until released, or large, depending on the request. */
 async function startUpstream() {
   let waiting: (() => void)[] = [];
-  let told = (): void => undefined;
+  let onSent = (): void => undefined;
   let written = 0;
   const listener: RequestListener = (request, response) => {
     let text = '';
@@ -166,7 +167,7 @@ async function startUpstream() {
       else if (text !== '"slow"') end();
       else {
         waiting.push(end);
-        told();
+        onSent();
       }
     });
     const sendLarge = () => {
@@ -191,12 +192,12 @@ async function startUpstream() {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/graphql`,
     untilWaiting: (count: number) =>
       new Promise<void>((resolve) => {
-        told = () => {
+        onSent = () => {
           if (waiting.length >= count) resolve();
         };
-        told();
+        onSent();
       }),
-    /** Bytes of the large answer under way, once no more are taken for a second. */
+    /** Bytes of the large response that were sent before the connection stalled for a second. */
     untilStalled: async () => {
       for (let before = -1; before < written;) {
         before = written;
@@ -216,7 +217,7 @@ async function startUpstream() {
   };
 }
 
-/** Megabytes of a process in memory. */
+/** Memory of a process in megabytes. */
 function residentOf(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_000;
@@ -228,8 +229,4 @@ async function timeOf(call: () => Promise<Response>): Promise<number> {
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`Answered with ${answer.status}.`);
   return performance.now() - began;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

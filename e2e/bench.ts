@@ -5,20 +5,21 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { withSections, type Section } from '../api/bench/results-file.ts';
-import { markPortalBuilt } from '../deploy/portal-build.ts';
-import { SearchEngine, type SearchIndexFile } from '../lib/search/engine.ts';
+import { withSections, type Section } from '#bench/results-file.ts';
+import { spread } from '#bench/statistics.ts';
+import { markPortalBuilt } from '#scripts/portal-build.ts';
+import { SearchEngine, type SearchIndexFile } from '#lib/search/engine.ts';
 import { measurePlayground, type Bar } from './bench-playground.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { startProduct } from './support/product.ts';
 import { scriptWeight } from './support/script-weight.ts';
 
-// `npm run bench:portal`: the bars of the portal on a production build: how long building takes, Lighthouse, the weight of
-// the scripts, how fast the largest page comes, the search, and the playground with its proxy. `-- --keep-build` measures the
-// build that is there, `-- --playground` the playground alone.
+// `npm run bench:portal` checks the limits of the portal on a production build: build time, Lighthouse, script weight, load
+// time of the largest page, search, and the playground with its proxy. `-- --keep-build` measures the existing build,
+// `-- --playground` only the playground.
 
-const results = 'api/bench/results.md';
-/** Not a dependency: its tree weighs 176 MB, and only this asks for it. */
+const results = 'bench/results.md';
+/** Not a dependency: its tree has 176 MB, and only this benchmark needs it. */
 const lighthouse = 'lighthouse@13.5.0';
 const pages = [
   { name: 'landing', path: '/' },
@@ -98,7 +99,7 @@ async function measureLargestPage(portalUrl: string): Promise<void> {
     await (await fetch(largest.address)).arrayBuffer();
     times.push(performance.now() - began);
   }
-  const median = medianOf(times);
+  const median = spread(times).median;
   const { pathname } = new URL(largest.address);
   lines.push(
     `${addresses.length} public pages; the largest, ${pathname}, has ${(largest.bytes / 1_000).toFixed(0)} kB of HTML.`,
@@ -122,12 +123,12 @@ async function measureSearch(portalUrl: string): Promise<void> {
   );
   const slowest = Math.max(...times.slice(questions.length));
   lines.push(
-    `Search: ${file.entries.length} entries, ${(gzipSync(text).byteLength / 1_000).toFixed(0)} kB gzipped (${(text.length / 1_000).toFixed(0)} kB), ready ${loading.toFixed(0)} ms after it has arrived; a query takes ${medianOf(times).toFixed(1)} ms (median), ${slowest.toFixed(1)} ms at most. Nothing of it is loaded before somebody is about to search.`,
+    `Search: ${file.entries.length} entries, ${(gzipSync(text).byteLength / 1_000).toFixed(0)} kB gzipped (${(text.length / 1_000).toFixed(0)} kB), ready ${loading.toFixed(0)} ms after it has arrived; a query takes ${spread(times).median.toFixed(1)} ms (median), ${slowest.toFixed(1)} ms at most. It is loaded when a reader is about to search.`,
     '',
   );
 }
 
-/** The median of three runs: a run beside anything else on the machine says little. */
+/** The median of three runs, because other work on the machine affects a single run. */
 function measureLighthouse(name: string, portalUrl: string, path: string): void {
   const runs = [1, 2, 3].map(() => runLighthouse(`${portalUrl}${path}`));
   for (const [category, least] of [
@@ -136,7 +137,7 @@ function measureLighthouse(name: string, portalUrl: string, path: string): void 
     ['best-practices', 100],
     ['seo', 100],
   ] as const) {
-    const score = medianOf(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+    const score = spread(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))).median;
     hold(`Lighthouse, mobile: ${category} at least ${least}, ${name} (${path})`, String(score), score >= least);
   }
   const [first] = runs;
@@ -201,8 +202,4 @@ function tableOf(reached: readonly Bar[]): string[] {
 function write(sections: readonly Section[]): void {
   writeFileSync(results, withSections(existsSync(results) ? readFileSync(results, 'utf8') : '', sections));
   say(`Written to ${results}`);
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

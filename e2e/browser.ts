@@ -10,8 +10,8 @@ const usual = [
 ];
 
 /**
- * The browser the tests drive: `CHROMIUM_PATH`, else one the system has, else Playwright's own, which is downloaded when
- * it isn't there.
+ * The browser of the tests: `CHROMIUM_PATH`, else an installed one, else Playwright's own, which is downloaded if it is
+ * missing.
  */
 export function findBrowser(): string {
   const given = process.env['CHROMIUM_PATH'];
@@ -22,7 +22,7 @@ export function findBrowser(): string {
   return chromium.executablePath();
 }
 
-/** Headless Chromium that keeps to itself: no look-ups, no updates, no profile questions. */
+/** Headless Chromium without network requests of its own: no lookups, no updates, no profile dialogs. */
 export const browserFlags = [
   '--disable-gpu',
   '--disable-background-networking',

@@ -1,23 +1,20 @@
-import { fixture } from '../lib/changelog/testing/fixture.ts';
-import { toRss } from '../lib/changelog/feeds.ts';
+import { fixture } from '#lib/changelog/testing/fixture.ts';
+import { toRss } from '#lib/changelog/feeds.ts';
 import { portalUrl } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
-test('a reader finds what is going away, what is new, and the reference of each', async ({ page }) => {
+test('the changelog lists removals and additions with links to the reference', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Changelog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Going away' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Upcoming removals' })).toBeVisible();
   const first = page.getByRole('region', { name: '21 Nov 2026' });
   await expect(first).toContainText('The first release');
   await first.getByRole('link', { name: 'Query.viewer' }).click();
   await expect(page).toHaveURL('/reference/queries/viewer');
 });
 
-test('a feed reader finds the feeds from the page, and the addresses in them are this portal’s', async ({
-  page,
-  request,
-}) => {
+test('the page links to the feeds, and the URLs in them are this portal’s', async ({ page, request }) => {
   await page.goto('/changelog');
   const links = await page
     .locator('link[rel=alternate]')
@@ -44,7 +41,7 @@ test('a feed reader finds the feeds from the page, and the addresses in them are
   expect(await json.json()).toMatchObject({ feed_url: `${portalUrl}/changelog/feed.json` });
 });
 
-test('whatever an author writes, the feed stays XML and shows it as it was written', async ({ page }) => {
+test('the feed is valid XML and shows special characters unchanged', async ({ page }) => {
   await page.goto('/changelog');
   const { problem, items } = await page.evaluate(readRss, toRss(fixture, 'https://developers.example.com'));
   expect(problem).toBeNull();
@@ -54,7 +51,7 @@ test('whatever an author writes, the feed stays XML and shows it as it was writt
   expect(items[0]?.text).toContain('drop it & move on ]]> <script>.');
 });
 
-/** Reads RSS as a browser reads XML, and the HTML in it as a browser reads HTML. */
+/** Parses RSS with the browser's XML parser, and the HTML in it with the browser's HTML parser. */
 function readRss(text: string) {
   const xml = new DOMParser().parseFromString(text, 'application/xml');
   const at = (parent: ParentNode, name: string) => parent.querySelector(name)?.textContent ?? '';

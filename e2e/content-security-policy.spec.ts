@@ -8,7 +8,7 @@ import { runHere } from './support/run-here.ts';
 import { open, untilAlive } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Where the parts of an address that the build leaves open lead. */
+/** Values for the dynamic parts of the routes. */
 const examples: Readonly<Record<string, string>> = {
   '/docs/[guide]': '/docs/lists',
   '/use-cases/[operation]': '/use-cases/listCompanies',
@@ -18,7 +18,7 @@ const examples: Readonly<Record<string, string>> = {
   '/_not-found': '/nowhere/at/all',
 };
 
-/** Every kind of page the portal has, by the build's own list. */
+/** Every kind of page of the portal, from the build's own list. */
 function pagesOfTheBuild(): string[] {
   const manifest: unknown = JSON.parse(readFileSync('.next/app-path-routes-manifest.json', 'utf8'));
   return Object.entries(z.record(z.string(), z.string()).parse(manifest))
@@ -26,20 +26,20 @@ function pagesOfTheBuild(): string[] {
     .map(([, route]) => examples[route] ?? route.replaceAll(/\[[^\]]+\]/g, 'unknown'));
 }
 
-/** A policy by its directives. A browser obeys all it is given: the strictest of each counts, and ours come first. */
+/** A policy by its directives. A browser enforces all policies of a response; the first one is ours. */
 function directivesOf(policy: string): Map<string, string[]> {
   const directives = policy.split(/[;,]/).map((part) => part.trim().split(/\s+/));
   return new Map(directives.toReversed().map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Scripts that stand in a page and would run. */
+/** Inline scripts of a page that would run. */
 function inlineScriptsOf(html: string): { nonce: string | undefined; text: string }[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\bsrc=|\btype="application\//.test(attributes))
     .map(([, attributes = '', text = '']) => ({ nonce: /\bnonce="([^"]+)"/.exec(attributes)?.[1], text }));
 }
 
-/** What breaks a policy, as the browser tells the page: the console alone leaves out what is caught. */
+/** Violations of a policy, by the browser's event. The console leaves out those that are caught. */
 async function watchViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = [];
   const mark = 'violated: ';
@@ -54,7 +54,7 @@ async function watchViolations(context: BrowserContext): Promise<string[]> {
   return violations;
 }
 
-/** Whether the page one is on would take a style that stands in it: only the playground's policy lets it. */
+/** Whether the current page would apply an inline style: only the playground's policy allows it. */
 function takesInlineStyles(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const style = document.head.appendChild(document.createElement('style'));
@@ -68,9 +68,7 @@ function takesInlineStyles(page: Page): Promise<boolean> {
 test.describe('for Anna', () => {
   test.use({ as: 'Anna' });
 
-  test('every kind of page has a policy that names its scripts one by one and allows nothing inline', async ({
-    context,
-  }) => {
+  test('every kind of page has a policy that lists its scripts and allows nothing inline', async ({ context }) => {
     const pages = pagesOfTheBuild();
     expect(pages.length).toBeGreaterThan(20);
     expect(pages).toContain('/admin/tokens/unknown');
@@ -85,13 +83,13 @@ test.describe('for Anna', () => {
       expect(directives.get('default-src'), path).toEqual(["'none'"]);
       expect(directives.get('frame-ancestors'), path).toEqual(["'none'"]);
       expect(directives.get('base-uri'), path).toEqual(["'none'"]);
-      // Files are sent to the object store, here the API's own.
+      // Files are sent to the object store, which is the API's own here.
       const store = path.startsWith('/admin/uploads') ? [apiUrl] : [];
       expect(directives.get('connect-src'), path).toEqual(["'self'", ...store]);
       const isPlayground = path === '/playground';
       expect(directives.get('style-src'), path).toEqual(isPlayground ? ["'self'", "'unsafe-inline'"] : ["'self'"]);
       expect(policy.match(/unsafe-\w+/g) ?? [], path).toEqual(isPlayground ? ['unsafe-inline'] : []);
-      // One nonce, or hashes; nothing that would let another script in.
+      // One nonce, or hashes; nothing that would allow another script.
       expect(scripts[0], path).toBe("'self'");
       expect(scripts.slice(1).join(' '), path).toMatch(/^('nonce-[\w+/]{22}=='|('sha256-[\w+/]{43}='( |$))+)$/);
       const named = new Set(scripts);
@@ -106,11 +104,11 @@ test.describe('for Anna', () => {
         seen.add(source);
       }
     }
-    // Pages that are made for each request are among them.
+    // Pages that are rendered for each request are among them.
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test('what isn’t a page may do nothing at all in a browser', async ({ context }) => {
+  test('a response that isn’t a page can do nothing in a browser', async ({ context }) => {
     const paths = ['/api/session', '/api/healthz', '/schema.graphql', '/search-index.json', '/docs/lists.md'];
     for (const path of [...paths, '/llms.txt', '/sitemap.xml', '/changelog/rss.xml', '/robots.txt']) {
       const { 'content-security-policy': policy = '', ...headers } = (await context.request.get(path)).headers();
@@ -122,8 +120,8 @@ test.describe('for Anna', () => {
     expect(encrypted.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   });
 
-  test('nothing the portal does breaks its own policy', async ({ page, context, watch }) => {
-    // The second is what `takesInlineStyles` provokes; what anything else does is in `violations`.
+  test('the portal never violates its own policy', async ({ page, context, watch }) => {
+    // `takesInlineStyles` causes the second one. All others are in `violations`.
     watch.expectError(/status of 404 .*\/nowhere|Applying inline style violates/);
     const violations = await watchViolations(context);
     const paths = ['/', '/docs/lists', '/docs/token-check', '/reference', '/reference/Campaign', '/changelog'];
@@ -133,13 +131,13 @@ test.describe('for Anna', () => {
       await untilAlive(page);
     }
 
-    // The editor of a use-case page, with its styles and its answer.
+    // The editor of a use-case page, with its styles and its response.
     const { query, run, answer } = await runHere(page, 'listCompanies');
     await expect(query.locator('.cm-line').first()).toHaveCSS('font-family', /code|mono/i);
     await run.click();
     await expect(answer).toBeVisible();
 
-    // The search, and by it to the playground, which has to be loaded whole for its own policy to hold.
+    // From the search to the playground, which needs a full page load for its own policy.
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('playground');
     await page
@@ -150,7 +148,7 @@ test.describe('for Anna', () => {
     await useEverything(page);
     expect(await takesInlineStyles(page)).toBe(true);
 
-    // And away from it, by the header and by the search.
+    // And back from it, by the header and by the search.
     await page.getByRole('banner').getByRole('link', { name: 'Reference' }).first().click();
     await expect(page).toHaveURL('/reference');
     expect(violations).toEqual([]);
@@ -158,7 +156,7 @@ test.describe('for Anna', () => {
   });
 });
 
-/** Runs, completes, marks and tidies: each of them is a worker or a style that a policy can forbid without a word. */
+/** Runs, completes, marks and formats. Each uses a worker or a style that a policy can block silently. */
 async function useEverything(page: Page): Promise<void> {
   const { query, result, run, prettify } = await untilEditable(page);
   await write(query, 'query Q{viewer{isStaff nickname}}');
@@ -171,7 +169,7 @@ async function useEverything(page: Page): Promise<void> {
 }
 
 test.describe('for a visitor', () => {
-  test('the playground’s sign-in page and the way out of it keep to their policies', async ({
+  test('the playground’s sign-in page and the links from it follow their policies', async ({
     page,
     context,
     watch,
@@ -184,7 +182,7 @@ test.describe('for a visitor', () => {
     await expect(page).toHaveURL('/docs');
     expect(violations).toEqual([]);
     expect(await takesInlineStyles(page)).toBe(false);
-    // The policy is in force: what isn't the page's own doesn't run.
+    // The policy is enforced: foreign scripts don't run.
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'document.title = "injected"';

@@ -4,7 +4,7 @@ import { textOf, untilEditable, write } from './support/playground.ts';
 import { everythingIn } from './support/secrets.ts';
 import { expect, test } from './support/test.ts';
 
-test('the playground is at home in front of any GraphQL server: schema, completion, runs, keys, and its failures', async ({
+test('the playground works with any GraphQL server: schema, completion, runs, keys and failures', async ({
   page,
   context,
   watch,
@@ -19,7 +19,7 @@ test('the playground is at home in front of any GraphQL server: schema, completi
     watch.expectError(new RegExp(`^request to ${portal.url}/|status of (403|422|502) `));
     await context.addCookies([await sessionCookie('card-of-heinrich-0123456789', 'Heinrich Heine', portal.url)]);
 
-    // Where it can't be had, that is said, and it can be asked for again.
+    // If the schema can't be loaded, there is an error and a button to retry.
     const asksForSchema = (route: Route) =>
       route.request().postData()?.includes('__schema') === true
         ? route.fulfill({ status: 502, body: '' })
@@ -32,11 +32,11 @@ test('the playground is at home in front of any GraphQL server: schema, completi
     await page.getByRole('tab', { name: 'Schema' }).click();
     await expect(page.getByRole('tabpanel', { name: 'Schema' })).toContainText('could not be fetched');
     await page.unroute(`${portal.url}/api/graphql`, asksForSchema);
-    await missing.getByRole('button', { name: 'Fetch the schema again' }).click();
+    await missing.getByRole('button', { name: 'Fetch schema again' }).click();
     await expect(page.getByLabel('Search the schema')).toBeVisible();
     await expect(missing).toHaveCount(0);
 
-    // The schema comes by introspection, and completion and the marks of faults with it.
+    // The schema comes from introspection, and completion and validation use it.
     await page.goto(`${portal.url}/playground`);
     const { query, result, run } = await untilEditable(page);
     await write(query, '{ shelves { la');
@@ -53,28 +53,28 @@ test('the playground is at home in front of any GraphQL server: schema, completi
     await expect.poll(() => textOf(result)).toContain('Buch der Lieder');
     await expect.poll(() => textOf(result)).toContain('"reader": "Heinrich"');
 
-    // Its tokens are keys like any other, judged by nobody but itself.
-    const bar = page.getByRole('region', { name: 'Whom requests run as' });
-    const dialog = page.getByRole('dialog', { name: 'Whom requests run as' });
+    // Its tokens are used like keys, and only that server checks them.
+    const bar = page.getByRole('region', { name: 'Run as' });
+    const dialog = page.getByRole('dialog', { name: 'Run as' });
     await expect(bar).toContainText('Runs as Heinrich Heine');
-    await bar.getByRole('button', { name: 'Change whom requests run as' }).click();
-    await dialog.getByLabel(/^Paste an/).fill('card-of-nobody');
+    await bar.getByRole('button', { name: 'Switch identity' }).click();
+    await dialog.getByLabel(/^Paste an/).fill('unknown-card');
     await dialog.getByRole('button', { name: 'Run as this key' }).click();
-    await expect(dialog).toContainText('The API doesn’t take this key');
+    await expect(dialog).toContainText('The API doesn’t accept this key');
     await dialog.getByLabel(/^Paste an/).fill('card-of-the-night-shift-0123');
     await dialog.getByRole('button', { name: 'Run as this key' }).click();
-    await expect(dialog).toContainText('This server doesn’t say what a token may do');
+    await expect(dialog).toContainText('This server doesn’t report permissions');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await run.click();
     await expect.poll(() => textOf(result)).toContain('"reader": "Night shift"');
     expect(await everythingIn(page)).not.toContain('card-of-the-night-shift-0123');
     cards.delete('card-of-the-night-shift-0123');
     await run.click();
-    await expect(page.getByText('The API no longer takes this key')).toBeVisible();
+    await expect(page.getByText('The API no longer accepts this key')).toBeVisible();
     await expect(page.getByText('Your session has ended')).toHaveCount(0);
     await page.getByRole('button', { name: 'Run as yourself' }).click();
 
-    // Who leaves here stops the server's work there; were it only the portal's patience, a 504 would stand in the console.
+    // Leaving the page cancels the request at the server. A mere timeout of the portal would log a 504.
     await write(query, '{ waitForTheLibrarian }');
     await run.click();
     await library.waiting;
@@ -85,7 +85,7 @@ test('the playground is at home in front of any GraphQL server: schema, completi
     library.stop();
     await write(query, '{ reader }');
     await run.click();
-    await expect(page.getByRole('main')).toContainText(/UPSTREAM_UNAVAILABLE|cannot be reached/);
+    await expect(page.getByRole('main')).toContainText(/UPSTREAM_UNAVAILABLE|can’t be reached/);
   } finally {
     library.stop();
     await portal.stop();

@@ -4,16 +4,16 @@ import { apiUrl, portalUrl, readDemo } from './support/demo.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const pastedField = 'A query, or a body that was refused';
+const pastedField = 'A query, or a body that the API rejected';
 
-/** What the helper says; its copy buttons have a status of their own. */
+/** The helper's verdict; its copy buttons have a status of their own. */
 const verdict = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** The panel with what to send. */
+/** The panel with the request to send. */
 const request = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true });
 
 test.describe('the guides', () => {
-  test('lead from the first to the last and back', async ({ page }) => {
+  test('link from the first to the last and back', async ({ page }) => {
     await open(page, '/docs');
     const links = page.getByRole('region').getByRole('listitem').getByRole('link');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -25,11 +25,11 @@ test.describe('the guides', () => {
       await expect(page).toHaveURL(path ?? '');
     }
     await expect(others.getByRole('link', { name: /^Next/ })).toHaveCount(0);
-    await others.getByRole('link', { name: /^Before/ }).click();
+    await others.getByRole('link', { name: /^Previous/ }).click();
     await expect(page).toHaveURL(paths.at(-2) ?? '');
   });
 
-  test('have a list of what is on the page, and headings with an address', async ({ page }) => {
+  test('have a table of contents, and headings with a link', async ({ page }) => {
     await open(page, '/docs/lists');
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Count' }).click();
     await expect(page).toHaveURL('/docs/lists#count');
@@ -38,7 +38,7 @@ test.describe('the guides', () => {
     await expect(page).toHaveURL('/docs/lists#sort');
   });
 
-  test('begin with a command that works as it was copied', async ({ page, context }) => {
+  test('begin with a command that works unchanged', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/docs/quickstart');
     await page.getByRole('button', { name: 'Copy: curl' }).first().click();
@@ -50,7 +50,7 @@ test.describe('the guides', () => {
     expect(answer).toContain('Nordlicht Outdoor');
   });
 
-  test('explain each error at the address that the API gives for it', async ({ page }) => {
+  test('explain each error at the URL in the API’s response', async ({ page }) => {
     const response = await fetch(`${apiUrl}/graphql`, { method: 'POST', body: '{}' });
     const { errors } = (await response.json()) as { errors: [{ extensions: { code: string; docsUrl: string } }] };
     const { code, docsUrl } = errors[0].extensions;
@@ -61,19 +61,19 @@ test.describe('the guides', () => {
 });
 
 test.describe('the escape helper', () => {
-  test('makes a body of a query and its variables', async ({ page }) => {
+  test('creates a body from a query and its variables', async ({ page }) => {
     await open(page, '/docs/escape');
     await page.getByLabel(pastedField).fill('query Q($id: ID!) {\n  getCompany(id: $id) { name }\n}');
     await expect(verdict(page)).toContainText('The query needs a value for $id (ID!)');
     await page.getByRole('textbox', { name: 'Variables' }).fill('{"id": "42"}');
-    await expect(verdict(page)).toContainText('A query, and here is its body');
+    await expect(verdict(page)).toContainText('This is a query; its body is below');
     expect(JSON.parse((await request(page, 'JSON body').locator('code').textContent()) ?? '')).toEqual({
       query: 'query Q($id: ID!) {\n  getCompany(id: $id) { name }\n}',
       variables: { id: '42' },
     });
   });
 
-  test('says where a refused body is wrong, as the API does, and mends it into one that is taken', async ({ page }) => {
+  test('shows the error of a rejected body where the API does, and corrects it', async ({ page }) => {
     const broken =
       '{\n  "query": "{\n    listCompanies(filter: { name: { startsWith: "Nord" } }) { items { name } }\n  }"\n}';
     const send = (body: string) =>
@@ -86,15 +86,15 @@ test.describe('the escape helper', () => {
 
     await open(page, '/docs/escape');
     await page.getByLabel(pastedField).fill(broken);
-    await expect(verdict(page)).toContainText('Mended: 2 things were wrong');
+    await expect(verdict(page)).toContainText('Fixed 2 errors');
     await expect(verdict(page)).toContainText('Line 2, column 14: A line break inside a string');
     await expect(verdict(page)).toContainText('Line 3, column 49: A double quote inside a string');
-    const mended = (await request(page, 'JSON body').locator('code').textContent()) ?? '';
-    expect(await send(mended)).toContain('Nordlicht Outdoor');
+    const corrected = (await request(page, 'JSON body').locator('code').textContent()) ?? '';
+    expect(await send(corrected)).toContain('Nordlicht Outdoor');
     await expect(page.getByLabel(pastedField)).toHaveValue(broken);
   });
 
-  test('works by keyboard and tells nobody', async ({ page }) => {
+  test('works by keyboard and without requests', async ({ page }) => {
     await open(page, '/docs/escape');
     const asked: string[] = [];
     page.on('request', (sent) => asked.push(`${sent.url()} ${sent.postData() ?? ''}`));
@@ -110,7 +110,7 @@ test.describe('the escape helper', () => {
     expect(asked.filter((sent) => sent.includes('isStaff'))).toEqual([]);
   });
 
-  test('keeps what was typed before its script ran', async ({ page }) => {
+  test('keeps text typed before its script ran', async ({ page }) => {
     const held = Promise.withResolvers<undefined>();
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       await held.promise;
@@ -119,7 +119,7 @@ test.describe('the escape helper', () => {
     await page.goto('/docs/escape', { waitUntil: 'commit' });
     await page.getByLabel(pastedField).fill('{ viewer { isStaff } }');
     held.resolve(undefined);
-    await expect(verdict(page)).toContainText('A query, and here is its body');
+    await expect(verdict(page)).toContainText('This is a query; its body is below');
     await expect(page.getByLabel(pastedField)).toHaveValue('{ viewer { isStaff } }');
   });
 
@@ -130,7 +130,7 @@ test.describe('the escape helper', () => {
         [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? ''),
       );
       const texts = await Promise.all(addresses.map(async (src) => (await page.request.get(src)).text()));
-      return texts.some((text) => text.includes('Also a whole curl command'));
+      return texts.some((text) => text.includes('You can also paste a whole curl command'));
     };
     expect(await holdHelper('/docs/escape')).toBe(true);
     expect(await holdHelper('/docs/quickstart')).toBe(false);
@@ -140,7 +140,7 @@ test.describe('the escape helper', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of the escape helper explains each mistake and what is right', async ({ page }) => {
+  test('the page of the escape helper shows each mistake with the correct body', async ({ page }) => {
     await page.goto('/docs/escape');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'A raw line break' })).toBeVisible();

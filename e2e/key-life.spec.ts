@@ -11,7 +11,7 @@ const ask = '{ listCompanies { items { id } } }';
 
 const stillWorks = async (value: string) => (await callApi(value, ask)).status === 200;
 
-/** Creates a key through its form and leads to the key's own page. */
+/** Creates a key with the form and opens the key's page. */
 async function createKey(page: Page, name: string): Promise<string> {
   await open(page, `/admin/tokens/new?company=${companyId}`);
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -27,14 +27,14 @@ async function createKey(page: Page, name: string): Promise<string> {
 async function rotate(page: Page, overlap: string): Promise<string> {
   await page.getByRole('button', { name: 'Rotate' }).click();
   await page.getByRole('radio', { name: overlap }).check();
-  await page.getByRole('button', { name: 'Make a new value' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   return revealedValue(page);
 }
 
 test.describe('an admin', () => {
   test.use({ as: 'Anna' });
 
-  test('takes a key through its life: rotate, see who uses the old value, end it, revoke', async ({ page }) => {
+  test('rotates a key, checks the use of its old value, ends the rotation and revokes the key', async ({ page }) => {
     const name = uniqueName('Life');
     const first = await createKey(page, name);
     expect(await stillWorks(first)).toBe(true);
@@ -43,15 +43,15 @@ test.describe('an admin', () => {
     expect(second).not.toBe(first);
     await confirmSaved(page);
     expect(await everythingIn(page), 'gone after Done').not.toContain(second);
-    const values = page.getByRole('table', { name: 'Values of this key' });
+    const values = page.getByRole('table', { name: 'Secrets of this key' });
     await expect(values.getByRole('row')).toHaveCount(3);
     await expect(values).toContainText(`…${second.slice(-4)}`);
     expect([await stillWorks(first), await stillWorks(second)]).toEqual([true, true]);
 
-    await page.getByRole('button', { name: 'End the old value now' }).click();
+    await page.getByRole('button', { name: 'Revoke old secret' }).click();
     await expect(page.getByRole('dialog')).toContainText(`…${first.slice(-4)}`);
-    await page.getByRole('button', { name: 'End it' }).click();
-    await expect(page.getByRole('dialog')).toContainText('The old value is refused from now on');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke old secret' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The old secret stops working everywhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect(values.getByRole('row')).toHaveCount(2);
     await expect.poll(() => stillWorks(first)).toBe(false);
@@ -59,34 +59,34 @@ test.describe('an admin', () => {
 
     await page.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Revoke for good' });
+    const confirm = dialog.getByRole('button', { name: 'Revoke key' });
     await expect(confirm).toBeDisabled();
     await dialog.getByRole('textbox').fill(name.toLowerCase());
     await expect(confirm).toBeDisabled();
     await dialog.getByRole('textbox').fill(name);
     await confirm.click();
-    await expect(dialog).toContainText(/refused everywhere from \d\d:\d\d:\d\d UTC/);
+    await expect(dialog).toContainText(/stops working everywhere by \d\d:\d\d:\d\d UTC/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('main')).toContainText('Revoked');
     await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
     await expect.poll(() => stillWorks(second)).toBe(false);
   });
 
-  test('is told who still uses the old value', async ({ page }) => {
+  test('sees whether the old value is still in use', async ({ page }) => {
     const first = await createKey(page, uniqueName('Slow program'));
     await rotate(page, '1 hour');
     await confirmSaved(page);
-    await expect(page.getByText('Too early to tell who still uses the old value')).toBeVisible();
+    await expect(page.getByText('It isn’t known yet whether the old secret is in use')).toBeVisible();
     await callApi(first, ask);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('The old value is still in use')).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText('The old secret is still in use')).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(page.getByRole('main')).toContainText('127.0.0.1');
   });
 
-  test('sees the use of a key, and leaves it only the permissions it uses', async ({ page }) => {
-    const name = uniqueName('Too mighty');
+  test('sees the use of a key, and removes the permissions it doesn’t use', async ({ page }) => {
+    const name = uniqueName('Broad');
     const value = await createKey(page, name);
     await callApi(value, 'query Q($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id } } }', {
       id: companyId,
@@ -99,14 +99,14 @@ test.describe('an admin', () => {
       });
     }).toPass();
     await expect(page.getByRole('img', { name: `Requests of ${name} by day; most on one day: 1` })).toBeVisible();
-    await page.getByText('The same as a table').click();
-    await expect(page.getByRole('table', { name: /^Use by day/ }).getByRole('row')).toHaveCount(2);
+    await page.getByText('Show as a table').click();
+    await expect(page.getByRole('table', { name: /^Usage by day/ }).getByRole('row')).toHaveCount(2);
 
-    await page.getByRole('button', { name: 'Take the 2 away' }).click();
+    await page.getByRole('button', { name: 'Remove unused permissions' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('read audiences and their sizes');
-    await dialog.getByRole('button', { name: 'Narrow the key' }).click();
-    await expect(dialog).toContainText('The key has only what it uses.');
+    await dialog.getByRole('button', { name: 'Remove permissions' }).click();
+    await expect(dialog).toContainText('The key has only the permissions it uses.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(uses.getByRole('row')).toHaveCount(2);
     const refused = await callApi(
@@ -117,11 +117,11 @@ test.describe('an admin', () => {
     expect(refused.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
   });
 
-  test('finds a key by name and status, and edits its name and addresses', async ({ page }) => {
+  test('finds a key by name and status, and edits its name and networks', async ({ page }) => {
     const name = uniqueName('Needle');
     await createKey(page, name);
     await page.getByRole('link', { name: 'Edit' }).click();
-    const addresses = page.getByLabel('Allowed addresses');
+    const addresses = page.getByLabel('Allowed IP addresses');
     await page.getByLabel('Name', { exact: true }).fill(`${name} edited`);
     await addresses.fill('10.0.0.0/33');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -144,11 +144,11 @@ test.describe('an admin', () => {
     await expect(page.getByText('No key matches')).toBeVisible();
   });
 
-  test('leaves nothing of a new value behind, however the page is left', async ({ page }) => {
+  test('leaves no trace of a new value, however the page is left', async ({ page }) => {
     await createKey(page, uniqueName('Left'));
     const address = page.url();
     const value = await rotate(page, '7 days');
-    // What a reader who ignores the question of the browser would do.
+    // As a reader who dismisses the browser's warning.
     page.on('dialog', (dialog) => {
       dialog.accept().catch(() => undefined);
     });
@@ -161,31 +161,35 @@ test.describe('an admin', () => {
   });
 });
 
-test('a session that ends in the middle of an edit loses nothing of it', async ({ page, context, watch }) => {
+test('a session that ends during an edit keeps all input', async ({ page, context, watch }) => {
   watch.expectError(/status of 401 .*\/api\/graphql/);
   await signIn(page, 'Anna');
   const name = uniqueName('Edited late');
   await createKey(page, name);
   await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Allowed addresses').fill('2001:db8::/32');
+  await page.getByLabel('Allowed IP addresses').fill('2001:db8::/32');
   await endSessionElsewhere(context);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
   await fillSignIn(page, 'Anna');
-  await expect(page.getByLabel('Allowed addresses')).toHaveValue('2001:db8::/32');
+  await expect(page.getByLabel('Allowed IP addresses')).toHaveValue('2001:db8::/32');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('complementary', { name: 'About this key' })).toContainText('2001:db8::/32');
 });
 
-test('a session that ends in a dialog opens it again as it was, after signing in', async ({ page, context, watch }) => {
+test('a dialog opens again unchanged after its session ended and the person signed in', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectError(/status of 401 .*\/api\/graphql/);
   await signIn(page, 'Anna');
   const name = uniqueName('Revoked late');
   await createKey(page, name);
   const dialog = page.getByRole('dialog');
   const signInAgain = async () => {
-    await expect(dialog).toContainText('this opens again as you leave it');
+    await expect(dialog).toContainText('This dialog reopens with what you typed');
     await dialog.getByRole('link', { name: 'Sign in again' }).click();
     await fillSignIn(page, 'Anna');
   };
@@ -193,7 +197,7 @@ test('a session that ends in a dialog opens it again as it was, after signing in
   await page.getByRole('button', { name: 'Rotate' }).click();
   await page.getByRole('radio', { name: '7 days' }).check();
   await endSessionElsewhere(context);
-  await page.getByRole('button', { name: 'Make a new value' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   await signInAgain();
   await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -201,17 +205,17 @@ test('a session that ends in a dialog opens it again as it was, after signing in
   await page.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByRole('textbox').fill(name);
   await endSessionElsewhere(context);
-  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
   await signInAgain();
   await expect(dialog.getByRole('textbox')).toHaveValue(name);
-  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
-  await expect(dialog).toContainText('refused everywhere');
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(dialog).toContainText('stops working everywhere');
 });
 
 test.describe('a viewer', () => {
   test.use({ as: 'Viktor' });
 
-  test('sees no key by guessing its address', async ({ page }) => {
+  test('sees no key by guessing its URL', async ({ page }) => {
     const keys = await callApi(
       readDemo().apiKey.token,
       'query K($id: ID!) { listAPITokensByCompany(companyId: $id) { items { id } } }',
@@ -219,8 +223,8 @@ test.describe('a viewer', () => {
     );
     const id = /"id":"([^"]+)"/.exec(keys.text)?.[1] ?? '';
     await open(page, `/admin/tokens/${id}`);
-    await expect(page.getByRole('main')).toContainText('There is no such key among yours');
+    await expect(page.getByRole('main')).toContainText('This key wasn’t found');
     await open(page, `/admin/tokens/${id}/edit`);
-    await expect(page.getByRole('main')).toContainText('There is no such key among yours');
+    await expect(page.getByRole('main')).toContainText('This key wasn’t found');
   });
 });

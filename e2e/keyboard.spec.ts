@@ -6,7 +6,7 @@ import { uniqueName } from './support/secrets.ts';
 import { accountButton, open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Presses Tab until `target` has the focus; a trap or a control that can't be reached fails here. */
+/** Presses Tab until `target` has the focus. A focus trap or an unreachable control fails here. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`60 times Tab did not lead to ${target.toString()}`);
 }
 
-test('by keyboard alone one signs in, runs a query and creates a key', async ({ page }) => {
+test('a person signs in, runs a query and creates a key by keyboard alone', async ({ page }) => {
   const { email, password } = credentialsOf('Anna');
   const { keyboard } = page;
 
@@ -26,7 +26,7 @@ test('by keyboard alone one signs in, runs a query and creates a key', async ({ 
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign in' }));
     await keyboard.press('Enter');
-    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByLabel('Email address')).toBeFocused();
     await keyboard.type(email);
     await keyboard.press('Tab');
     await keyboard.type(password);
@@ -38,7 +38,7 @@ test('by keyboard alone one signs in, runs a query and creates a key', async ({ 
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Playground' }));
     await keyboard.press('Enter');
     const { query, result } = await untilEditable(page);
-    // Each editor is one stop: Enter goes into it; Esc, then Tab leaves it.
+    // Each editor is one tab stop: Enter enters it; Esc, then Tab leaves it.
     await tabTo(page, page.getByRole('button', { name: 'Skip to the query' }));
     await keyboard.press('Enter');
     await expect(query.locator('.graphiql-editor')).toBeFocused();
@@ -50,7 +50,7 @@ test('by keyboard alone one signs in, runs a query and creates a key', async ({ 
     await keyboard.press('ControlOrMeta+Enter');
     await expect.poll(() => textOf(result)).toContain('"isStaff": false');
     await keyboard.press('Escape');
-    await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'API keys' }));
+    await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }));
     await keyboard.press('Enter');
   });
 
@@ -72,14 +72,14 @@ test('by keyboard alone one signs in, runs a query and creates a key', async ({ 
 
   await test.step('save its value', async () => {
     const dialog = page.getByRole('dialog');
-    await tabTo(page, dialog.getByRole('switch', { name: 'Show value' }));
+    await tabTo(page, dialog.getByRole('switch', { name: 'Show API key' }));
     await keyboard.press('Space');
-    await expect(dialog.getByLabel('Value')).toHaveValue(/^lf_live_[0-9A-Za-z]{46}$/);
+    await expect(dialog.getByLabel('API key', { exact: true })).toHaveValue(/^lf_live_[0-9A-Za-z]{46}$/);
     await tabTo(page, dialog.getByRole('checkbox', { name: 'I have saved it' }));
     await keyboard.press('Space');
     await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('row', { name: /By keyboard/ }).filter({ hasText: 'Just created' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /By keyboard/ }).filter({ hasText: 'Created just now' })).toBeVisible();
   });
 });
 
@@ -111,30 +111,30 @@ test.describe('an admin by keyboard alone', () => {
     await test.step('rotate', async () => {
       await tabTo(page, page.getByRole('button', { name: 'Rotate' }));
       await keyboard.press('Enter');
-      await expect(dialog).toContainText('The present value goes on for');
+      await expect(dialog).toContainText('Keep the old secret valid for');
       await tabTo(page, dialog.getByRole('radio', { name: '24 hours' }));
       await keyboard.press('ArrowUp');
       await expect(dialog.getByRole('radio', { name: '1 hour' })).toBeChecked();
-      await tabTo(page, dialog.getByRole('button', { name: 'Make a new value' }));
+      await tabTo(page, dialog.getByRole('button', { name: 'Rotate secret' }));
       await keyboard.press('Enter');
       await tabTo(page, dialog.getByRole('checkbox', { name: 'I have saved it' }));
       await keyboard.press('Space');
       await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
       await keyboard.press('Enter');
-      await expect(page.getByText('Two values, for now')).toBeVisible();
+      await expect(page.getByText('Two active secrets')).toBeVisible();
     });
 
     await test.step('end the old value', async () => {
-      const end = page.getByRole('button', { name: 'End the old value now' });
+      const end = page.getByRole('button', { name: 'Revoke old secret' });
       await tabTo(page, end);
       await keyboard.press('Enter');
       await keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(end).toBeFocused();
       await keyboard.press('Enter');
-      await tabTo(page, dialog.getByRole('button', { name: 'End it' }));
+      await tabTo(page, dialog.getByRole('button', { name: 'Revoke old secret' }));
       await keyboard.press('Enter');
-      await expect(dialog).toContainText('refused from now on');
+      await expect(dialog).toContainText('stops working everywhere');
       await expect(close).toBeFocused();
       await keyboard.press('Enter');
       await expect(end).toHaveCount(0);
@@ -146,13 +146,13 @@ test.describe('an admin by keyboard alone', () => {
       await tabTo(page, dialog.getByRole('textbox'));
       await keyboard.type(name);
       await keyboard.press('Enter');
-      await expect(dialog).toContainText('refused everywhere from');
+      await expect(dialog).toContainText('stops working everywhere by');
       await keyboard.press('Enter');
-      await expect(page.getByRole('main')).toContainText('No value opens this key any more.');
+      await expect(page.getByRole('main')).toContainText('This key has no active secret.');
     });
   });
 
-  test('opts in to a partner and out again', async ({ browser, page, sessionOf }) => {
+  test('grants and revokes partner access', async ({ browser, page, sessionOf }) => {
     const { keyboard } = page;
     const name = uniqueName('Kormoran');
     const staff = await (await browser.newContext({ storageState: await sessionOf('Samir') })).newPage();
@@ -163,23 +163,23 @@ test.describe('an admin by keyboard alone', () => {
     await staff.context().close();
 
     await open(page, '/admin/partners');
-    await tabTo(page, page.getByRole('link', { name: 'Give a partner access' }));
+    await tabTo(page, page.getByRole('link', { name: 'Grant partner access' }));
     await keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Partner'));
     await keyboard.type(name);
     await expect(page.getByLabel('Partner').locator('option:checked')).toHaveText(name);
     await tabTo(page, page.getByRole('group', { name: 'Reports' }).getByRole('checkbox', { name: 'Read' }));
     await keyboard.press('Space');
-    await tabTo(page, page.getByRole('button', { name: 'Give access' }));
+    await tabTo(page, page.getByRole('button', { name: 'Grant access' }));
     await keyboard.press('Enter');
     const consent = page.getByRole('row', { name: new RegExp(name) });
-    await expect(consent).toContainText('Just given');
+    await expect(consent).toContainText('Granted just now');
 
-    await tabTo(page, consent.getByRole('button', { name: /^Opt out/ }));
+    await tabTo(page, consent.getByRole('button', { name: /^Revoke access/ }));
     await keyboard.press('Enter');
-    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Opt out' }));
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('no longer reaches this company');
+    await expect(page.getByRole('dialog')).toContainText('no longer sees this company’s data');
     await keyboard.press('Enter');
     await expect(consent).toHaveCount(0);
   });

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const tokenAnswer = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() });
 const [nordlicht] = companiesOf('Anna');
 
-test('a partner’s script gets a token with its credentials, and with it the two companies that opted in', async () => {
+test('a partner’s script exchanges its credentials for a token and lists the two companies that granted access', async () => {
   const { clientId, clientSecret, audience } = readDemo().partner;
   const response = await fetch(`${apiUrl}/oauth/token`, {
     method: 'POST',

@@ -26,7 +26,7 @@ async function tokenFor(clientId: string, clientSecret: string): Promise<string>
 
 const reached = async (token: string) => companyIds((await callApi(token, '{ listCompanies { items { id } } }')).data);
 
-test('staff takes a partner on, an admin opts in and out again, and each holds with the next request', async ({
+test('staff add a partner, an admin grants and revokes access, effective on the next request', async ({
   browser,
   page,
 }) => {
@@ -35,15 +35,15 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
   await signIn(staff, 'Samir');
   await open(staff, '/admin/partners');
   await expect(staff).toHaveURL('/admin/partners/register');
-  await staff.getByRole('link', { name: 'Take on a partner' }).click();
+  await staff.getByRole('link', { name: 'Add a partner' }).click();
   await staff.getByLabel('Name', { exact: true }).fill(name);
   await staff.getByLabel('Website').fill('http://sturmvogel.example');
-  await staff.getByRole('button', { name: 'Take on' }).click();
-  await expect(staff.getByLabel('Website')).toHaveAccessibleDescription(/begins with https/);
+  await staff.getByRole('button', { name: 'Add partner' }).click();
+  await expect(staff.getByLabel('Website')).toHaveAccessibleDescription(/must start with https/);
   await staff.getByLabel('Website').fill('https://sturmvogel.example');
-  await staff.getByRole('button', { name: 'Take on' }).click();
+  await staff.getByRole('button', { name: 'Add partner' }).click();
   const secret = await revealedValue(staff);
-  const clientId = await staff.getByLabel('Client id').inputValue();
+  const clientId = await staff.getByLabel('Client ID').inputValue();
   await confirmSaved(staff);
   expect(await everythingIn(staff), 'gone after Done').not.toContain(secret);
   const entry = staff.getByRole('row', { name: new RegExp(name) });
@@ -53,19 +53,19 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
 
   await signIn(page, 'Anna');
   await open(page, '/admin/partners');
-  await page.getByRole('link', { name: 'Give a partner access' }).click();
-  await page.getByRole('button', { name: 'Give access' }).click();
+  await page.getByRole('link', { name: 'Grant partner access' }).click();
+  await page.getByRole('button', { name: 'Grant access' }).click();
   await expect(page.getByLabel('Partner')).toHaveAccessibleDescription(/Choose a partner/);
   await page.getByLabel('Partner').selectOption(name);
   await page.getByRole('button', { name: 'Reporting' }).click();
   await page.getByRole('radio', { name: '30 days' }).check();
   const review = page.getByRole('region', { name: 'Review' });
-  await expect(review).toContainText(`${name} gets access to the data of ${nordlicht?.name}. It may:`);
+  await expect(review).toContainText(`${name} gets access to the data of ${nordlicht?.name}. It can:`);
   await expect(review).toContainText('read performance and spend');
   await expect(page.getByRole('group', { name: 'API keys' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Give access' }).click();
+  await page.getByRole('button', { name: 'Grant access' }).click();
   const consent = page.getByRole('row', { name: new RegExp(name) });
-  await expect(consent).toContainText('Just given');
+  await expect(consent).toContainText('Granted just now');
   await expect(consent).toContainText('Campaigns, Reports');
   expect(await reached(token)).toEqual([nordlicht?.id]);
   await callApi(token, 'query Q($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id } } }', {
@@ -80,21 +80,21 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
   const end = consent.getByRole('cell').nth(4).getByRole('time');
   const ends = await end.getAttribute('datetime');
   await page.getByRole('link', { name: `Change the access of ${name}` }).click();
-  await expect(page.getByRole('radio', { name: /^As now/ })).toBeChecked();
-  await expect(review).toContainText(/It has access now already, until/);
+  await expect(page.getByRole('radio', { name: /^Unchanged/ })).toBeChecked();
+  await expect(review).toContainText(/It already has access until/);
   await page.getByRole('button', { name: 'Read only' }).click();
-  await page.getByRole('button', { name: 'Give access' }).click();
+  await page.getByRole('button', { name: 'Grant access' }).click();
   await expect(consent).toContainText('Audiences');
   await expect(end).toHaveAttribute('datetime', ends ?? '');
 
-  await consent.getByRole('button', { name: /^Opt out/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Opt out' }).click();
-  await expect(page.getByRole('dialog')).toContainText('no longer reaches this company');
+  await consent.getByRole('button', { name: /^Revoke access/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+  await expect(page.getByRole('dialog')).toContainText('no longer sees this company’s data');
   expect(await reached(token)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(consent).toHaveCount(0);
-  await page.getByRole('link', { name: 'Show ended ones too' }).click();
-  await expect(consent.first()).toContainText('Taken back');
+  await page.getByRole('link', { name: 'Show ended access too' }).click();
+  await expect(consent.first()).toContainText('Revoked');
 
   await entry.getByRole('button', { name: /^Suspend/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
@@ -106,11 +106,11 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
 
   await entry.getByRole('button', { name: /^Reactivate/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
-  await expect(staff.getByRole('dialog')).toContainText('can get tokens again');
+  await expect(staff.getByRole('dialog')).toContainText('can get access tokens again');
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await entry.getByRole('button', { name: /^Rotate/ }).click();
-  await staff.getByRole('radio', { name: 'Not at all' }).check();
-  await staff.getByRole('button', { name: 'Make a new value' }).click();
+  await staff.getByRole('radio', { name: 'Revoke immediately' }).check();
+  await staff.getByRole('button', { name: 'Rotate secret' }).click();
   const second = await revealedValue(staff);
   await confirmSaved(staff);
   expect([(await exchange(clientId, secret)).status, (await exchange(clientId, second)).status]).toEqual([401, 200]);
@@ -120,11 +120,11 @@ test('staff takes a partner on, an admin opts in and out again, and each holds w
 test.describe('an admin', () => {
   test.use({ as: 'Anna' });
 
-  test('is no staff: the register stays shut, in the page and in the API', async ({ page }) => {
+  test('can’t open the partner registry, in the page and in the API', async ({ page }) => {
     await open(page, '/admin/partners/register');
-    await expect(page.getByRole('main')).toContainText('Only the platform’s staff sees this register');
+    await expect(page.getByRole('main')).toContainText('Only platform staff can see the partner registry');
     await open(page, '/admin/partners/register/new');
-    await expect(page.getByRole('button', { name: 'Take on' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add partner' })).toHaveCount(0);
   });
 });
 
@@ -138,9 +138,9 @@ test.describe('a viewer', () => {
     '/admin/members/invite',
     '/admin/audit',
   ])
-    test(`is denied ${path} and told whom to ask`, async ({ page }) => {
+    test(`is denied ${path} with the name of an admin`, async ({ page }) => {
       await open(page, path);
-      await expect(page.getByRole('main')).toContainText(`Only admins of ${nordlicht?.name} see its`);
+      await expect(page.getByRole('main')).toContainText(`Only admins of ${nordlicht?.name} can see its`);
       await expect(page.getByRole('list', { name: `Admins of ${nordlicht?.name}` })).toContainText('Anna Petersen');
     });
 });

@@ -11,14 +11,12 @@ const [nordlicht] = companiesOf('Anna').filter(({ name }) => name === 'Nordlicht
 const companyId = nordlicht?.id ?? '';
 const variables = JSON.stringify({ companyId });
 
-/** A day so many days ago, as `Date` is written. */
+/** The date some days ago, as a `Date` scalar. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-test('more than 10,000 rows: all pages fetched, sorted, chosen from, copied, and saved as CSV and NDJSON', async ({
-  page,
-}) => {
+test('more than 10,000 rows are fetched, sorted, selected, copied, and saved as CSV and NDJSON', async ({ page }) => {
   const playground = await openPlayground(page);
   const range = `{ startDate: "${daysAgo(175)}", endDate: "${daysAgo(2)}" }`;
   await write(
@@ -27,7 +25,7 @@ test('more than 10,000 rows: all pages fetched, sorted, chosen from, copied, and
   );
   await write(playground.variables, variables);
   await playground.run.click();
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   await answer.getByRole('tab', { name: 'Table' }).click();
   const panel = answer.getByRole('tabpanel', { name: 'Table' });
   await expect(panel).toContainText('50 rows');
@@ -59,7 +57,7 @@ test('more than 10,000 rows: all pages fetched, sorted, chosen from, copied, and
     await expect(panel.getByRole('columnheader', { name: 'deviceType' })).toHaveCount(0);
   });
 
-  await test.step('take them away', async () => {
+  await test.step('export them', async () => {
     const saved = async (ending: string) => {
       const download = page.waitForEvent('download');
       await panel.getByRole('button', { name: `Download as ${ending}` }).click();
@@ -80,7 +78,7 @@ test('more than 10,000 rows: all pages fetched, sorted, chosen from, copied, and
     expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(count + 2);
   });
 
-  await test.step('how it came about', async () => {
+  await test.step('show the details', async () => {
     await answer.getByRole('tab', { name: 'Details' }).click();
     const details = answer.getByRole('tabpanel', { name: 'Details' });
     await expect(details.getByRole('table', { name: 'Limits' })).toContainText('account');
@@ -89,7 +87,7 @@ test('more than 10,000 rows: all pages fetched, sorted, chosen from, copied, and
   });
 });
 
-test('told to wait while fetching, it says so, waits, and goes on', async ({ page, watch }) => {
+test('a rate-limited fetch shows the wait and continues after it', async ({ page, watch }) => {
   watch.expectError(/status of 429 /);
   const playground = await openPlayground(page);
   await write(
@@ -104,7 +102,7 @@ test('told to wait while fetching, it says so, waits, and goes on', async ({ pag
   const start = page.getByRole('dialog').getByRole('button', { name: /^Fetch [\d,]+ rows$/ });
   await expect(start).toBeVisible();
 
-  await test.step('the next answer ends fetching the pages of the one before', async () => {
+  await test.step('the next response stops fetching pages of the previous one', async () => {
     const isPage = (request: Request) => isRun(request) && request.postData()?.includes('"after"') === true;
     let held = 0;
     const hold = async (route: Route) => {
@@ -124,10 +122,10 @@ test('told to wait while fetching, it says so, waits, and goes on', async ({ pag
     await expect(start).toBeVisible();
   });
 
-  let refusals = 0;
+  let rejections = 0;
   await page.route('**/api/graphql', async (route) => {
-    if (!isRun(route.request()) || refusals > 0) return route.continue();
-    refusals += 1;
+    if (!isRun(route.request()) || rejections > 0) return route.continue();
+    rejections += 1;
     const errors = [{ message: 'Later.', extensions: { code: 'RATE_LIMITED' } }];
     return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { errors } });
   });
@@ -135,7 +133,7 @@ test('told to wait while fetching, it says so, waits, and goes on', async ({ pag
   await start.click();
   await expect(panel.getByRole('status').filter({ hasText: 'The API asks to wait' })).toBeVisible();
   await expect(panel.getByRole('status').filter({ hasText: /^All \d+ rows/ })).toBeVisible();
-  expect(refusals).toBe(1);
+  expect(rejections).toBe(1);
   await expect(panel.getByRole('button', { name: 'Fetch all pages …' })).toBeVisible();
 
   await test.step('a list inside a row opens below it', async () => {
@@ -145,9 +143,7 @@ test('told to wait while fetching, it says so, waits, and goes on', async ({ pag
   });
 });
 
-test('errors are explained, the price is told as one types, and nothing is priced that can’t be sent', async ({
-  page,
-}) => {
+test('errors are explained, the cost updates while typing, and invalid queries have no cost', async ({ page }) => {
   const playground = await openPlayground(page);
   const lens = page.locator('summary').filter({ hasText: 'Cost of this operation' });
   await write(playground.query, '{ listCompanies(page: { limit: 100 }) { items { id name } } }');
@@ -160,7 +156,7 @@ test('errors are explained, the price is told as one types, and nothing is price
 
   await write(playground.query, '{ listCompanies(page: { limit: 500 }) { items { id } } }');
   await playground.run.click();
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   await expect(answer.getByRole('alert').filter({ hasText: '1 error' })).toBeVisible();
   await expect(answer.getByText('BAD_USER_INPUT', { exact: true }).first()).toBeVisible();
   await expect(answer.getByRole('link', { name: 'More about BAD_USER_INPUT' })).toHaveAttribute(
@@ -171,31 +167,29 @@ test('errors are explained, the price is told as one types, and nothing is price
   await expect(playground.query.locator('.monaco-editor.focused')).toBeVisible();
 });
 
-test('variables that can’t be read are told in every view and on a phone, with the way to the place', async ({
-  page,
-}) => {
+test('invalid variables are reported in every view and on a phone, with a link to the error', async ({ page }) => {
   const { query, variables: editor, run } = await openPlayground(page, '/playground?use-case=listCompanies');
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   await run.click();
   await answer.getByRole('tab', { name: 'Table' }).click();
   await expect(answer.getByRole('tabpanel', { name: 'Table' })).toContainText('rows');
   await write(editor, '{ "page": three }');
   await run.click();
-  const note = answer.getByRole('alert').filter({ hasText: 'Nothing was run: the variables can’t be read' });
+  const note = answer.getByRole('alert').filter({ hasText: 'Nothing was run because the variables are invalid' });
   await expect(note).toBeVisible();
-  await expect(answer.getByText('The answer before:')).toBeVisible();
+  await expect(answer.getByText('Previous response:')).toBeVisible();
   await note.getByRole('button', { name: /^Go to line 1, column \d+ of the variables$/ }).click();
   await expect(editor.locator('.monaco-editor.focused')).toBeVisible();
 
-  await test.step('on a phone, in a tab without an answer', async () => {
+  await test.step('on a phone, in a tab without a response', async () => {
     await page.getByRole('button', { name: 'New tab' }).click();
     await write(query, '{ viewer { isStaff } }');
     await write(editor, '[1]');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Query' }).click();
     await run.click();
-    await expect(note).toContainText('Variables are a JSON object');
-    await expect(page.getByText('Run a query to see its answer here.')).toHaveCount(0);
+    await expect(note).toContainText('Variables must be a JSON object');
+    await expect(page.getByText('Run a query to see its response here.')).toHaveCount(0);
     await note.getByRole('button', { name: 'Go to line 1, column 1 of the variables' }).click();
     await expect(editor.locator('.monaco-editor.focused')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+A');
@@ -206,7 +200,7 @@ test('variables that can’t be read are told in every view and on a phone, with
   });
 });
 
-test('the form and the JSON of the variables are one; a mutation asks before it runs, and its errors lead to the value', async ({
+test('form and JSON of the variables stay in sync; a mutation needs confirmation, and its errors link to the value', async ({
   page,
 }) => {
   const playground = await openPlayground(page);
@@ -223,9 +217,9 @@ test('the form and the JSON of the variables are one; a mutation asks before it 
   await form.getByRole('textbox', { name: /^name / }).fill('');
   await expect(form.getByText(/Field "name" of required type/)).toBeVisible();
 
-  await test.step('what is no JSON stays as it is typed, and the form waits', async () => {
+  await test.step('invalid JSON is kept, and the form waits', async () => {
     await write(playground.variables, '{ "input": ');
-    await expect(form).toContainText('The form waits for the JSON');
+    await expect(form).toContainText('The form can’t read the JSON');
     await write(
       playground.variables,
       JSON.stringify({
@@ -243,7 +237,7 @@ test('the form and the JSON of the variables are one; a mutation asks before it 
       }),
     );
     await expect(form.getByRole('textbox', { name: /^name / })).toHaveValue('Ends before it starts');
-    await expect(page.getByRole('button', { name: 'New key' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New idempotency key' })).toBeVisible();
   });
 
   const sent: string[] = [];
@@ -252,21 +246,21 @@ test('the form and the JSON of the variables are one; a mutation asks before it 
   });
   await playground.query.locator('.view-line').first().click();
   await page.keyboard.press('Control+Enter');
-  const dialog = page.getByRole('dialog', { name: 'This changes real data' });
+  const dialog = page.getByRole('dialog', { name: 'This changes production data' });
   await expect(dialog).toContainText('createCampaign');
   await expect(dialog).toContainText('Nordlicht Outdoor');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(sent).toEqual([]);
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('Queries you run are listed here');
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('Queries that you run are listed here');
 
   await playground.run.click();
   await dialog.getByRole('button', { name: 'Run createCampaign' }).click();
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   await expect(answer.getByRole('link', { name: 'More about INVALID' })).toBeVisible();
   expect(sent).toHaveLength(1);
   await expect(page.getByRole('tabpanel', { name: 'History' }).getByRole('button', { name: /^Make/ })).toBeVisible();
-  await answer.getByRole('button', { name: 'Go to the value' }).click();
+  await answer.getByRole('button', { name: 'Go to value' }).click();
   await expect(playground.variables.locator('.monaco-editor.focused')).toBeVisible();
 });

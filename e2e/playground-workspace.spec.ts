@@ -18,7 +18,7 @@ const expectText = (editor: Locator, text: string) => expect.poll(() => textOf(e
 test.describe('for Anna', () => {
   test.use({ as: 'Anna' });
 
-  test('a use case opens in its tab, once, and a typed query is told for the use case it is', async ({ page }) => {
+  test('a use case opens in one tab, and a typed query is recognized as its use case', async ({ page }) => {
     const { query } = await openPlayground(page);
     const library = libraryOf(page);
     await library.getByLabel('Filter use cases').fill('list companies');
@@ -28,7 +28,7 @@ test.describe('for Anna', () => {
     await expect(origin.getByRole('link')).toHaveAttribute('href', '/use-cases/listCompanies');
     await expect(tabsOf(page)).toHaveCount(1);
 
-    await test.step('typed without its layout in another tab', async () => {
+    await test.step('typed with another layout in another tab', async () => {
       const text = await textOf(query);
       await page.getByRole('button', { name: 'New tab' }).click();
       await expect(tabsOf(page)).toHaveCount(2);
@@ -43,19 +43,19 @@ test.describe('for Anna', () => {
       await expect(origin).toBeVisible();
     });
 
-    await test.step('changed, and put back', async () => {
+    await test.step('changed, and restored', async () => {
       await write(query, 'query ListCompanies { listCompanies { items { id } } }');
       await expect(page.getByText('Changed from the use case List companies')).toBeVisible();
-      await page.getByRole('button', { name: 'Put back the page’s version' }).click();
+      await page.getByRole('button', { name: 'Restore the original query' }).click();
       await expect(origin).toBeVisible();
-      await query.getByText('listCompanies').first().click();
+      await query.locator('.view-line').filter({ hasText: 'listCompanies' }).first().click();
       await page.keyboard.press('ControlOrMeta+Z');
       await expectText(query, '{ listCompanies { items { id } } }');
       await page.keyboard.press('ControlOrMeta+Shift+Z');
       await expect(origin).toBeVisible();
     });
 
-    await test.step('the way back, and in again: no further tab', async () => {
+    await test.step('back and forward: no additional tab', async () => {
       const before = await tabsOf(page).count();
       await origin.getByRole('link').click();
       await page.getByRole('link', { name: 'Open in playground' }).click();
@@ -64,7 +64,7 @@ test.describe('for Anna', () => {
       await expect(tabsOf(page)).toHaveCount(before);
     });
 
-    await test.step('a closed tab can be taken back', async () => {
+    await test.step('a closed tab can be restored', async () => {
       const before = await tabsOf(page).count();
       await page
         .getByRole('button', { name: /^Close GetCompany/ })
@@ -76,7 +76,7 @@ test.describe('for Anna', () => {
     });
   });
 
-  test('queries are saved under a name, renamed, deleted and taken back, exported and imported', async ({
+  test('queries are saved under a name, renamed, deleted and restored, exported and imported', async ({
     page,
     context,
   }) => {
@@ -113,13 +113,13 @@ test.describe('for Anna', () => {
         .getByLabel('Import')
         .setInputFiles({ name: 'queries.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     await choose('{ "queries": ');
-    await expect(library.getByRole('alert')).toContainText('The file is no JSON: line 1');
+    await expect(library.getByRole('alert')).toContainText('The file isn’t valid JSON: line 1');
     await choose('{"items":[]}');
-    await expect(library.getByRole('alert')).toContainText('no file of saved queries');
+    await expect(library.getByRole('alert')).toContainText('isn’t a file of saved queries');
     await choose(file.replace('"Staff"', '"Other"'));
     await expect(library.getByText('1 imported.')).toBeVisible();
     await choose(file);
-    await expect(library.getByText('0 imported, 1 were here already.')).toBeVisible();
+    await expect(library.getByText('0 imported, 1 already existed.')).toBeVisible();
     await page.evaluate(() => {
       const full = () => {
         throw new DOMException('It is full.', 'QuotaExceededError');
@@ -127,13 +127,15 @@ test.describe('for Anna', () => {
       Object.defineProperty(Storage.prototype, 'setItem', { value: full, configurable: true });
     });
     await choose(file.replace('"Staff"', '"Too many"').replace('isStaff', 'isStaff __typename'));
-    await expect(library.getByRole('alert')).toContainText('storage is full or closed: nothing was changed');
+    await expect(library.getByRole('alert')).toContainText(
+      'Nothing was changed, because this browser’s storage is full',
+    );
     await expect(library.getByText(/imported/)).toHaveCount(0);
     await library.getByRole('button', { name: 'Delete Other' }).click();
     await expect(saved('Other')).toBeVisible();
     await expect(library.getByText('Deleted Other.')).toHaveCount(0);
 
-    await test.step('another window has them, and opens one', async () => {
+    await test.step('another window lists them and opens one', async () => {
       const other = await context.newPage();
       const { query: there } = await openPlayground(other);
       await (await shelf(other, 'Saved')).getByRole('button', { name: 'Other', exact: true }).click();
@@ -142,7 +144,7 @@ test.describe('for Anna', () => {
     });
   });
 
-  test('history knows what was run, and no header, answer, token or cookie is kept anywhere', async ({
+  test('history lists past runs, and no header, response, token or cookie is stored anywhere', async ({
     page,
     context,
   }) => {
@@ -175,11 +177,11 @@ test.describe('for Anna', () => {
     for (const secret of [apiKey.token, 'hunter2', 'headers', 'authorization', 'graphiql:', 'Anna Petersen']) {
       expect(stored, secret).not.toContain(secret);
     }
-    await (await shelf(page, 'History')).getByRole('button', { name: 'Clear' }).click();
-    await expect(history.getByText('Queries you run are listed here')).toBeVisible();
+    await (await shelf(page, 'History')).getByRole('button', { name: 'Clear history' }).click();
+    await expect(history.getByText('Queries that you run are listed here')).toBeVisible();
   });
 
-  test('the schema is looked up beside the query, with ways to the reference and to use cases', async ({ page }) => {
+  test('the schema is shown next to the query, with links to the reference and to use cases', async ({ page }) => {
     const { query } = await openPlayground(page);
     const library = await shelf(page, 'Schema');
     await library.getByLabel('Search the schema').fill('campaign');
@@ -196,20 +198,20 @@ test.describe('for Anna', () => {
     await useCases.getByRole('button', { name: 'List campaigns' }).click();
     await expectText(query, 'query ListCampaigns(');
 
-    await test.step('a name in the query leads there as well', async () => {
+    await test.step('a name in the query opens it as well', async () => {
       await query.getByText('PageInput').click({ modifiers: ['ControlOrMeta'] });
       await expect(library.getByRole('heading', { name: 'PageInput', exact: true })).toBeVisible();
     });
   });
 
-  test('a link carries query, variables and nothing secret, and opens in one tab', async ({ page, context }) => {
+  test('a link contains query and variables but no secrets, and opens in one tab', async ({ page, context }) => {
     const { query, variables } = await openPlayground(page);
     const { apiKey } = readDemo();
     await write(query, 'query Shared($id: ID) { viewer { isStaff } }');
     await write(variables, `{ "id": "${apiKey.token}", "rest": 7 }`);
     await page.getByRole('button', { name: 'Link', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'A link to this query' });
-    await expect(dialog).toContainText('Not in it are your session, your key, headers and the answer');
+    const dialog = page.getByRole('dialog', { name: 'Link to this query' });
+    await expect(dialog).toContainText('The link doesn’t contain your session, your key, headers or the response');
     await expect(dialog.getByText('Left out because it looks like a secret')).toBeVisible();
     await expect(dialog).toContainText('an API key');
     const link = await dialog.getByLabel('The link').inputValue();
@@ -230,11 +232,11 @@ test.describe('for Anna', () => {
     await other.close();
   });
 
-  test('the query becomes a program in five languages, as it stands in the editor', async ({ page }) => {
+  test('the query in the editor is shown as a program in five languages', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, 'query AsCode { viewer { isStaff } }');
     await page.getByRole('button', { name: 'Code', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'This query as code' });
+    const dialog = page.getByRole('dialog', { name: 'Copy query as code' });
     for (const language of ['curl', 'TypeScript', 'Python', 'PHP', 'Go']) {
       await dialog.getByRole('tab', { name: language }).click();
       await expect(dialog.getByRole('tabpanel', { name: language })).toContainText('query AsCode');
@@ -243,10 +245,10 @@ test.describe('for Anna', () => {
     await page.keyboard.press('Escape');
     await write(query, 'query {');
     await page.getByRole('button', { name: 'Code', exact: true }).click();
-    await expect(dialog).toContainText('The query is not complete');
+    await expect(dialog).toContainText('The query is incomplete');
   });
 
-  test('by keyboard: splitters move and stay, shortcuts are listed, editors are left', async ({ page }) => {
+  test('by keyboard: splitters move and stay, shortcuts are listed, the focus leaves the editors', async ({ page }) => {
     const { query } = await openPlayground(page);
     const { keyboard } = page;
     const width = separator(page, 'Width of the query');
@@ -277,7 +279,7 @@ test.describe('for Anna', () => {
     await expect(width).toHaveAttribute('aria-valuenow', '20');
     await expect(height).toHaveAttribute('aria-valuenow', '88');
 
-    await test.step('no way in without a way out, forwards and backwards', async () => {
+    await test.step('no focus trap in either direction', async () => {
       for (const leave of ['Tab', 'Shift+Tab']) {
         await query.locator('.graphiql-editor').focus();
         await keyboard.press('Enter');
@@ -296,13 +298,13 @@ test.describe('for Anna', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-    test('one pane at a time, by touch, and running shows the answer', async ({ page }) => {
+    test('one pane is visible at a time, and a run shows the response', async ({ page }) => {
       await page.goto('/playground');
       const { query, variables, result, run } = playgroundOf(page);
       const pane = (name: string) => page.getByRole('group', { name: 'Pane' }).getByRole('button', { name });
       await pane('Library').tap();
       await libraryOf(page)
-        .getByRole('button', { name: /^Look at your token/ })
+        .getByRole('button', { name: /^Inspect your token/ })
         .tap();
       await expectText(query, 'viewer');
       await expect(pane('Query')).toHaveAttribute('aria-pressed', 'true');
@@ -317,7 +319,7 @@ test.describe('for Anna', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
 
-    test('what is chosen before the editors have come is opened when they have', async ({ page }) => {
+    test('a use case chosen before the editors have loaded opens afterwards', async ({ page }) => {
       const held = Promise.withResolvers<undefined>();
       const editors = Promise.withResolvers<undefined>();
       await page.route('**/_next/static/chunks/*.js', async (route) => {
@@ -332,7 +334,7 @@ test.describe('for Anna', () => {
       const { query } = playgroundOf(page);
       await page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Library' }).tap();
       await libraryOf(page)
-        .getByRole('button', { name: /^Look at your token/ })
+        .getByRole('button', { name: /^Inspect your token/ })
         .tap();
       await held.promise;
       await expect(page.getByText('Loading the editor')).toBeAttached();
@@ -345,11 +347,7 @@ test.describe('for Anna', () => {
     });
   });
 
-  test('nothing typed is lost: a reload at once, a crash, a part that does not load, two windows', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('no input is lost: immediate reload, crash, failed script, two windows', async ({ page, context, watch }) => {
     watch.expectError(/net::ERR_FAILED|Failed to load|ChunkLoadError|uncaught/);
     const { query, variables } = await openPlayground(page);
     await write(query, 'query First { viewer { isStaff } }');
@@ -372,7 +370,7 @@ test.describe('for Anna', () => {
       await expectText((await untilEditable(page)).query, 'query FirstAgain');
     });
 
-    await test.step('a part that does not load', async () => {
+    await test.step('a script that does not load', async () => {
       const part = '**/_next/static/chunks/*.js';
       await page.route(part, async (route) => {
         const response = await route.fetch();
@@ -382,11 +380,11 @@ test.describe('for Anna', () => {
       await page.reload();
       await expect(page.getByRole('heading', { name: 'The playground could not be loaded' })).toBeVisible();
       await page.unroute(part);
-      await page.getByRole('button', { name: 'Load it again' }).click();
+      await page.getByRole('button', { name: 'Reload playground' }).click();
       await expectText((await untilEditable(page)).query, 'query FirstAgain');
     });
 
-    await test.step('a window that crashed leaves its tabs to the next', async () => {
+    await test.step('the next window restores the tabs of a crashed one', async () => {
       await second.goto('chrome://crash').catch(() => undefined);
       const third = await context.newPage();
       await expectText((await openPlayground(third)).query, 'query Second');
@@ -394,12 +392,12 @@ test.describe('for Anna', () => {
   });
 });
 
-test('signing out in another tab removes what was kept, and says what stays here: that stays', async ({
+test('signing out in another tab removes stored data and keeps the open tabs, as announced', async ({
   page,
   context,
   watch,
 }) => {
-  // What is typed afterwards can't be priced.
+  // The cost of a query typed afterward can't be calculated.
   watch.expectError(/status of 401 .*\/api\/graphql/);
   await signIn(page, 'Viktor', '/playground');
   const { query } = await openPlayground(page);

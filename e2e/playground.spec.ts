@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 test.describe('for Anna', () => {
   test.use({ as: 'Anna' });
 
-  test('“Open in playground” brings the page’s query and its variables', async ({ page }) => {
+  test('“Open in playground” opens the page’s query and variables', async ({ page }) => {
     await open(page, '/use-cases/listCompanies');
     await page.getByRole('link', { name: 'Open in playground' }).click();
     await expect(page).toHaveURL('/playground?use-case=listCompanies');
@@ -19,11 +19,11 @@ test.describe('for Anna', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'List companies', exact: true })).toBeVisible();
   });
 
-  test('completion offers the fields of the type one is in', async ({ page }) => {
+  test('completion offers the fields of the current type', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, '{ viewer { actor { na');
     const offered = page.getByRole('option', { name: /^name/ });
-    // The language's worker starts with the first request, so the first one may come to nothing.
+    // The language worker starts with the first request, so that one can fail.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+Space');
@@ -33,7 +33,7 @@ test.describe('for Anna', () => {
     await expect.poll(() => textOf(query)).toContain('actor { name');
   });
 
-  test('an unknown field is marked while one types, a known one is not', async ({ page }) => {
+  test('an unknown field is marked while typing, a known one isn’t', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, '{ viewer { isStaff nickname } }');
     await expect(query.locator('.squiggly-error')).toHaveCount(1);
@@ -50,7 +50,7 @@ test.describe('for Anna', () => {
     await expect(variables.locator('.squiggly-warning, .squiggly-error')).toHaveCount(0);
   });
 
-  test('Prettify lays a query out', async ({ page }) => {
+  test('Prettify formats a query', async ({ page }) => {
     const { query, prettify } = await openPlayground(page);
     await write(query, 'query Q{viewer{isStaff actor{name}}}');
     await prettify.click();
@@ -67,7 +67,7 @@ test.describe('for Anna', () => {
     await expect.poll(() => textOf(query)).toContain('fragment V on Viewer');
   });
 
-  test('the key of Prettify lays out query and variables, comments and numbers as they were', async ({ page }) => {
+  test('the shortcut of Prettify formats query and variables, and keeps comments and numbers', async ({ page }) => {
     const { query, variables } = await openPlayground(page);
     await write(query, 'query Q($page:PageInput){listCompanies(page:$page){items{id}}} # mine');
     await write(variables, '{"page":{"limit":3.0}}');
@@ -79,7 +79,7 @@ test.describe('for Anna', () => {
     await expect.poll(() => textOf(query)).toMatch(/^query Q\(\$page: PageInput\) \{\n/);
   });
 
-  test('an answer that comes late lands in no other tab', async ({ page }) => {
+  test('a late response isn’t shown in another tab', async ({ page }) => {
     const { query, run, result } = await openPlayground(page);
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<undefined>();
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
@@ -88,7 +88,7 @@ test.describe('for Anna', () => {
       if (!isRun(route.request())) return route.continue();
       ask(undefined);
       await mayAnswer;
-      // Nobody takes it where the run was stopped.
+      // After a canceled run, nothing reads it.
       await route.fulfill({ json: { data: { viewer: { isStaff: true } } } }).catch(() => undefined);
       answered(undefined);
     });
@@ -98,26 +98,23 @@ test.describe('for Anna', () => {
     await page.getByRole('button', { name: 'New tab' }).click();
     answer(undefined);
     await hasAnswered;
-    await expect(page.getByText('Run a query to see its answer here.')).toBeVisible();
+    await expect(page.getByText('Run a query to see its response here.')).toBeVisible();
     await expect(run).toBeVisible();
     expect(await textOf(result)).toBe('');
     await page.getByRole('button', { name: 'Slow', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Canceled' })).toBeVisible();
   });
 
-  test('an error of the API is shown with its code and its place in the guide', async ({ page }) => {
+  test('an error of the API is shown with its code and a link to the guide', async ({ page }) => {
     const { query, run, result } = await openPlayground(page);
     await write(query, '{ listCompanies(page: { limit: 500 }) { items { id } } }');
     await run.click();
     await expect.poll(() => textOf(result)).toContain('"code": "BAD_USER_INPUT"');
-    // The editor breaks long lines.
+    // The editor wraps long lines.
     expect((await textOf(result)).replaceAll(/\s/g, '')).toContain(`${portalUrl}/docs/errors#BAD_USER_INPUT`);
   });
 
-  test('the browser holds no token: not in storage, cookies, page, address, requests or answers', async ({
-    page,
-    context,
-  }) => {
+  test('the browser has no token in storage, cookies, page, URL, requests or responses', async ({ page, context }) => {
     const token = await tokenInSession(context);
     const answers: Promise<string>[] = [];
     const requests: Request[] = [];
@@ -154,7 +151,7 @@ for (const person of ['Anna', 'Viktor'] satisfies Person[]) {
   test.describe(`run by ${person}`, () => {
     test.use({ as: person });
 
-    test('listCompanies answers exactly the companies of whoever is signed in', async ({ page }) => {
+    test('listCompanies returns exactly the companies of the signed-in person', async ({ page }) => {
       const { run, result } = await openPlayground(page, '/playground?use-case=listCompanies');
       const [answer] = await Promise.all([page.waitForResponse((response) => isRun(response.request())), run.click()]);
       const { data } = (await answer.json()) as { data: unknown };
@@ -165,7 +162,7 @@ for (const person of ['Anna', 'Viktor'] satisfies Person[]) {
   });
 }
 
-test('a session that ended elsewhere is told, and what was typed is still there after signing in again', async ({
+test('a session that ended elsewhere is reported, and the input is kept after signing in again', async ({
   page,
   context,
   watch,

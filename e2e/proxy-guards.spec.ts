@@ -14,7 +14,7 @@ test.use({ as: 'Anna' });
 const own = { origin: portalUrl, 'content-type': 'application/json' };
 const query = JSON.stringify({ query: '{ viewer { actor { name } } }' });
 
-interface Refusal {
+interface Rejection {
   readonly what: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -22,28 +22,28 @@ interface Refusal {
   readonly code: string;
 }
 
-const refusals: readonly Refusal[] = [
+const rejections: readonly Rejection[] = [
   { what: 'from another origin', headers: { ...own, origin: 'https://evil.example' }, status: 403, code: 'FORBIDDEN' },
   {
-    what: 'from another site, by the browser’s own word',
+    what: 'from another site, by Sec-Fetch-Site',
     headers: { ...own, 'sec-fetch-site': 'cross-site' },
     status: 403,
     code: 'FORBIDDEN',
   },
   {
-    what: 'from a neighbouring port or subdomain',
+    what: 'from another port or subdomain',
     headers: { ...own, 'sec-fetch-site': 'same-site' },
     status: 403,
     code: 'FORBIDDEN',
   },
   {
-    what: 'that names no origin',
+    what: 'without an origin',
     headers: { 'content-type': 'application/json' },
     status: 403,
     code: 'FORBIDDEN',
   },
   {
-    what: 'of plain text, as a form can send it',
+    what: 'with plain text, as a form can send it',
     headers: { ...own, 'content-type': 'text/plain' },
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -57,21 +57,21 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-test('the portal sends on what its own pages ask', async ({ context }) => {
+test('the portal forwards requests of its own pages', async ({ context }) => {
   const answer = await context.request.post('/api/graphql', { headers: own, data: query });
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ data: { viewer: { actor: { name: 'Anna Petersen' } } } });
 });
 
-for (const { what, headers, body = query, status, code } of refusals) {
-  test(`a request ${what} is refused, session or not`, async ({ context }) => {
+for (const { what, headers, body = query, status, code } of rejections) {
+  test(`a request ${what} is rejected, with or without a session`, async ({ context }) => {
     const answer = await context.request.post('/api/graphql', { headers, data: body });
     expect(answer.status()).toBe(status);
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code } }] });
   });
 }
 
-/** Every address that takes more than a GET, a new one included. */
+/** Every route that accepts more than GET, including new ones. */
 const writes = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .flatMap((file) => {
@@ -86,12 +86,10 @@ const writes = readdirSync('app', { recursive: true, encoding: 'utf8' })
       : [route];
     return paths.flatMap((path) => methods.map((method) => ({ method, path })));
   })
-  // For programs: it knows no cookie, and refuses a GET and a DELETE from anywhere.
+  // For programs: it ignores cookies, and rejects GET and DELETE from anywhere.
   .filter(({ path }) => path !== '/mcp');
 
-test('every handler refuses what another site or a sibling domain sends, and the session goes on', async ({
-  context,
-}) => {
+test('every handler rejects requests of another site or subdomain, and the session continues', async ({ context }) => {
   expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining(['POST /api/graphql', 'POST /api/run-as', 'DELETE /api/run-as', 'POST /api/auth/signout']),
   );
@@ -104,7 +102,7 @@ test('every handler refuses what another site or a sibling domain sends, and the
       { origin: 'https://other.litfass.example', 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
     ]) {
-      // With the right token even: what another site must not know isn't all that keeps it out.
+      // Even with the correct CSRF token, so the check doesn't depend on that secret alone.
       const answer = await context.request.fetch(path, { method, headers, form: { csrfToken } });
       expect(answer.status(), `${method} ${path} from ${headers.origin}`).toBe(403);
       expect(answer.headers()['set-cookie']).toBeUndefined();
@@ -113,7 +111,7 @@ test('every handler refuses what another site or a sibling domain sends, and the
   expect(await (await context.request.get('/api/session')).json()).toMatchObject({ signedIn: true });
 });
 
-test('no upgrade of the connection is passed on', async ({ context }) => {
+test('a connection upgrade isn’t forwarded', async ({ context }) => {
   for (const line of ['GET /api/graphql', 'POST /api/graphql', 'GET /mcp', 'GET /use-cases']) {
     for (const protocol of ['websocket', 'h2c']) {
       const answer = await sendRaw(context, line, {
@@ -128,7 +126,7 @@ test('no upgrade of the connection is passed on', async ({ context }) => {
   }
 });
 
-test('no request chooses the host that the portal asks', async ({ context }) => {
+test('no request can choose the host that the portal calls', async ({ context }) => {
   let asked = 0;
   const other = createServer((_request, response) => {
     asked += 1;
@@ -154,7 +152,7 @@ test('no request chooses the host that the portal asks', async ({ context }) => 
   other.close();
 });
 
-/** Sends what no HTTP client would, with the session of the browser, and reads until the portal closes. */
+/** Sends bytes that no HTTP client would send, with the browser's session, and reads until the portal closes. */
 async function sendRaw(context: BrowserContext, line: string, headers: Record<string, string>): Promise<string> {
   const cookies = (await context.cookies(portalUrl)).map(({ name, value }) => `${name}=${value}`).join('; ');
   const { host, hostname, port } = new URL(portalUrl);
@@ -173,12 +171,12 @@ async function sendRaw(context: BrowserContext, line: string, headers: Record<st
   try {
     return await text(socket);
   } catch {
-    // Cut off is an answer as well.
+    // A closed connection is a valid result too.
     return '';
   }
 }
 
-test('a token of the browser’s own is no session, and is not sent on in the place of one', async ({
+test('a token from the browser isn’t a session, and isn’t forwarded instead of one', async ({
   context,
   playwright,
 }) => {
@@ -193,15 +191,15 @@ test('a token of the browser’s own is no session, and is not sent on in the pl
   expect(await answer.json()).toMatchObject({ data: { viewer: { actor: { name: 'Anna Petersen' } } } });
 });
 
-test('a page on a neighbouring port can’t make the browser of a signed-in user ask', async ({ page, watch }) => {
+test('a page on another port can’t send requests with the browser of a signed-in person', async ({ page, watch }) => {
   watch.expectError(/request to http:\/\/localhost:|status of 403/);
-  // Another port is another origin and the same site: cookies that are SameSite=Lax don't stop at it.
-  const neighbour = createServer((_request, response) => {
+  // Another port is another origin but the same site, so the browser sends SameSite=Lax cookies.
+  const neighbor = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">');
   });
-  neighbour.listen(0, '127.0.0.1');
-  await once(neighbour, 'listening');
-  const address = neighbour.address();
+  neighbor.listen(0, '127.0.0.1');
+  await once(neighbor, 'listening');
+  const address = neighbor.address();
   await page.goto(`http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}/`);
   const asked = page.waitForResponse('**/api/graphql');
   await page.evaluate(
@@ -212,6 +210,6 @@ test('a page on a neighbouring port can’t make the browser of a signed-in user
   );
   const answer = await asked;
   expect(answer.status()).toBe(403);
-  neighbour.closeAllConnections();
-  neighbour.close();
+  neighbor.closeAllConnections();
+  neighbor.close();
 });

@@ -2,9 +2,11 @@ import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('without signing in', () => {
-  test('the landing page says what this is and leads on', async ({ page }) => {
+  test('the landing page describes the API and links to the sections', async ({ page }) => {
     await open(page, '/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask for it by name. Get exactly that.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'One GraphQL API for campaigns, audiences and reports.',
+    );
     await expect(page.getByText('Litfass is the public API of an advertising platform')).toBeVisible();
     const main = page.getByRole('main');
     for (const [name, path] of [
@@ -15,18 +17,18 @@ test.describe('without signing in', () => {
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }
     await expect(main.getByRole('cell', { name: 'BUDGET_EXHAUSTED' }).first()).toBeVisible();
-    await main.getByRole('link', { name: 'Start from a question' }).click();
+    await main.getByRole('link', { name: 'Browse use cases' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Use cases' })).toBeVisible();
   });
 
-  test('the catalogue leads from a question to its page', async ({ page }) => {
+  test('the use-case index links each question to its page', async ({ page }) => {
     await open(page, '/use-cases');
     await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
     await expect(page).toHaveURL('/use-cases/listCompanies');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which companies can my token reach?');
   });
 
-  test('the catalogue narrows while one types, and keeps what was asked for in the address', async ({ page }) => {
+  test('the use-case index filters while typing, and keeps the filter in the URL', async ({ page }) => {
     await open(page, '/use-cases');
     const main = page.getByRole('main');
     await main.getByRole('searchbox', { name: 'Filter' }).fill('budget');
@@ -52,7 +54,7 @@ test.describe('without signing in', () => {
     await expect(command).toContainText('"variables": {"filter":{"status":["ACTIVE"]}');
   });
 
-  test('a use-case page has the recorded answer as a table and as JSON', async ({ page }) => {
+  test('a use-case page has the recorded response as a table and as JSON', async ({ page }) => {
     await open(page, '/use-cases/listCompanies');
     const rows = page.getByRole('table', { name: /listCompanies.items/ }).getByRole('row');
     await expect(rows).toHaveCount(6);
@@ -62,18 +64,18 @@ test.describe('without signing in', () => {
     await expect(page.getByRole('table')).toBeHidden();
   });
 
-  test('each error of a use case leads to its section of the guide', async ({ page }) => {
+  test('each error of a use case links to its section of the guide', async ({ page }) => {
     await open(page, '/use-cases/listCompanies');
     await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
     await expect(page).toHaveURL('/docs/errors#BAD_CURSOR');
     await expect(page.getByRole('heading', { name: 'BAD_CURSOR' })).toBeInViewport();
   });
 
-  test('an address without a page is a 404 with ways on', async ({ page, watch }) => {
+  test('an unknown URL is a 404 with links', async ({ page, watch }) => {
     watch.expectError(/status of 404 .*\/use-cases\/listUnicorns/);
     const response = await page.goto('/use-cases/listUnicorns');
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is posted here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.getByRole('main').getByRole('link', { name: 'Guides' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible();
   });
@@ -82,7 +84,7 @@ test.describe('without signing in', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the use case can be read whole, every view of it below the other', async ({ page }) => {
+  test('all views of a use case are visible, one below the other', async ({ page }) => {
     await page.goto('/use-cases/listCompanies');
     const main = page.getByRole('main');
     await expect(main.getByRole('tabpanel', { name: 'Query' })).toBeVisible();
@@ -95,7 +97,7 @@ test.describe('without JavaScript', () => {
 
   test('every page can be reached', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Start from a question' }).click();
+    await page.getByRole('link', { name: 'Browse use cases' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
     await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
@@ -103,7 +105,7 @@ test.describe('without JavaScript', () => {
 
   test('the sign-in page says that it needs scripts', async ({ page }) => {
     await page.goto('/sign-in');
-    await expect(page.getByText('Signing in needs JavaScript.')).toBeVisible();
+    await expect(page.getByText('Signing in requires JavaScript.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue to sign in' })).toBeHidden();
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Reference' });
 
-test('the index leads to every kind, and from an operation to its page', async ({ page }) => {
+test('the index links to every kind and every operation', async ({ page }) => {
   await open(page, '/reference');
   const main = page.getByRole('main');
   await main.getByRole('list', { name: 'Kinds' }).getByRole('link', { name: 'Enums' }).click();
@@ -16,7 +16,7 @@ test('the index leads to every kind, and from an operation to its page', async (
   await expect(page.getByRole('link', { name: 'CAMPAIGNS_READ' }).first()).toBeVisible();
 });
 
-test('a field leads to its type, to a use case that reads it, and from there back', async ({ page }) => {
+test('a field links to its type and to a use case, and the use case links back', async ({ page }) => {
   await open(page, '/reference/Campaign');
   const deliveryIssues = page.locator('#deliveryIssues');
   await expect(deliveryIssues).toContainText('list, never null');
@@ -34,7 +34,7 @@ test('a field leads to its type, to a use case that reads it, and from there bac
   await expect(page.getByRole('heading', { name: 'spendMicros' })).toBeInViewport();
 });
 
-test('variables of a use case lead to their types', async ({ page }) => {
+test('variables of a use case link to their types', async ({ page }) => {
   await open(page, '/use-cases/listCompanies');
   await page.getByRole('main').getByRole('link', { name: 'CompanyFilter', exact: true }).first().click();
   await expect(page).toHaveURL('/reference/CompanyFilter');
@@ -53,7 +53,7 @@ test('an argument’s input object opens in its place', async ({ page }) => {
   await expect(page.locator('#input').getByRole('link', { name: 'externalId', exact: true })).toBeVisible();
 });
 
-test('by keyboard alone one filters the names, goes to a type and on to the next', async ({ page }) => {
+test('names can be filtered and types opened by keyboard alone', async ({ page }) => {
   await open(page, '/reference');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('by keyboard alone one filters the names, goes to a type and on to the next
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('BudgetPeriod');
 });
 
-test('what the schema doesn’t have is a 404', async ({ page, watch }) => {
+test('an element that isn’t in the schema is a 404', async ({ page, watch }) => {
   watch.expectError(/status of 404/);
   for (const path of [
     '/reference/Unicorn',
@@ -85,14 +85,14 @@ test('what the schema doesn’t have is a 404', async ({ page, watch }) => {
   ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is posted here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   }
 });
 
 test.describe('without JavaScript, at 360 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
 
-  test('the reference can be read and walked through', async ({ page }) => {
+  test('the reference can be read and navigated', async ({ page }) => {
     await page.goto('/reference');
     const main = page.getByRole('main');
     await main.getByRole('link', { name: 'APITokenFilter', exact: true }).click();
@@ -108,7 +108,7 @@ test.describe('without JavaScript, at 360 px', () => {
 test.describe('without JavaScript, on a wide screen', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the kinds beside the text can be opened, and the page one is on is marked', async ({ page }) => {
+  test('the sidebar can be opened, and the current page is marked', async ({ page }) => {
     await page.goto('/reference/CompanyKind');
     await expect(navigation(page).getByRole('link', { name: 'CompanyKind' })).toHaveAttribute('aria-current', 'page');
     await expect(navigation(page).getByRole('searchbox')).toBeHidden();

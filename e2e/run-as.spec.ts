@@ -11,15 +11,15 @@ const { token: adminKey } = readDemo().apiKey;
 const whoAmI = '{ viewer { actor { kind name } } }';
 
 function identityOf(page: Page) {
-  const bar = page.getByRole('region', { name: 'Whom requests run as' });
-  const dialog = page.getByRole('dialog', { name: 'Whom requests run as' });
+  const bar = page.getByRole('region', { name: 'Run as' });
+  const dialog = page.getByRole('dialog', { name: 'Run as' });
   return {
     bar,
     dialog,
     field: dialog.getByLabel(/^Paste an/),
     keep: dialog.getByRole('button', { name: 'Run as this key' }),
     done: dialog.getByRole('button', { name: 'Done' }),
-    change: bar.getByRole('button', { name: 'Change whom requests run as' }),
+    change: bar.getByRole('button', { name: 'Switch identity' }),
   };
 }
 
@@ -33,7 +33,7 @@ async function pasteKey(page: Page, value: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('one runs as a pasted key, switches back and forth, and hears of a key that has ended as such', async ({
+test('requests run with a pasted key, the identity can be switched, and a revoked key is reported', async ({
   page,
   context,
   watch,
@@ -53,35 +53,35 @@ test('one runs as a pasted key, switches back and forth, and hears of a key that
   await expect(bar).toContainText('Runs as Anna Petersen');
   await expect(bar).toContainText(/[\d,]+ of [\d,]+ points left/);
 
-  // What is no key says so, and stays out of the page.
+  // A string that isn't a key is rejected and isn't kept in the page.
   await change.click();
   await field.fill(`${key.value.slice(0, -1)}!`);
   await keep.click();
-  await expect(dialog).toContainText('only a part of an API key');
+  await expect(dialog).toContainText('only part of an API key');
   await expect(field).toHaveValue('');
   await field.fill(` ${key.value}\n`);
   await keep.click();
   await expect(dialog.getByRole('radio', { name: new RegExp(name) })).toBeChecked();
   await expect(dialog).toContainText('Nordlicht Outdoor');
   await expect(dialog).toContainText('CAMPAIGNS_READ');
-  await expect(dialog).toContainText('come back a second');
+  await expect(dialog).toContainText('restored per second');
   await done.click();
   await expect(bar).toContainText(`Runs as ${name}, API key lf_live_…${key.value.slice(-4)}`);
-  await expect(bar).toContainText('2 scopes');
+  await expect(bar).toContainText('2 permissions');
 
   await write(query, whoAmI);
   await run.click();
   await expect.poll(() => textOf(result)).toContain(`"name": "${name}"`);
 
-  // Who is asked before a change hears the same name.
+  // The confirmation of a mutation shows the same name.
   await write(query, 'mutation { createAudience(input: { companyId: "none", name: "None" }) { userErrors { code } } }');
   await run.click();
-  const question = page.getByRole('dialog', { name: 'This changes real data' });
+  const question = page.getByRole('dialog', { name: 'This changes production data' });
   await expect(question).toContainText(`It runs as the API key ${name}`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await write(query, whoAmI);
 
-  // The choice is this tab's, and the playground's.
+  // The choice applies to this tab of the playground.
   const other = await context.newPage();
   await openPlayground(other);
   await expect(identityOf(other).bar).toContainText('Runs as Anna Petersen');
@@ -91,7 +91,7 @@ test('one runs as a pasted key, switches back and forth, and hears of a key that
   await expect(useCase.section).toContainText('Anna Petersen');
   await other.close();
 
-  // It is kept over a reload, and nowhere that a script could read.
+  // It is kept after a reload, but no script can read it.
   await page.reload();
   await expect(bar).toContainText(`Runs as ${name}`);
   expect(await everythingIn(page)).not.toContain(key.value);
@@ -113,23 +113,26 @@ test('one runs as a pasted key, switches back and forth, and hears of a key that
   await done.click();
 
   await revokeKey(adminKey, key.id);
-  // A key lives for up to 5 seconds in the API after it was revoked.
+  // The API accepts a revoked key for up to 5 seconds.
   await expect(async () => {
     await run.click();
-    await expect(page.getByText('The API no longer takes this key')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('The API no longer accepts this key')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('main')).toContainText('API_KEY_REFUSED');
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'why it was refused' })).toHaveAttribute('href', /request=[\w-]{8,}/);
+  await expect(page.getByRole('link', { name: 'why the request was denied' })).toHaveAttribute(
+    'href',
+    /request=[\w-]{8,}/,
+  );
   await page.getByRole('button', { name: 'Run as yourself' }).click();
   await expect(bar).toContainText('Runs as Anna Petersen');
   await run.click();
   await expect.poll(() => textOf(result)).toContain('"name": "Anna Petersen"');
-  await expect(page.getByText('The API no longer takes this key')).toHaveCount(0);
+  await expect(page.getByText('The API no longer accepts this key')).toHaveCount(0);
 });
 
-test('signing out takes the key along, and so does removing it, in whichever tab', async ({ page, context, watch }) => {
-  // 401: what the operation costs may still be asked for, as the new identity, while the session ends.
+test('signing out removes the key, and so does removing it in any tab', async ({ page, context, watch }) => {
+  // 401: the cost may still be requested, with the new identity, while the session ends.
   watch.expectError(/status of (401|409) .*\/api\/graphql/);
   const key = await createKey(adminKey, uniqueName('Shared desk'), ['REPORTS_READ']);
   await signIn(page, 'Anna');
@@ -139,10 +142,10 @@ test('signing out takes the key along, and so does removing it, in whichever tab
   const other = await context.newPage();
   await openPlayground(other);
   await identityOf(other).change.click();
-  await identityOf(other).dialog.getByRole('button', { name: 'Remove the key from this browser' }).click();
+  await identityOf(other).dialog.getByRole('button', { name: 'Remove key from this browser' }).click();
   await expect(identityOf(other).dialog.getByRole('radio')).toHaveCount(1);
   await other.close();
-  // Nothing runs as somebody else than this tab says.
+  // Nothing runs with another identity than the one this tab shows.
   await write(query, whoAmI);
   await run.click();
   await expect(page.getByRole('main')).toContainText('API_KEY_REMOVED');
@@ -155,11 +158,11 @@ test('signing out takes the key along, and so does removing it, in whichever tab
   expect((await context.cookies(`${portalUrl}/api`)).map((cookie) => cookie.name)).not.toContain('litfass.run-as');
 });
 
-test.describe('the address that keeps keys', () => {
+test.describe('the route that stores keys', () => {
   test.use({ as: 'Anna' });
   const headers = { origin: portalUrl, 'content-type': 'application/json' };
 
-  test('takes them from pages of the portal alone, as JSON, from somebody signed in', async ({
+  test('accepts them only from pages of the portal, as JSON, from a signed-in person', async ({
     context,
     playwright,
   }) => {

@@ -7,8 +7,8 @@ import { endSessionElsewhere, tokenInSession } from './support/session-token.ts'
 import { fillSignIn, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('before anybody asks', () => {
-  test('a use-case page loads nothing of the editor, and no schema', async ({ page }) => {
+test.describe('before the editor is opened', () => {
+  test('a use-case page loads neither editor nor schema', async ({ page }) => {
     const loaded: string[] = [];
     page.on('response', (response) => {
       if (/\.js$|schema\.graphql/.test(new URL(response.url()).pathname)) loaded.push(response.url());
@@ -31,7 +31,7 @@ test.describe('before anybody asks', () => {
     expect(loaded.join()).toContain('schema.graphql');
   });
 
-  test('an editor that doesn’t arrive is told, the page stays, and another try brings it', async ({ page, watch }) => {
+  test('an editor that fails to load is reported, and can be loaded again', async ({ page, watch }) => {
     watch.expectError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|ChunkLoadError|Failed to load chunk/);
     await open(page, '/use-cases/listCompanies');
     const broken = /\/_next\/static\/chunks\/|\/schema\.graphql$/;
@@ -50,11 +50,11 @@ test.describe('before anybody asks', () => {
 test.describe('for Anna', () => {
   test.use({ as: 'Anna' });
 
-  test('the operation runs as her, as a table and as JSON, with what it cost and what is left', async ({ page }) => {
+  test('the operation runs as her and shows a table, JSON, the cost and the points left', async ({ page }) => {
     const { section, run, own, recorded, answer } = await runHere(page, 'listCompanies');
     await run.click();
     await expect(own).toHaveAttribute('aria-pressed', 'true');
-    const table = section.getByRole('table', { name: /as they are now/ });
+    const table = section.getByRole('table', { name: /current data/ });
     for (const { name } of companiesOf('Anna')) await expect(table).toContainText(name);
     await expect(section).toContainText(/Status\s*200/);
     await expect(section).toContainText(/Time\s*[\d.]+ m?s/);
@@ -71,7 +71,7 @@ test.describe('for Anna', () => {
     await expect(page).toHaveURL('/use-cases/listCompanies#run');
   });
 
-  test('completion, marks and notes come from the schema', async ({ page }) => {
+  test('completion, errors and descriptions come from the schema', async ({ page }) => {
     const { section, query } = await runHere(page, 'viewer');
     await rewrite(query, '{ viewer { actor { na } } }');
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
@@ -84,7 +84,7 @@ test.describe('for Anna', () => {
     await rewrite(query, '{ viewer { isStaff } }');
     await expect(section.locator('.cm-lintRange-error')).toHaveCount(0);
 
-    // The line is as wide as the editor: over the word, 14 signs of 7.8 px from its start.
+    // The line is as wide as the editor, so hover over the word: 14 characters of 7.8 px from the start.
     await query
       .locator('.cm-line')
       .first()
@@ -92,7 +92,7 @@ test.describe('for Anna', () => {
     await expect(section.locator('.cm-schema-note')).toContainText('Viewer.isStaff: Boolean!');
   });
 
-  test('variables are held against the types the operation declares', async ({ page }) => {
+  test('variables are validated against the types of the operation', async ({ page }) => {
     const { section, variables, run } = await runHere(page, 'listCompanies');
     const marks = section.locator('.cm-lintRange-error');
     await rewrite(variables, '{ "page": { "limit": "many" } }');
@@ -100,13 +100,13 @@ test.describe('for Anna', () => {
     await rewrite(variables, '{ "page": { "limit": 2 }, }');
     await expect(marks).toHaveText('}');
     await run.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The variables can’t be sent' })).toContainText('no comma');
+    await expect(page.getByRole('alert').filter({ hasText: 'The variables can’t be sent' })).toContainText('a comma');
     await expect(variables).toBeFocused();
     await rewrite(variables, '{ "page": { "limit": 2 } }');
     await expect(marks).toHaveCount(0);
   });
 
-  test('Prettify lays out both texts and keeps comments and numbers; Reset brings the page’s back, undo the reader’s', async ({
+  test('Prettify formats both texts and keeps comments and numbers; Reset and undo restore the texts', async ({
     page,
   }) => {
     const { section, query, variables } = await runHere(page, 'viewer');
@@ -122,19 +122,19 @@ test.describe('for Anna', () => {
     await expect.poll(() => textIn(query)).toContain('# mine');
   });
 
-  test('an error of the API is a message with cause, fix, place and its section of the guide', async ({ page }) => {
+  test('an error of the API shows message, cause, fix, position and a link to the guide', async ({ page }) => {
     const { section, query, run } = await runHere(page, 'listCompanies');
     await rewrite(query, 'query Q {\n  listCompanies {\n    items { nme }\n  }\n}');
     await run.click();
     await expect(section).toContainText('Cannot query field "nme" on type "Company".');
-    await expect(section).toContainText('Compare with the schema.');
+    await expect(section).toContainText('Compare the query with the schema.');
     await section.getByRole('button', { name: 'Go to line 3, column 13' }).click();
     await expect(query).toBeFocused();
     await section.getByRole('link', { name: 'More about GRAPHQL_VALIDATION_FAILED' }).click();
     await expect(page).toHaveURL('/docs/errors#GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('what can’t be sent is told, and nothing is sent', async ({ page }) => {
+  test('invalid input is reported, and nothing is sent', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/graphql') && sent.push(request.url()));
     const { section, query } = await runHere(page, 'viewer');
@@ -145,7 +145,7 @@ test.describe('for Anna', () => {
     expect(sent).toEqual([]);
   });
 
-  test('of two runs the newer one’s answer is shown, whichever comes last', async ({ page }) => {
+  test('after two runs, the newer response is shown, whichever comes last', async ({ page }) => {
     const { section, query, run, own } = await runHere(page, 'viewer');
     const { letGo, asked } = await holdAnswers(page);
     await run.click();
@@ -154,12 +154,15 @@ test.describe('for Anna', () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     letGo();
     await expect(own).toBeVisible();
-    await section.getByRole('tablist', { name: 'Your answer' }).getByRole('tab', { name: 'JSON' }).click();
+    await section.getByRole('tablist', { name: 'Your response' }).getByRole('tab', { name: 'JSON' }).click();
     await expect(section.getByRole('tabpanel', { name: 'JSON' })).toContainText('"isStaff": false');
     await expect(section.getByRole('tabpanel', { name: 'JSON' })).not.toContainText('actor');
   });
 
-  test('a run can be cancelled, and a portal that can’t be reached is told with a way on', async ({ page, watch }) => {
+  test('a run can be canceled, and an unreachable portal is reported with a way to continue', async ({
+    page,
+    watch,
+  }) => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const { section, run, cancel, own } = await runHere(page, 'viewer');
     const { letGo, asked } = await holdAnswers(page);
@@ -167,7 +170,7 @@ test.describe('for Anna', () => {
     await asked;
     await expect(section).toContainText('Running');
     await cancel.click();
-    await expect(section.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+    await expect(section.getByRole('status').filter({ hasText: 'Canceled' })).toBeVisible();
     letGo();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -185,13 +188,13 @@ test.describe('for Anna', () => {
     for (const { what, status, body, says } of [
       { what: 'an error page', status: 502, body: '<h1>Bad gateway</h1>', says: 'UPSTREAM_INVALID' },
       {
-        what: 'the portal’s word on a slow API',
+        what: 'the portal’s timeout error',
         status: 504,
         body: '{"errors":[{"message":"The API gave no answer within 30 seconds.","extensions":{"code":"UPSTREAM_TIMEOUT"}}]}',
-        says: 'Ask for less at a time.',
+        says: 'Request less data at a time.',
       },
     ]) {
-      test(`${what} is told plainly`, async ({ page, watch }) => {
+      test(`${what} is reported`, async ({ page, watch }) => {
         watch.expectError(/status of 50[24]/);
         const { section, run } = await runHere(page, 'viewer');
         await page.route('**/api/graphql', (route) => route.fulfill({ status, body }));
@@ -202,22 +205,22 @@ test.describe('for Anna', () => {
     }
   });
 
-  test('her own companies are one choice away, and the choice is written into the variables', async ({ page }) => {
+  test('a company can be chosen from a list, and its ID is inserted into the variables', async ({ page }) => {
     const { section, variables, company, run } = await runHere(page, 'listCampaignsByCompany');
     const [, second] = companiesOf('Anna');
     if (second === undefined) throw new Error('Anna is a member of several companies.');
     await company.selectOption(second.name);
     await expect.poll(() => textIn(variables)).toContain(`"companyId": "${second.id}"`);
     await run.click();
-    await expect(section.getByRole('status').filter({ hasText: 'Your answer' })).toBeAttached();
+    await expect(section.getByRole('status').filter({ hasText: 'Your response' })).toBeAttached();
   });
 
-  test('what was typed survives a reload and closing; a mutation’s secrets don’t lie in storage', async ({ page }) => {
+  test('input is kept after a reload and after closing; secrets of a mutation aren’t stored', async ({ page }) => {
     const { variables, section } = await runHere(page, 'changePassword');
     await rewrite(variables, '{ "input": { "currentPassword": "my secret one", "newPassword": "my secret two" } }');
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('my secret');
     await page.reload();
-    await expect(section).toContainText('Passwords and tokens are not kept');
+    await expect(section).toContainText('Passwords and secrets were not kept');
     await expect.poll(() => textIn(variables)).toContain('"currentPassword": ""');
 
     const viewer = await runHere(page, 'viewer');
@@ -232,28 +235,31 @@ test.describe('for Anna', () => {
     await expect.poll(() => textIn(viewer.query)).toBe('query Mine { viewer { isStaff } }');
   });
 
-  test('a mutation asks once, says what it does, and a retry with its key is done once', async ({ page, watch }) => {
+  test('a mutation needs one confirmation that describes it, and a retry with its key has no effect', async ({
+    page,
+    watch,
+  }) => {
     watch.expectError(/ERR_FAILED|ERR_CONNECTION_RESET/);
     const { section, variables, run, own } = await runHere(page, 'createAudience');
     const [company] = companiesOf('Anna');
     const name = uniqueName('Run here');
     await rewrite(variables, JSON.stringify({ input: { companyId: company?.id, name, idempotencyKey: 'old' } }));
-    await section.getByRole('button', { name: 'New key' }).click();
+    await section.getByRole('button', { name: 'New idempotency key' }).click();
     await expect.poll(() => textIn(variables)).toMatch(/"idempotencyKey":"try-[0-9a-f]{16}"/);
 
-    // The first answer is lost on its way back; what it made is there.
+    // The first response is lost, but its audience was created.
     await page.route('**/api/graphql', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
     await run.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('This changes real data');
+    await expect(dialog).toContainText('This changes production data');
     await expect(dialog).toContainText(`on ${company?.name ?? ''}`);
     await expect(dialog).toContainText('idempotencyKey');
     await dialog.getByRole('button', { name: 'Run createAudience' }).click();
     const alert = section.getByRole('alert');
-    await expect(alert).toContainText('its idempotencyKey makes sure that it is made once');
+    await expect(alert).toContainText('Its idempotencyKey ensures that the change is made only once');
     await page.unrouteAll();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByRole('button', { name: 'Run createAudience' }).click();
@@ -261,7 +267,7 @@ test.describe('for Anna', () => {
     await expect(section.getByRole('tabpanel', { name: 'Table' })).toContainText(name);
   });
 
-  test('what a mutation refuses is a message at its field', async ({ page }) => {
+  test('a user error of a mutation is shown at its field', async ({ page }) => {
     const { section, variables, run } = await runHere(page, 'createAudience');
     const input = { companyId: '00000000-0000-4000-8000-00000000dead', name: 'Nowhere' };
     await rewrite(variables, JSON.stringify({ input }));
@@ -271,10 +277,10 @@ test.describe('for Anna', () => {
     await run.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Run createAudience' }).click();
     await expect(section).toContainText('NOT_FOUND');
-    await expect(section).toContainText('An id in the input leads to nothing');
+    await expect(section).toContainText('An id in the input doesn’t exist');
   });
 
-  test('“Open in playground” takes the edited query and its variables along', async ({ page }) => {
+  test('“Open in playground” opens the edited query and variables', async ({ page }) => {
     const { section, query, variables } = await runHere(page, 'listCompanies');
     await rewrite(query, 'query ListCompanies($page: PageInput) { listCompanies(page: $page) { items { name } } }');
     await rewrite(variables, '{ "page": { "limit": 1 } }');
@@ -285,7 +291,7 @@ test.describe('for Anna', () => {
     await expect(page).toHaveURL('/playground?use-case=listCompanies');
   });
 
-  test('by keyboard alone one opens it, edits, runs, reads the answer and leaves', async ({ page }) => {
+  test('the editor can be opened, used and left by keyboard alone', async ({ page }) => {
     const { keyboard } = page;
     await open(page, '/use-cases/viewer');
     await page.getByRole('button', { name: 'Run it here' }).focus();
@@ -298,7 +304,7 @@ test.describe('for Anna', () => {
     await keyboard.press('Tab');
     await expect(query).toBeFocused();
     await keyboard.press('ControlOrMeta+A');
-    // Chromium keeps the look of what is overwritten as an inline style, which the page's policy refuses aloud.
+    // When text is replaced, Chromium keeps its style as an inline style, which the page's policy blocks with an error.
     await keyboard.press('Backspace');
     await keyboard.insertText('{ viewer { isStaff } }');
     await keyboard.press('ControlOrMeta+Enter');
@@ -318,7 +324,7 @@ test.describe('for Anna', () => {
     await expect(page.getByRole('button', { name: 'Run it here' })).toBeFocused();
   });
 
-  test('the browser holds no token and no session in what is kept or shown', async ({ page, context }) => {
+  test('the browser neither stores nor shows a token or a session', async ({ page, context }) => {
     const token = await tokenInSession(context);
     const { run, own } = await runHere(page, 'listCompanies');
     await run.click();
@@ -327,7 +333,7 @@ test.describe('for Anna', () => {
   });
 });
 
-test('a visitor edits, signs in, and is back at this very spot with every letter', async ({ page }) => {
+test('a visitor edits, signs in, and returns to the same place with all input', async ({ page }) => {
   const { section, query, variables, signIn: link } = await runHere(page, 'listCompanies');
   await expect(section.getByRole('table', { name: /as recorded/ })).toBeVisible();
   await expect(section.getByRole('button', { name: /^Run List/ })).toHaveCount(0);
@@ -344,12 +350,12 @@ test('a visitor edits, signs in, and is back at this very spot with every letter
   await expect.poll(() => textIn(variables)).toBe('{ "page": { "limit": 3 } }');
   await expect(section).toBeInViewport();
   await section.getByRole('button', { name: 'Run Mine' }).click();
-  await expect(section.getByRole('table', { name: /as they are now/ })).toContainText(
+  await expect(section.getByRole('table', { name: /current data/ })).toContainText(
     companiesOf('Viktor')[0]?.name ?? '',
   );
 });
 
-test('a session that ends in the middle loses nothing', async ({ page, context, watch }) => {
+test('a session that ends during an edit keeps all input', async ({ page, context, watch }) => {
   watch.expectError(/status of 401 .*\/api\/graphql/);
   await signIn(page, 'Viktor', '/use-cases/viewer');
   const { section, query, run, own } = await runHere(page, 'viewer');
@@ -371,11 +377,11 @@ test('a session that ends in the middle loses nothing', async ({ page, context, 
 test.describe('on a phone', () => {
   test.use({ as: 'Ruth', viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('it opens, runs and shows its answer by touch, and never scrolls sideways', async ({ page }) => {
+  test('it opens, runs and shows its response by touch, without horizontal scrolling', async ({ page }) => {
     await open(page, '/use-cases/listCampaignsByCompany');
     await page.getByRole('button', { name: 'Run it here' }).tap();
     const { section, company, run, own } = runHereOf(page);
-    await expect(section).toContainText('that of the demo data');
+    await expect(section).toContainText('an ID of the demo data');
     await company.selectOption({ index: 1 });
     await run.tap();
     await expect(own).toBeVisible();

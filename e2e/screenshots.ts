@@ -4,8 +4,8 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from './browser.ts';
 import { startProduct } from './support/product.ts';
 
-// `npm run screenshots`: the pictures of the README and the one that links to the portal are shown with, of a production
-// build with fresh demo data.
+// `npm run screenshots` creates the screenshots of the README and the image for link previews, from a production build
+// with fresh demo data.
 
 const folder = 'public/screenshots';
 await using product = await startProduct();
@@ -32,7 +32,7 @@ async function takeAll(browser: Browser): Promise<void> {
   const { run, result } = await openPlayground(page, '/playground?use-case=listCompanies');
   await run.click();
   await result.getByText('"listCompanies"').waitFor();
-  // The editor shows a line before it has its colours: until then the whole line is one piece of the plain kind.
+  // The editor shows a line before it is highlighted. Until then the whole line is one plain element.
   await result.locator('.mtk1', { hasText: '"createdAt": "' }).first().waitFor({ state: 'detached' });
   await page.mouse.move(0, 0);
   await take(page, 'playground');
@@ -46,7 +46,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(page, 'audit-log');
 }
 
-/** A key in the midst of a rotation, its old value still in use. */
+/** A key that is being rotated and whose old value is still in use. */
 async function rotateKey(page: Page): Promise<void> {
   const { readDemo } = await import('./support/demo.ts');
   const { callApi } = await import('./support/api.ts');
@@ -62,13 +62,13 @@ async function rotateKey(page: Page): Promise<void> {
   await confirmSaved(page);
   await page.getByRole('link', { name: 'BI connector' }).click();
   await page.getByRole('button', { name: 'Rotate' }).click();
-  await page.getByRole('button', { name: 'Make a new value' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   await confirmSaved(page);
   for (let request = 0; request < 40; request += 1) await callApi(value, ask, { id: companyId });
-  // Uses are written some seconds later, and a page says what was so when it was made.
+  // Use is saved some seconds later, and a page shows the state at its rendering.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('The old value is still in use')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('The old secret is still in use')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 }
 
@@ -77,7 +77,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
 
-/** The head of the landing page, without what one would click: 1200 × 630, as https://ogp.me pictures usually are. */
+/** The top of the landing page without its links: 1200 × 630, the usual size of https://ogp.me images. */
 async function takeSocialImage(browser: Browser): Promise<void> {
   const page = await browser.newPage({
     baseURL: portalUrl,

@@ -13,7 +13,7 @@ const parts = (page: Page) => {
 };
 
 test.describe('the search', () => {
-  test('nothing of it is loaded before somebody is about to search', async ({ page }) => {
+  test('is loaded only when a reader is about to search', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await open(page, '/use-cases/viewer');
@@ -24,7 +24,7 @@ test.describe('the search', () => {
     expect(asked).toContain('/search-index.json');
   });
 
-  test('finds what was meant, by keyboard alone', async ({ page }) => {
+  test('finds misspelled words, by keyboard alone', async ({ page }) => {
     await open(page, '/');
     const { keyboard } = page;
     const { dialog, field, chosen } = parts(page);
@@ -45,7 +45,7 @@ test.describe('the search', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('closes with Esc and with its shortcut, and gives the focus back', async ({ page }) => {
+  test('closes with Esc and with its shortcut, and restores the focus', async ({ page }) => {
     await open(page, '/docs/errors');
     const { keyboard } = page;
     const { dialog, field } = parts(page);
@@ -62,7 +62,7 @@ test.describe('the search', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('leads to the very place on a page', async ({ page }) => {
+  test('links to the section of a page', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await parts(page).field.fill('429');
@@ -71,7 +71,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('heading', { name: 'RATE_LIMITED' })).toBeInViewport();
   });
 
-  test('remembers what was opened, until told to forget', async ({ page }) => {
+  test('remembers opened results until they are cleared', async ({ page }) => {
     await open(page, '/');
     const { keyboard } = page;
     const { dialog, field, chosen } = parts(page);
@@ -83,28 +83,28 @@ test.describe('the search', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-    await expect(dialog.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Forget what was opened lately' }).click();
-    await expect(dialog.getByRole('group', { name: 'Opened lately' })).toHaveCount(0);
+    await expect(dialog.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Clear recently opened pages' }).click();
+    await expect(dialog.getByRole('group', { name: 'Recently opened' })).toHaveCount(0);
     await expect(dialog.getByRole('group', { name: 'Start here' })).toBeVisible();
   });
 
-  test('says what else there is where nothing is found', async ({ page }) => {
+  test('offers other pages when nothing is found', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     const { dialog, field, options } = parts(page);
     await field.fill('qqqqzz');
-    await expect(dialog.getByText('Nothing is called qqqqzz.')).toBeVisible();
+    await expect(dialog.getByText('No results for qqqqzz.')).toBeVisible();
     await expect(options).toHaveCount(0);
   });
 
-  test('works without a network once it was opened', async ({ page, context }) => {
+  test('works offline after it was opened', async ({ page, context }) => {
     await open(page, '/use-cases');
     const { dialog, field, chosen } = parts(page);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(dialog.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    // Links of the page that are fetched ahead aren't what this is about.
+    // Prefetched links of the page don't matter here.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.keyboard.press('ControlOrMeta+k');
@@ -113,7 +113,7 @@ test.describe('the search', () => {
     await context.setOffline(false);
   });
 
-  test('an address without a page is searched for', async ({ page, watch }) => {
+  test('the page for an unknown URL searches for it', async ({ page, watch }) => {
     watch.expectError(/status of 404/);
     await page.goto('/use-cases/listCampaign');
     const main = page.getByRole('main');
@@ -126,7 +126,7 @@ test.describe('the search', () => {
 test.describe('the search without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is a page with the same answers', async ({ page }) => {
+  test('is a page with the same results', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await page.getByLabel('Search the documentation').fill('list campaing');

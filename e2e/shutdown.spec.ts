@@ -5,15 +5,15 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { untilReady } from '../deploy/processes.ts';
+import { untilReady } from '#scripts/processes.ts';
 import { expect, test } from './support/test.ts';
 
 const portalPort = 3290;
 const apiPort = 4290;
 
-test('`npm start` ends with exit code 0 within 10 seconds of SIGTERM, whatever connections browsers keep', async () => {
+test('`npm start` ends with exit code 0 within 10 seconds of SIGTERM, even with open connections of browsers', async () => {
   const dataDirectory = join(test.info().outputDir, 'data');
-  const child = spawn(process.execPath, ['deploy/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -39,10 +39,10 @@ test('`npm start` ends with exit code 0 within 10 seconds of SIGTERM, whatever c
       expect(JSON.parse(await text(response))).toEqual({ status: 'ok' });
       await once(connect(address.port, '127.0.0.1'), 'connect');
     }
-    const signalled = Date.now();
+    const signaled = Date.now();
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
-    expect(Date.now() - signalled).toBeLessThan(10_000);
+    expect(Date.now() - signaled).toBeLessThan(10_000);
   } finally {
     child.kill('SIGKILL');
     kept.destroy();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const viewerQuery = JSON.stringify({ query: '{ viewer { actor { name } } }' });
 
-/** Asks the portal with nothing but the cookies of `context`, the way a thief of the cookie would. */
+/** Calls the portal with only the cookies of `context`, as with a stolen cookie. */
 async function askPortal(
   context: BrowserContext,
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>,
@@ -22,7 +22,7 @@ async function askPortal(
   };
 }
 
-test('a wrong password is told without saying which part was wrong, and the right one leads on', async ({
+test('a wrong password is reported without saying which part was wrong, and the right one signs in', async ({
   page,
   watch,
 }) => {
@@ -31,13 +31,13 @@ test('a wrong password is told without saying which part was wrong, and the righ
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, 'Anna', 'not her password');
   const problem = page.getByRole('alert');
-  await expect(problem).toHaveText('E-mail address or password is not right.');
+  await expect(problem).toHaveText('The email address or the password is incorrect.');
   const forKnownAddress = await problem.innerText();
 
-  await page.getByLabel('E-mail address').fill('nobody@nordlicht-outdoor.example');
+  await page.getByLabel('Email address').fill('unknown@nordlicht-outdoor.example');
   await page.getByLabel('Password').fill('not a password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@nordlicht-outdoor.example');
+  await expect(page.getByLabel('Email address')).toHaveValue('unknown@nordlicht-outdoor.example');
   await expect(problem).toHaveText(forKnownAddress);
 
   await fillSignIn(page, 'Anna');
@@ -45,7 +45,7 @@ test('a wrong password is told without saying which part was wrong, and the righ
   await expect(accountButton(page)).toContainText('Anna Petersen');
 });
 
-test('signing in from the playground comes back to the query one came for', async ({ page }) => {
+test('signing in from the playground returns to the query', async ({ page }) => {
   await open(page, '/playground?use-case=listCompanies');
   await expect(page.getByRole('heading', { name: 'Sign in to run queries' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -54,7 +54,7 @@ test('signing in from the playground comes back to the query one came for', asyn
   await expect(page.getByRole('region', { name: 'Query', exact: true })).toContainText('listCompanies');
 });
 
-test('after signing out the old cookie is dead on the next request', async ({ page, context }) => {
+test('after signing out, the old cookie is invalid on the next request', async ({ page, context }) => {
   await signIn(page, 'Anna');
   const stolen = await context.cookies(portalUrl);
   const before = await askPortal(context, stolen);
@@ -69,11 +69,11 @@ test('after signing out the old cookie is dead on the next request', async ({ pa
   expect(await after.session.json()).toEqual({ signedIn: false });
 });
 
-test('signing out takes hashed files along and ends the session of the authorization server: the next sign-in asks for the password', async ({
+test('signing out deletes hashed files and ends the session of the authorization server, so the next sign-in needs the password', async ({
   page,
 }) => {
   await signIn(page, 'Anna');
-  // As an upload that was never sent to its end leaves them.
+  // As an upload that was never completed leaves them.
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle('hashed-uploads', { create: true });
@@ -91,7 +91,7 @@ test('signing out takes hashed files along and ends the session of the authoriza
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test.describe('an address to come back to that leads elsewhere', () => {
+test.describe('a return URL of another site', () => {
   test.use({ as: 'Anna' });
 
   for (const target of [
@@ -110,7 +110,7 @@ test.describe('an address to come back to that leads elsewhere', () => {
     });
   }
 
-  test('is refused by the routes of the sign-in as well, not only by its page', async ({ page }) => {
+  test('is rejected by the routes of the sign-in as well as by its page', async ({ page }) => {
     await open(page, '/');
     const address = await page.evaluate(async () => {
       const token: unknown = await (await fetch('/api/auth/csrf')).json();
@@ -126,9 +126,9 @@ test.describe('an address to come back to that leads elsewhere', () => {
   });
 });
 
-test('a sign-in that was interrupted says so and can be started again', async ({ page }) => {
+test('an interrupted sign-in is reported and can be started again', async ({ page }) => {
   await open(page, '/sign-in?callbackUrl=%2Fuse-cases&error=OAuthCallback');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Signing in was not finished');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The sign-in wasn’t completed');
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
   await fillSignIn(page, 'Viktor');
   await expect(page).toHaveURL('/use-cases');

@@ -5,13 +5,13 @@ const addressesIn = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 const contentOf = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
 
-test('every public page stands in the sitemap, and says its own address, title and summary', async ({ request }) => {
+test('every public page is in the sitemap, and has its own canonical URL, title and summary', async ({ request }) => {
   const addresses = addressesIn(await (await request.get('/sitemap.xml')).text());
   expect(addresses.length).toBeGreaterThan(100);
   expect(addresses).toContain(`${portalUrl}/use-cases/viewer`);
   const titles = new Map<string, string>();
   for (const address of addresses) {
-    // The portal knows itself by the address it was started with, whatever the request came to.
+    // The portal uses the URL from its configuration, whatever host the request names.
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(200);
     const html = await answer.text();
@@ -27,13 +27,13 @@ test('every public page stands in the sitemap, and says its own address, title a
   }
 });
 
-test('robots are sent to the sitemap and kept out of what is somebody’s own', async ({ request }) => {
+test('robots.txt names the sitemap and excludes personal pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${portalUrl}/sitemap.xml`);
   for (const path of ['/admin', '/account', '/api/']) expect(robots).toContain(`Disallow: ${path}`);
 });
 
-test('a page that is linked to is shown with a picture of ours', async ({ request }) => {
+test('a link preview has an image of the portal', async ({ request }) => {
   const html = await (await request.get('/use-cases/viewer')).text();
   const [image = ''] = contentOf(html, /<meta property="og:image" content="([^"]*)"/g);
   expect(image.startsWith(`${portalUrl}/`)).toBe(true);
@@ -42,7 +42,7 @@ test('a page that is linked to is shown with a picture of ours', async ({ reques
   expect(html).toContain('<meta property="og:image:width" content="1200"/>');
 });
 
-test('an address without a page has no canonical address and isn’t kept', async ({ request }) => {
+test('an unknown URL has no canonical URL and isn’t indexed', async ({ request }) => {
   const answer = await request.get('/nowhere');
   expect(answer.status()).toBe(404);
   const html = await answer.text();

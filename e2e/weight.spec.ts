@@ -4,7 +4,7 @@ import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { countWire, untilInteractive } from './support/wire.ts';
 
-// Kilobytes of script, gzipped, before the reader has asked for anything. 136 of them are React and Next.
+// Kilobytes of script, gzipped, before any interaction. 136 of them are React and Next.
 const bars = [
   { path: '/use-cases/listCampaignsByCompany', bar: 150 },
   { path: '/use-cases/createAPIToken', bar: 150 },
@@ -23,7 +23,7 @@ for (const { path, bar } of bars) {
 test.describe('for Anna', () => {
   test.use({ as: 'Anna' });
 
-  test('no other page loads an editor, nor does a link to the playground fetch one ahead', async ({ page }) => {
+  test('no other page loads an editor, and a link to the playground doesn’t prefetch one', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.add(response.url());
@@ -38,7 +38,7 @@ test.describe('for Anna', () => {
     expect(await withEditors(page, [...scripts])).toEqual([]);
   });
 
-  test('the playground comes in at most 1.8 MB over the wire, and takes what is typed', async ({ page }) => {
+  test('the playground transfers at most 1.8 MB, and accepts input', async ({ page }) => {
     const wire = await countWire(page);
     await untilInteractive(page);
     await page.waitForLoadState('networkidle');
@@ -47,7 +47,7 @@ test.describe('for Anna', () => {
   });
 });
 
-/** Scripts with names that editors can't do without: CodeMirror's class of its content, Monaco's of its lines. */
+/** Scripts that contain class names of the editors: CodeMirror's content, Monaco's lines. */
 async function withEditors(page: Page, scripts: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   return scripts.filter((_, index) => /cm-content|view-lines/.test(texts[index] ?? ''));

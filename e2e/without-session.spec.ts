@@ -1,25 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { demoPeople } from '../api/demo/people.ts';
-import { nordlicht } from '../api/demo/companies.ts';
-import { readRequest, useCasesFolder } from '../lib/content-files.ts';
+import { demoPeople } from '#api/demo/people.ts';
+import { nordlicht } from '#api/demo/companies.ts';
+import { readRequest, useCasesFolder } from '#lib/content/content-files.ts';
 import { callApi } from './support/api.ts';
 import { portalUrl, readDemo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
-/** Routes that show what belongs to somebody: whatever stands in these folders, a new page included. */
+/** Routes with data of a person or a company: all in these folders, including new ones. */
 const guarded = ['account', 'admin', 'api', 'playground'].flatMap((area) =>
   readdirSync(join('app', area), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
     .map((file) => `/${join(area, dirname(file))}`.replace(/\/$/, ''))
-    // What stands on the use-case pages, for everybody.
+    // These are on the public use-case pages.
     .filter((route) => route !== '/playground/use-cases.json'),
 );
 
 const fileName = 'regulars-of-the-winter.csv';
 
-/** What nobody may read without a session. */
+/** Data that must not be readable without a session. */
 const secrets = [
   fileName,
   'Nightly export',
@@ -49,7 +49,7 @@ const ways: readonly Way[] = [
   { what: 'as a form that was posted', headers: { 'next-action': '0'.repeat(42), 'content-type': 'text/plain' } },
 ];
 
-/** The demo's own key, so that the pages of one key have something to give away. */
+/** The demo key, so that the pages of a key have data to protect. */
 async function keyId(): Promise<string> {
   const { data } = await callApi(
     readDemo().apiKey.token,
@@ -61,7 +61,7 @@ async function keyId(): Promise<string> {
 
 const uploadShape = z.object({ createFirstPartyUpload: z.object({ upload: z.object({ id: z.string() }) }) });
 
-/** An upload, so that the pages of one have something to give away; the same one however often it is asked for. */
+/** An upload, so that its pages have data to protect. Always the same one. */
 async function uploadId(): Promise<string> {
   const { document, variables } = await readRequest('createFirstPartyUpload', useCasesFolder);
   const { input } = z.object({ input: z.record(z.string(), z.unknown()) }).parse(variables);
@@ -84,7 +84,7 @@ async function read(path: string, { headers = {}, to = (same) => same }: Way): P
 }
 
 for (const way of ways) {
-  test(`no page and no handler says anything without a session, asked ${way.what}`, async () => {
+  test(`no page and no handler reveals data without a session, requested ${way.what}`, async () => {
     const [key, upload] = [await keyId(), await uploadId()];
     for (const route of guarded) {
       const text = await read(route.replace('[id]', route.startsWith('/admin/uploads/') ? upload : key), way);
@@ -99,13 +99,14 @@ for (const way of ways) {
 test.describe('with a session', () => {
   test.use({ as: 'Anna' });
 
-  test('the same pages do show what they hold back', async ({ context }) => {
-    const text = async (path: string) => (await context.request.get(path)).text();
+  test('the same pages show the data', async ({ context }) => {
+    const company = new URLSearchParams({ company: nordlicht.id }).toString();
+    const text = async (path: string) => (await context.request.get(`${path}?${company}`)).text();
     expect(await text('/admin/tokens')).toContain('Nightly export');
     expect(await text('/admin/partners')).toContain('Wetterfrosch');
     expect(await text('/admin/members')).toContain('viktor@');
     expect(await text(`/admin/tokens/${await keyId()}`)).toContain('Nightly export');
     expect(await text(`/admin/uploads/${await uploadId()}`)).toContain(fileName);
-    expect(await text(`/admin/uploads?company=${nordlicht.id}`)).toContain(fileName);
+    expect(await text('/admin/uploads')).toContain(fileName);
   });
 });

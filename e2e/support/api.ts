@@ -6,7 +6,7 @@ const answerShape = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).optional(),
 });
 
-/** What a program does with a token: one POST, nothing of the portal in between. */
+/** Sends a request like a program with an access token: one POST, without the portal. */
 export async function callApi(token: string, query: string, variables: Readonly<Record<string, unknown>> = {}) {
   const response = await fetch(`${apiUrl}/graphql`, {
     method: 'POST',
@@ -21,7 +21,7 @@ const createdShape = z.object({
   createAPIToken: z.object({ token: z.object({ id: z.string() }), value: z.string() }),
 });
 
-/** Makes a key of the demo account. */
+/** Creates an API key of the demo company. */
 export async function createKey(bearer: string, name: string, scopes: readonly string[]) {
   const mutation = `mutation C($input: CreateAPITokenInput!) {
     createAPIToken(input: $input) { token { id } value userErrors { message } }
@@ -44,7 +44,7 @@ export async function revokeKey(bearer: string, id: string): Promise<void> {
 
 const companiesShape = z.object({ listCompanies: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
-/** Ids of the companies in an answer to `listCompanies`, in alphabetical order. */
+/** IDs of the companies in a response of `listCompanies`, in alphabetical order. */
 export function companyIds(data: unknown): string[] {
   return companiesShape
     .parse(data)

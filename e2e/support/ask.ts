@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Asks the API as the one who is signed in, the way the portal's own pages do. The page must be one of the portal. */
+/** Sends a request as the signed-in member, like the portal's own pages do. The page must be one of the portal. */
 export async function askAs(page: Page, query: string, variables: Readonly<Record<string, unknown>>): Promise<unknown> {
   return page.evaluate(async (body) => {
     const response = await fetch('/api/graphql', {

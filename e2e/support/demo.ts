@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { demoCompanies } from '../../api/demo/companies.ts';
-import { demoPeople } from '../../api/demo/people.ts';
+import { demoCompanies } from '#api/demo/companies.ts';
+import { demoPeople } from '#api/demo/people.ts';
 
 const demoFile = z.object({
   users: z.array(z.object({ email: z.string(), password: z.string() })),
@@ -10,26 +10,26 @@ const demoFile = z.object({
   partner: z.object({ clientId: z.string(), clientSecret: z.string(), audience: z.string() }),
 });
 
-/** People of the demo data the stories are about. */
+/** People of the demo data who appear in the tests. */
 export type Person = 'Anna' | 'Viktor' | 'Ruth' | 'Samir';
 
-/** Where the servers under test are, as playwright.config.ts decided. */
+/** URLs of the servers under test, as set in playwright.config.ts. */
 export const portalUrl = `http://localhost:${variable('E2E_PORTAL_PORT')}`;
 export const apiUrl = `http://localhost:${variable('E2E_API_PORT')}`;
 const dataDirectory = variable('E2E_DATA_DIR');
 
-/** The credentials of this run; they are new in every data directory. */
+/** The credentials of this run; each data directory has its own. */
 export function readDemo(): z.output<typeof demoFile> {
   return demoFile.parse(readJson('demo.json'));
 }
 
-/** E-mail address and password of a person. */
+/** Email address and password of a person. */
 export function credentialsOf(person: Person): { email: string; password: string } {
   const { email } = inDemo(person);
   return required(readDemo().users.find((user) => user.email === email));
 }
 
-/** The companies a person is a member of, the way the demo data has it. */
+/** The companies that a person is a member of in the demo data. */
 export function companiesOf(person: Person): { id: string; name: string }[] {
   const { memberships } = inDemo(person);
   return memberships.map(({ companyId }) => companyOf(companyId));
@@ -41,7 +41,7 @@ export function companyOf(id: string): { id: string; name: string } {
   return { id, name };
 }
 
-/** The portal's own secrets, with which a test can look into a session cookie, and end what is in it. */
+/** The portal's own secrets, with which a test can decrypt a session cookie and revoke the token in it. */
 export function readSecrets(): { sessionSecret: string; portalClientSecret: string } {
   return z.object({ sessionSecret: z.string(), portalClientSecret: z.string() }).parse(readJson('secrets.json'));
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { encode } from 'next-auth/jwt';
-import { freePort } from '../../api/testing/free-port.ts';
-import { untilReady } from '../../deploy/processes.ts';
+import { freePort } from '#api/testing/free-port.ts';
+import { untilReady } from '#scripts/processes.ts';
 import { apiUrl, readSecrets } from './demo.ts';
 
 const typeDefs = /* GraphQL */ `
@@ -29,7 +29,7 @@ const typeDefs = /* GraphQL */ `
   }
 `;
 
-/** A GraphQL server that is nobody of ours: another schema, other tokens, another way to refuse them. */
+/** A foreign GraphQL server, with another schema, other tokens, and another error for invalid tokens. */
 export async function startLibrary(cards: Map<string, string>) {
   const { promise: left, resolve: leave } = Promise.withResolvers<undefined>();
   const { promise: waiting, resolve: wait } = Promise.withResolvers<undefined>();
@@ -70,7 +70,7 @@ export async function startLibrary(cards: Map<string, string>) {
     server.closeAllConnections();
     server.close();
   };
-  // The address of a server that listens on a port is no string.
+  // The address of a server on a TCP port isn't a string.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/api/library`, waiting, left, stop };
 }
@@ -79,7 +79,7 @@ function cardOf(authorization: string | null): string {
   return authorization?.replace(/^Bearer /, '') ?? '';
 }
 
-/** The portal as its operator sets it up in front of another GraphQL server, from the build that is there. */
+/** The portal as an operator configures it for another GraphQL server, from the existing build. */
 export async function startPortalFor(endpoint: string) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
@@ -108,7 +108,7 @@ export async function startPortalFor(endpoint: string) {
   return { url, pid: child.pid, stop };
 }
 
-/** The cookie that a sign-in at that operator's issuer leaves. */
+/** The cookie that a sign-in at that operator's issuer sets. */
 export async function sessionCookie(accessToken: string, name: string, url: string) {
   const { sessionSecret } = readSecrets();
   const value = await encode({ token: { sub: name, name, email: null, accessToken }, secret: sessionSecret });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { untilAlive } from './sign-in.ts';
 
-/** GraphiQL's parts by their names. */
+/** GraphiQL's parts by their accessible names. */
 export function playgroundOf(page: Page) {
   return {
     query: page.getByRole('region', { name: 'Query', exact: true }),
@@ -12,13 +12,13 @@ export function playgroundOf(page: Page) {
   };
 }
 
-/** Opens the playground, ready to be written in. */
+/** Opens the playground and waits until its editors are ready. */
 export async function openPlayground(page: Page, path = '/playground') {
   await page.goto(path);
   return untilEditable(page);
 }
 
-/** Waits until the editors of the page one is on take text. */
+/** Waits until the editors of the current page accept text. */
 export async function untilEditable(page: Page) {
   await untilAlive(page);
   const playground = playgroundOf(page);
@@ -27,7 +27,7 @@ export async function untilEditable(page: Page) {
   return playground;
 }
 
-/** Puts text in the place of an editor's own, by keyboard. */
+/** Replaces an editor's text by keyboard. */
 export async function write(editor: Locator, text: string): Promise<void> {
   await lines(editor).first().click();
   await editor.page().keyboard.press('ControlOrMeta+A');
@@ -35,7 +35,7 @@ export async function write(editor: Locator, text: string): Promise<void> {
   await editor.page().keyboard.insertText(text);
 }
 
-/** What stands in an editor: its lines as far as they are in view, with ordinary blanks. */
+/** An editor's visible lines, with ordinary spaces. */
 export async function textOf(editor: Locator): Promise<string> {
   const found = await lines(editor).evaluateAll((elements) =>
     elements
@@ -50,7 +50,7 @@ function lines(editor: Locator): Locator {
   return editor.locator('.view-line');
 }
 
-/** Whether a request runs an operation: the price is asked for by requests that don't. */
+/** Whether a request runs an operation: cost requests don't. */
 export function isRun(request: Request): boolean {
   return request.url().endsWith('/api/graphql') && request.headers()['x-cost-dry-run'] === undefined;
 }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './sign-in.ts';
 
-/** The parts of the editor on a use-case page by their names. */
+/** The parts of the editor on a use-case page by their accessible names. */
 export function runHereOf(page: Page) {
-  const section = page.getByRole('region', { name: 'The operation and its answer' });
+  const section = page.getByRole('region', { name: 'The operation and its response' });
   return {
     section,
     query: section.getByRole('textbox', { name: 'Query' }),
@@ -11,9 +11,9 @@ export function runHereOf(page: Page) {
     run: section.getByRole('button', { name: /^Run [A-Z]/ }),
     cancel: section.getByRole('button', { name: 'Cancel' }),
     company: section.getByRole('combobox', { name: /^Company/ }),
-    own: section.getByRole('button', { name: 'Your answer' }),
-    recorded: section.getByRole('button', { name: 'Recorded answer' }),
-    answer: section.getByRole('tablist', { name: 'Your answer' }),
+    own: section.getByRole('button', { name: 'Your response' }),
+    recorded: section.getByRole('button', { name: 'Recorded response' }),
+    answer: section.getByRole('tablist', { name: 'Your response' }),
     signIn: section.getByRole('link', { name: 'Sign in to run it with your data' }),
   };
 }
@@ -27,7 +27,7 @@ export async function runHere(page: Page, operation: string) {
   return parts;
 }
 
-/** Puts text in the place of an editor's own, by keyboard. */
+/** Replaces an editor's text by keyboard. */
 export async function rewrite(editor: Locator, text: string): Promise<void> {
   await editor.focus();
   const { keyboard } = editor.page();
@@ -36,12 +36,12 @@ export async function rewrite(editor: Locator, text: string): Promise<void> {
   await keyboard.insertText(text);
 }
 
-/** What stands in an editor, as far as it is in view. */
+/** An editor's visible text. */
 export async function textIn(editor: Locator): Promise<string> {
   return (await editor.locator('.cm-line').allInnerTexts()).map((line) => line.replace(/\n$/, '')).join('\n');
 }
 
-/** Lets an answer of the portal's route wait until it is let go. */
+/** Delays a response of the portal's route until it is released. */
 export async function holdAnswers(page: Page): Promise<{ letGo: () => void; asked: Promise<void> }> {
   let letGo = (): void => undefined;
   let tell = (): void => undefined;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** What a page loads as script before anybody touches it: kilobytes of 1,000 bytes, gzipped, and the addresses. */
+/** The scripts that a page loads before any interaction: kilobytes of 1,000 bytes, gzipped, and the URLs. */
 export async function scriptWeight(page: Page, path: string): Promise<{ kilobytes: number; scripts: string[] }> {
   const weights = new Map<string, Promise<number>>();
   const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>) => {

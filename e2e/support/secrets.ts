@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Everything a page keeps or shows, in one text. */
+/** Everything that a page stores or shows, as one text. */
 export async function everythingIn(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([
@@ -15,14 +15,14 @@ export async function everythingIn(page: Page): Promise<string> {
   );
 }
 
-/** The value in the dialog that shows it once. Unmasking it is part of that. */
+/** The secret in the dialog that shows it once. This unmasks it. */
 export async function revealedValue(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('switch', { name: 'Show value' }).click();
-  return dialog.getByLabel('Value').inputValue();
+  await dialog.getByRole('switch', { name: /^Show/ }).click();
+  return dialog.getByLabel(/^(API key|Client secret|Invitation link)$/).inputValue();
 }
 
-/** Says that it is saved, and so ends the dialog. */
+/** Confirms that the secret is saved, which closes the dialog. */
 export async function confirmSaved(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'I have saved it' }).check();
@@ -30,5 +30,5 @@ export async function confirmSaved(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Names are unique in a company, and tests run side by side. */
+/** Names are unique within a company, and tests run in parallel. */
 export const uniqueName = (what: string) => `${what} ${Date.now().toString(36)}`;

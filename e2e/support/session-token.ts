@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
 import { apiUrl, portalUrl, readSecrets } from './demo.ts';
 
-/** The API's token inside the encrypted session cookie: what no browser may ever get to see. */
+/** The access token in the encrypted session cookie, which no browser may ever see. */
 export async function tokenInSession(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies(portalUrl)).find(({ name }) => name === 'next-auth.session-token');
   const claims = await decode({ token: cookie?.value ?? '', secret: readSecrets().sessionSecret });
@@ -10,7 +10,7 @@ export async function tokenInSession(context: BrowserContext): Promise<string> {
   return claims.accessToken;
 }
 
-/** Ends the session where nothing in this browser notices, as its eight hours or an admin would. */
+/** Ends the session without a trace in this browser, like its expiry after eight hours or a revocation by an admin. */
 export async function endSessionElsewhere(context: BrowserContext): Promise<void> {
   const { portalClientSecret } = readSecrets();
   const response = await fetch(`${apiUrl}/oauth/revoke`, {

@@ -5,12 +5,12 @@ import { signIn } from './sign-in.ts';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Watch {
-  /** A message of the console that belongs to the story, such as the 401 that ends a session. */
+  /** A console message that the test expects, such as the 401 that ends a session. */
   expectError(message: RegExp): void;
 }
 
 interface Fixtures {
-  /** Who is signed in when the test starts; nobody unless it says so. */
+  /** The person who is signed in when the test starts; by default there is none. */
   as: Person | undefined;
   watch: Watch;
 }
@@ -20,9 +20,9 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's test with two additions: people sign in once a worker (`test.use({ as: 'Anna' })`), and every page of
- * every test is watched. A request to any origin but the two of the product, an error in the console (a violated content
- * security policy is one) or an exception nobody caught fails the test.
+ * Playwright's test with two additions. People sign in once per worker (`test.use({ as: 'Anna' })`), and every page of
+ * every test is monitored. Three events fail the test: a request to an origin other than the product's two, a console
+ * error, or an uncaught exception. A violated content security policy is a console error.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   as: [undefined, { option: true }],
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(async (person) => {
         const known = sessions.get(person);
         if (known !== undefined) return known;
-        // Nobody's: inside a test that is signed in a new context would be as well.
+        // Without a storage state: inside a signed-in test, a new context would otherwise be signed in as well.
         const context = await browser.newContext({ baseURL: portalUrl, storageState: { cookies: [], origins: [] } });
         await signIn(await context.newPage(), person);
         const session = await context.storageState();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { playgroundOf } from './playground.ts';
 
-/** What came over the wire, headers included, as the browser counted it. */
+/** Bytes transferred, including headers, as counted by the browser. */
 export interface Wire {
   bytes: number;
   requests: number;
 }
 
-/** Counts what a page's loading takes, from now on. */
+/** Measures the transfer of a page load, from now on. */
 export async function countWire(page: Page): Promise<Wire> {
   const wire = { bytes: 0, requests: 0 };
   const session = await page.context().newCDPSession(page);
@@ -20,7 +20,10 @@ export async function countWire(page: Page): Promise<Wire> {
   return wire;
 }
 
-/** Loads the playground and types into it: milliseconds from the click on its link, as it were, to a letter in the editor. */
+/**
+ * Loads the playground and types into it. Returns the milliseconds from the simulated click on its link to a letter in
+ * the editor.
+ */
 export async function untilInteractive(page: Page): Promise<number> {
   await page.goto('/playground', { waitUntil: 'commit' });
   const editor = playgroundOf(page).query.locator('.view-line').first();
