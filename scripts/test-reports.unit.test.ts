@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readBrowserReport, readUnitReport } from './test-reports.ts';
+import { closingLine, readBrowserReport, readUnitReport, skippedLines } from './test-reports.ts';
 
 // Inside the repository, where the runners find themselves.
 await mkdir('test-results', { recursive: true });
@@ -21,7 +21,7 @@ async function run(cwd: string, ...args: string[]): Promise<void> {
   await once(spawn(process.execPath, args, { cwd, stdio: 'ignore', env }), 'exit');
 }
 
-test('failures of the unit tests are named with file, test and reason, a file that can’t be loaded as well', async () => {
+test('failures of unit tests are listed with file, test and reason, including files that can’t be loaded', async () => {
   await writeFile(
     join(unit, 'sums.test.ts'),
     `import { expect, test } from 'vitest';
@@ -40,13 +40,50 @@ test('failures of the unit tests are named with file, test and reason, a file th
   ]);
 });
 
-test('failures of the browser tests are named, nested ones and those that passed when tried again as well', async () => {
+test('a test counts as skipped when no project ran it, with what it needs', async () => {
+  const two = join(folder, 'two-projects');
+  await mkdir(two);
+  await writeFile(
+    join(two, 'database.test.ts'),
+    `import { describe, expect, inject, test } from 'vitest';
+    const { database } = inject('here');
+    test.runIf(database === 'one')('runs on the first', () => {});
+    test.runIf(database === 'two')('runs on the second', () => {});
+    test.skip('runs nowhere', () => {});
+    describe('a sample', { skip: true, meta: { needs: 'PHP' } }, () => {
+      test('reads', () => {});
+      test('writes', () => {});
+    });`,
+  );
+  const project = (name: string) => `{ test: { name: '${name}', provide: { here: { database: '${name}' } } } }`;
+  await writeFile(
+    join(two, 'vitest.config.ts'),
+    `export default { test: { projects: [${project('one')}, ${project('two')}] } };`,
+  );
+  await run(two, '../../../node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--outputFile.json=unit.json');
+
+  const outcome = readUnitReport(join(two, 'unit.json'));
+  const file = join(two, 'database.test.ts');
+  expect(outcome).toEqual({
+    passed: 2,
+    failures: [],
+    skipped: [
+      { file, name: 'runs nowhere', needs: undefined },
+      { file, name: 'a sample reads', needs: 'PHP' },
+      { file, name: 'a sample writes', needs: 'PHP' },
+    ],
+  });
+});
+
+test('failures of browser tests are listed, including nested ones and those that passed on retry', async () => {
   await writeFile(
     join(browser, 'journey.spec.ts'),
     `import { test, expect } from '@playwright/test';
     test('arrives', () => {});
     test.describe('at night', () => {
       test('gets lost', () => { throw new Error('no light'); });
+      test('needs a moon', () => { test.skip(true, 'a moon'); });
+      test.skip('sleeps', () => {});
       test('finds it the second time', ({}, info) => { if (info.retry === 0) throw new Error('at first'); });
     });`,
   );
@@ -62,9 +99,27 @@ test('failures of the browser tests are named, nested ones and those that passed
     'journey.spec.ts › gets lost: Error: no light',
     'journey.spec.ts › finds it the second time: Error: at first',
   ]);
+  expect(outcome?.skipped).toEqual([
+    { file: 'journey.spec.ts', name: 'needs a moon', needs: 'a moon' },
+    { file: 'journey.spec.ts', name: 'sleeps', needs: undefined },
+  ]);
 });
 
-test('no report is no outcome', () => {
+test('skipped tests are listed by reason', () => {
+  const skipped = (file: string, needs?: string) => ({ file, name: 'x', needs });
+  expect(
+    skippedLines([skipped('a', 'PHP 8.1'), skipped('b'), skipped('c', 'PHP 8.1'), skipped('b'), skipped('d', 'Go')]),
+  ).toEqual(['- 2 tests for lack of PHP 8.1', '- 2 tests of b without a reason', '- 1 test for lack of Go']);
+});
+
+test('the last line counts skipped tests only if there are some', () => {
+  const failed = { passed: 3, failures: ['a', 'b'], skipped: [] };
+  expect(closingLine([failed])).toBe('3 passed, 2 failed');
+  const passed = { passed: 4, failures: [], skipped: [{ file: 'c', name: 'x', needs: 'PHP' }] };
+  expect(closingLine([failed, passed])).toBe('7 passed, 2 failed, 1 skipped');
+});
+
+test('without a report there is no result', () => {
   expect(readUnitReport(join(folder, 'none.json'))).toBeUndefined();
   expect(readBrowserReport(join(folder, 'none.json'))).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../api/testing/free-port.ts';
+import { freePort } from '#api/testing/free-port.ts';
 import { hostToAsk, untilReady } from './processes.ts';
 
 /** What an operator sees: the process from outside, by its exit code, its lines and its answers. */
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 function start(script: string, environment: Readonly<Record<string, string>>): Process {
   const child = spawn(process.execPath, [script], {
-    // Nothing of the tests' own environment: an operator's mistake must not be mended by it.
+    // Without the tests' own environment, which could hide an operator's mistake.
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...environment } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,10 +81,10 @@ function inventory(directory: string): string[] {
     .toSorted();
 }
 
-describe('a start that can’t succeed ends with exit code 1 and says why in one line', () => {
+describe('a start that can’t succeed ends with exit code 1 and a one-line reason', () => {
   test.each([
-    { script: 'deploy/start.ts', variable: 'API_PORT' },
-    { script: 'deploy/start.ts', variable: 'PORTAL_PORT' },
+    { script: 'scripts/start.ts', variable: 'API_PORT' },
+    { script: 'scripts/start.ts', variable: 'PORTAL_PORT' },
     { script: 'api/main.ts', variable: 'API_PORT' },
   ])('$script: $variable is in use; no data directory is made', async ({ script, variable }) => {
     const { port, server } = await takenPort();
@@ -102,7 +102,7 @@ describe('a start that can’t succeed ends with exit code 1 and says why in one
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test.each(['deploy/start.ts', 'api/main.ts'])('%s: DATA_DIR can’t be written', async (script) => {
+  test.each(['scripts/start.ts', 'api/main.ts'])('%s: DATA_DIR can’t be written', async (script) => {
     const file = join(root, 'a-file');
     writeFileSync(file, '');
     const { code, lines } = await failedStart(script, {
@@ -116,7 +116,7 @@ describe('a start that can’t succeed ends with exit code 1 and says why in one
     expect(code).toBe(1);
   });
 
-  test.each(['deploy/start.ts', 'api/main.ts'])('%s: the embedded database is broken', async (script) => {
+  test.each(['scripts/start.ts', 'api/main.ts'])('%s: the embedded database is broken', async (script) => {
     const directory = mkdtempSync(join(root, 'broken-'));
     mkdirSync(join(directory, 'database'));
     writeFileSync(join(directory, 'database', 'PG_VERSION'), 'not a version');
@@ -130,7 +130,7 @@ describe('a start that can’t succeed ends with exit code 1 and says why in one
     expect(code).toBe(1);
   });
 
-  test('no server answers at DATABASE_URL, and its password is not told', async () => {
+  test('no server responds at DATABASE_URL, and the error doesn’t contain its password', async () => {
     const { code, lines } = await failedStart('api/main.ts', {
       API_PORT: String(await freePort()),
       DATA_DIR: join(root, 'closed-port'),
@@ -141,7 +141,7 @@ describe('a start that can’t succeed ends with exit code 1 and says why in one
     expect(code).toBe(1);
   });
 
-  test('in production with DATABASE_URL every missing secret is named at once', async () => {
+  test('in production with DATABASE_URL all missing variables are listed', async () => {
     const { code, lines } = await failedStart('api/main.ts', {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://litfass@127.0.0.1:1/litfass',
@@ -151,6 +151,7 @@ describe('a start that can’t succeed ends with exit code 1 and says why in one
       'AUTH_CLIENT_SECRET',
       'SESSION_SECRET',
       'TOKEN_PEPPER',
+      'TRUSTED_PROXIES',
     ]);
     expect(code).toBe(1);
     expect(existsSync(join(root, 'no-secrets'))).toBe(false);
@@ -195,7 +196,7 @@ describe('the life of one data directory', () => {
   const namesQuery = () => `{ listAPITokensByCompany(companyId: "${state.companyId}") { items { name } } }`;
   const isAnswered = { data: { listCompanies: { items: [{ id: expect.any(String) as unknown }] } } };
 
-  test('a first start makes demo data, whose key works, and keeps its secrets to itself', async () => {
+  test('a first start creates demo data, whose key works, and doesn’t reveal its secrets', async () => {
     expect(await ask(state.key, '{ listCompanies { items { id } } }')).toMatchObject(isAnswered);
     for (const file of ['demo.json', 'secrets.json']) {
       expect((statSync(join(directory, file)).mode & 0o777).toString(8), file).toBe('600');
@@ -209,7 +210,7 @@ describe('the life of one data directory', () => {
       .parse(created).data.createAPIToken.value;
   });
 
-  test('a second start by mistake is told that the port is in use, and touches nothing of the first', async () => {
+  test('a second start fails because the port is in use, and changes nothing of the first', async () => {
     const before = inventory(directory);
     const { code, lines } = await failedStart('api/main.ts', { API_PORT: String(state.port), DATA_DIR: directory });
     expect(lines).toEqual([`API_PORT: port ${state.port} can't be used (another process has it)`]);
@@ -217,7 +218,7 @@ describe('the life of one data directory', () => {
     expect(inventory(directory)).toEqual(before);
   });
 
-  test('a second start on another port is told that the directory is in use', async () => {
+  test('a second start on another port fails because the directory is in use', async () => {
     const { code, lines } = await failedStart('api/main.ts', {
       API_PORT: String(await freePort()),
       DATA_DIR: directory,
@@ -229,7 +230,7 @@ describe('the life of one data directory', () => {
     expect(await ask(state.key, '{ listCompanies { items { id } } }')).toMatchObject(isAnswered);
   });
 
-  test('SIGTERM finishes the request under way, waits for no idle connection, and ends with exit code 0 within 10 seconds', async () => {
+  test('SIGTERM completes the running request, waits for no idle connection, and exits with code 0 within 10 seconds', async () => {
     const body = JSON.stringify({ query: '{ listCompanies { items { id } } }' });
     const kept = new Agent({ keepAlive: true });
     const send = () =>
@@ -257,7 +258,7 @@ describe('the life of one data directory', () => {
     const silent = connect(state.port, '127.0.0.1');
     await once(silent, 'connect');
 
-    const signalled = Date.now();
+    const signaled = Date.now();
     state.api?.child.kill('SIGTERM');
     await untilRefused(state.port);
 
@@ -267,7 +268,7 @@ describe('the life of one data directory', () => {
     expect(response.statusCode).toBe(200);
     expect(JSON.parse(await text(response))).toMatchObject(isAnswered);
     expect(await state.api?.code).toBe(0);
-    expect(Date.now() - signalled).toBeLessThan(10_000);
+    expect(Date.now() - signaled).toBeLessThan(10_000);
     expect(await state.api?.output).toBe('');
     silent.destroy();
     kept.destroy();
@@ -282,7 +283,7 @@ describe('the life of one data directory', () => {
     });
   });
 
-  test('after kill -9 it starts again, in spite of the lock the dead process left', async () => {
+  test('after kill -9 it starts again, despite the lock of the killed process', async () => {
     state.api?.child.kill('SIGKILL');
     await state.api?.code;
     expect(existsSync(join(directory, 'process.lock'))).toBe(true);
@@ -294,7 +295,7 @@ describe('the life of one data directory', () => {
   });
 });
 
-/** Resolves when nobody takes connections at the port any more. */
+/** Resolves when the port no longer accepts connections. */
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { findPostgres, startTemporaryPostgres } from '../api/testing/temporary-postgres.ts';
-import { readBrowserReport, readUnitReport, type TestOutcome } from './test-reports.ts';
+import { findPostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
+import { closingLine, readBrowserReport, readUnitReport, skippedLines, type TestOutcome } from './test-reports.ts';
 
 // `npm test`: the API's tests on PGlite and on PostgreSQL, the portal's, then the browser tests on a production build.
-// Closes with one line, `N passed, N failed`; the exit code is not 0 when anything failed or a runner broke.
+// The last line is `N passed, N failed`, and `, N skipped` if tests were skipped, with the reasons above it. The exit
+// code isn't 0 when a test failed or a runner crashed.
 
 const results = 'test-results';
 
@@ -13,12 +14,13 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const outcomes = [await unitTests(), await browserTests()];
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
-// Said once more at the end, where somebody looks who sees the last lines of a log only.
+const skipped = skippedLines(outcomes.flatMap((outcome) => outcome.skipped));
+// Repeated at the end, for readers who see only the last lines of a log.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.join('\n')}`);
+console.log(`\n${closingLine(outcomes)}`);
+process.exitCode = failures.length === 0 && outcomes.some(({ passed }) => passed > 0) ? 0 : 1;
 
 async function unitTests(): Promise<TestOutcome> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -53,8 +55,8 @@ async function browserTests(): Promise<TestOutcome> {
   return honest(code, readBrowserReport(file));
 }
 
-/** A runner that broke without counting a failure counts as one: a crash must not look like a pass. */
-function honest(code: number, outcome: TestOutcome = { passed: 0, failures: [] }): TestOutcome {
+/** A runner that crashed without counting a failure counts as one failure, so that a crash doesn't look like a pass. */
+function honest(code: number, outcome: TestOutcome = { passed: 0, failures: [], skipped: [] }): TestOutcome {
   if (code === 0 || outcome.failures.length > 0) return outcome;
   return { ...outcome, failures: [`a test runner ended with code ${code}`] };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything a build of the portal is made from. */
+/** All inputs of a portal build. */
 const inputs = [
   'app',
   'components',
@@ -23,20 +23,20 @@ const inputs = [
 
 const markFile = '.next/litfass-inputs';
 
-/** Whether `.next` holds a build of exactly what is checked out now, for this environment. */
+/** Whether `.next` holds a build of the current source files for this environment. */
 export function isPortalBuilt(environment: NodeJS.ProcessEnv): boolean {
   if (!existsSync('.next/BUILD_ID') || !existsSync(markFile)) return false;
   return readFileSync(markFile, 'utf8') === fingerprint(environment);
 }
 
-/** Remembers what the build in `.next` was made from. */
+/** Stores the fingerprint of the build in `.next`. */
 export function markPortalBuilt(environment: NodeJS.ProcessEnv): void {
   writeFileSync(markFile, fingerprint(environment));
 }
 
 function fingerprint(environment: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
-  // With the API's own schema it is all the same where the API is.
+  // With the API's own schema the build doesn't depend on the API's URL.
   const endpoint = given(environment, 'GRAPHQL_ENDPOINT');
   if (endpoint !== undefined) hash.update(`${endpoint} ${given(environment, 'API_URL')}\0`);
   const schemaFile = given(environment, 'GRAPHQL_SCHEMA_FILE');

@@ -13,7 +13,7 @@ async function lockedPackages() {
   return lockFile.parse(JSON.parse(text)).packages;
 }
 
-test('names every platform’s build of a package, or npm ci refuses the file elsewhere', async () => {
+test('has every platform’s build of a package, without which npm ci fails elsewhere', async () => {
   const packages = await lockedPackages();
   const missing = Object.values(packages)
     .flatMap((dependent) => Object.keys(dependent.optionalDependencies ?? {}))
@@ -22,7 +22,7 @@ test('names every platform’s build of a package, or npm ci refuses the file el
   expect(missing).toEqual([]);
 });
 
-test('holds no download address, so that any registry can serve it', async () => {
+test('has no download URL, so that any registry can be used', async () => {
   const packages = await lockedPackages();
   const addressed = Object.entries(packages)
     .filter(([, { resolved }]) => resolved !== undefined)

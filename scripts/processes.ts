@@ -8,7 +8,7 @@ export interface Running {
   readonly stop: () => void;
 }
 
-/** Starts Node with `args`; what the child says on standard error goes straight to the terminal. */
+/** Starts Node with `args`; the child's standard error goes directly to the terminal. */
 export function startNode(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Running {
   const child: ChildProcess = spawn(process.execPath, args, {
     env: environment,
@@ -18,14 +18,14 @@ export function startNode(name: string, args: readonly string[], environment: No
   return { name, exited, stop: () => void child.kill('SIGTERM') };
 }
 
-/** Where what listens on `host` can be asked from this machine, as it stands in an address. */
+/** The host, as part of a URL, at which this machine can reach a server that listens on `host`. */
 export function hostToAsk(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A process that ended while it should have begun to answer; with exit code 1 it has said why, in its own words. */
+/** A process that ended before it was ready. With exit code 1 it has printed the reason itself. */
 export class StoppedEarly extends Error {
   readonly code: number;
 
@@ -35,7 +35,7 @@ export class StoppedEarly extends Error {
   }
 }
 
-/** Resolves when `url` answers 2xx; rejects when the process ends before, or when the time is over. */
+/** Resolves when `url` returns 2xx; rejects when the process ends first, or after the timeout. */
 export async function untilReady(url: string, running: Running, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const ended = running.exited.then((code) => ({ code }));
@@ -47,7 +47,7 @@ export async function untilReady(url: string, running: Running, timeoutMs: numbe
     const state = await Promise.race([answer, ended]);
     if (typeof state === 'object') throw new StoppedEarly(running.name, state.code);
     if (state) return;
-    // The process tells no one when it begins to answer; asking again shortly is how one finds out.
+    // The process doesn't signal that it is ready, so poll.
     const pause = Promise.withResolvers<undefined>();
     setTimeout(() => pause.resolve(undefined), 150);
     await Promise.race([pause.promise, ended]);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { isPortalBuilt, markPortalBuilt } from './portal-build.ts';
 import { hostToAsk, type Running, startNode, StoppedEarly, untilReady } from './processes.ts';
 
-// `npm start` and `npm run dev`: the API, a worker where there is a database server, and the portal as processes, started in
-// the order in which they need each other and stopped together. What the operator sets in the environment reaches all.
+// `npm start` and `npm run dev`: the API, a worker where there is a database server, and the portal as processes. They
+// start in the order of their dependencies and stop together. All inherit the operator's environment.
 
 const development = process.argv.includes('--dev');
 const given = (name: string, fallback: string) => {
@@ -42,8 +42,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const told = stop.asked || (error instanceof StoppedEarly && error.code === 1);
-  if (!told) console.error(error instanceof Error ? error.message : String(error));
+  const isReported = stop.asked || (error instanceof StoppedEarly && error.code === 1);
+  if (!isReported) console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = stop.asked ? 0 : 1;
 }
 for (const started of running) started.stop();
@@ -57,10 +57,10 @@ async function run(): Promise<number> {
     LOG_LEVEL: given('LOG_LEVEL', 'warn'),
   });
   await untilReady(`http://${hostToAsk(host)}:${apiPort}/readyz`, api, 90_000);
-  // With the embedded database the API's own process works on uploads.
+  // With the embedded database the API's own process processes uploads.
   const workerFlags = ['--max-semi-space-size=8', ...(development ? ['--watch'] : [])];
   if (!embedded) start('worker', [...workerFlags, 'api/worker.ts'], environment);
-  // Not meanwhile: a database that can't be used would be told in the midst of a build.
+  // Not in parallel: an error about the database would appear in the middle of the build's output.
   if (!development && !isPortalBuilt(buildEnvironment)) await buildPortal();
   const mode = development ? 'dev' : 'start';
   const portal = start('portal', [nextCli, mode, '--port', portalPort, '--hostname', host], portalEnvironment());
@@ -87,7 +87,9 @@ async function buildPortal(): Promise<void> {
   markPortalBuilt(buildEnvironment);
 }
 
-/** The portal is told everything; in the embedded default the secrets are the ones the API made and keeps. */
+/**
+ * The portal's complete configuration. With the embedded default, the secrets are the ones the API created and stores.
+ */
 function portalEnvironment(): NodeJS.ProcessEnv {
   const kept = embedded || development ? keptSecrets() : {};
   return {
@@ -107,7 +109,10 @@ function keptSecrets(): z.output<typeof secretsFile> {
 }
 
 function greet(): void {
-  console.log(`\n  Portal  ${portalUrl}\n  API     ${apiUrl}/graphql\n`);
+  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
+  const keepsMails = embedded && isLocal && given('SMTP_URL', '') === '';
+  const mails = keepsMails ? `\n  Mails   http://localhost:${apiPort}/mail` : '';
+  console.log(`\n  Portal  ${portalUrl}\n  API     ${apiUrl}/graphql${mails}\n`);
   const file = join(dataDirectory, 'demo.json');
   if (!embedded || !existsSync(file)) return;
   const demo = demoFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -117,7 +122,10 @@ function greet(): void {
   console.log(`\n  An API key and partner credentials are in ${file}\n  Ctrl-C stops all.\n`);
 }
 
-/** Asked before anything is started: Next would find out last, after the API is up and the portal built, and in a stack trace. */
+/**
+ * Checked before any process starts. Next would fail last, after the API's start and the portal's build, with a stack
+ * trace.
+ */
 async function assertPortIsFree(variable: string, port: string): Promise<void> {
   const probe = createServer();
   const { promise, resolve: free, reject } = Promise.withResolvers<undefined>();

@@ -1,0 +1,73 @@
+/**
+ * The subfolders of each large folder ("rooms"), and the other rooms that each may import. A room without imports comes
+ * first; tests are exempt.
+ *
+ * @type {Record<string, Record<string, string[]>>}
+ */
+export const rooms = {
+  lib: {
+    text: [],
+    storage: [],
+    graphql: [],
+    'token-check': [],
+    server: [],
+    escape: [],
+    schema: ['server', 'text'],
+    run: ['graphql', 'schema', 'storage'],
+    samples: ['schema', 'server', 'text'],
+    session: ['graphql', 'server', 'storage', 'text'],
+    proxy: ['graphql', 'run', 'server', 'session', 'storage', 'token-check'],
+    admin: ['graphql', 'session', 'text'],
+    uploads: ['admin', 'graphql', 'session', 'storage', 'text'],
+    reference: ['schema', 'text'],
+    content: ['admin', 'reference', 'samples', 'schema', 'server', 'text'],
+    changelog: ['content', 'reference', 'server', 'text'],
+    site: ['content', 'reference', 'server'],
+    search: ['content', 'reference', 'site'],
+    markdown: ['changelog', 'content', 'reference', 'samples', 'schema', 'server', 'site', 'text'],
+    mcp: ['graphql', 'markdown', 'run', 'schema', 'search', 'server', 'site'],
+    playground: [
+      ...['content', 'proxy', 'reference', 'run', 'samples', 'schema', 'site', 'storage', 'text', 'token-check'],
+    ],
+  },
+  components: {
+    ui: [],
+    search: ['ui'],
+    shell: ['search', 'ui'],
+    form: ['shell', 'ui'],
+    answer: ['ui'],
+    run: ['answer', 'shell', 'ui'],
+    docs: ['answer', 'run', 'shell', 'ui'],
+    playground: ['answer', 'docs', 'run', 'shell', 'ui'],
+  },
+  'components/playground': {
+    parts: [],
+    'run-as': [],
+    variables: ['parts'],
+    answer: ['parts', 'run-as'],
+    tabs: ['parts'],
+    library: ['answer', 'parts', 'tabs'],
+    run: ['answer', 'parts', 'tabs'],
+    frame: ['answer', 'library', 'parts', 'run', 'run-as', 'tabs', 'variables'],
+  },
+  'api/modules/uploads': {
+    identity: [],
+    files: [],
+    requests: [],
+    processing: ['files', 'identity'],
+    erasure: ['identity'],
+  },
+};
+
+/** One dependency-cruiser rule for each room that may not import all other rooms. */
+export const roomRules = Object.entries(rooms).flatMap(([house, table]) =>
+  Object.entries(table)
+    .filter(([, below]) => below.length + 1 < Object.keys(table).length)
+    .map(([room, below]) => ({
+      name: `room-${house}/${room}`,
+      comment: `${house}/${room} imports from ${below.length === 0 ? 'no other room' : below.join(', ')} of ${house}.`,
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^${house}/${room}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: `^${house}/[^/]+/`, pathNot: `^${house}/(?:${[room, ...below].join('|')})/` },
+    })),
+);
