@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { errorReportKey } from '../object-key.ts';
-import { send } from '../testing/send.ts';
+import { linesOf, send } from '../testing/send.ts';
 import { startStorage, type StoragePlace } from '../testing/storage-server.ts';
 import { describeStoreContract, newKey, sha256 } from '../testing/store-contract.ts';
 import { openNew } from './body-file.ts';
@@ -113,6 +113,39 @@ describe('the builtin store', () => {
     expect((await send(signed, body)).status).toBe(200);
     await store.abortMultipart(key, id);
     await store.delete(key);
+  });
+
+  it('goes on when the disk is full in the middle of a large body, and cuts off a client that keeps sending', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<undefined>();
+    const serve = createStorageHandler(store, (error) => failures.push(error), { unwantedBodyMs: 0 });
+    const full = await startStorage(() => (request, response) => {
+      request.socket.once('close', () => close(undefined));
+      return serve(request, response);
+    });
+    const large = Buffer.alloc(8 * 1024 * 1024);
+    const key = newKey();
+    const signed = await store.presignPut(key, {
+      ...declared,
+      contentLength: large.length,
+      checksumSha256: sha256(large),
+    });
+    disk.left = 10;
+    try {
+      const [answer] = await Promise.all([
+        send(signed, large.subarray(1), {
+          url: signed.url.replace(place.url, full.url),
+          headers: [...linesOf(signed), ['connection', 'keep-alive']],
+          keepsOpen: true,
+        }),
+        closed,
+      ]);
+      expect(answer).toMatchObject({ status: 507 });
+    } finally {
+      disk.left = Number.POSITIVE_INFINITY;
+      await full.stop();
+    }
+    expect(failures.splice(0)).toHaveLength(1);
+    expect(await store.head(key)).toBeUndefined();
   });
 
   it('removes files of killed requests, and none that are still being written', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { ObjectStoreError } from '../object-store.ts';
 import type { BuiltinStore } from './builtin-store.ts';
@@ -9,8 +10,10 @@ import { type PermittedRequest, verifyPresigned } from './verify-presigned.ts';
 
 /** A client that sends nothing for this long counts as gone. */
 const idleMs = 60_000;
-/** How long a rejected client may keep sending a body that isn't stored. */
-const unwantedBodyMs = 5_000;
+export interface StorageHandlerOptions {
+  /** How long a rejected client may keep sending a body that isn't stored, in milliseconds. */
+  readonly unwantedBodyMs?: number;
+}
 
 /** A signed URL may be used from any page, because the URL is the credential, not a cookie. */
 const crossOrigin = {
@@ -22,7 +25,11 @@ const crossOrigin = {
  * The builtin store over HTTP: presigned PUT and GET, with the responses of S3. Bodies are streamed to disk, whatever
  * their length. `onFailure` is called with failures that aren't the client's.
  */
-export function createStorageHandler(store: BuiltinStore, onFailure: (error: unknown) => void) {
+export function createStorageHandler(
+  store: BuiltinStore,
+  onFailure: (error: unknown) => void,
+  { unwantedBodyMs = 5_000 }: StorageHandlerOptions = {},
+) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { socket } = request;
     // Not while received data waits for the disk.
@@ -36,7 +43,8 @@ export function createStorageHandler(store: BuiltinStore, onFailure: (error: unk
       if (request.method === 'OPTIONS') allowOrigins(response);
       else await serve(store, request, response);
     } catch (error) {
-      refuse(request, response, asS3Error(error, onFailure));
+      respondWithError(request, response, asS3Error(error, onFailure));
+      if (!request.complete) limitUnwantedBody(request, socket, unwantedBodyMs);
     } finally {
       socket.setTimeout(0).off('timeout', onIdle);
     }
@@ -135,7 +143,7 @@ function asS3Error(error: unknown, onFailure: (error: unknown) => void): S3Error
     : new S3Error('InternalError', 'The store failed; try again.', { cause: error });
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, error: S3Error): void {
+function respondWithError(request: IncomingMessage, response: ServerResponse, error: S3Error): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
@@ -144,11 +152,19 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: S3Err
   response
     .writeHead(error.status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) })
     .end(body);
-  if (request.complete) return;
-  // The response must reach a client that is still sending, so the connection stays open for a while.
-  const { socket } = request;
   request.resume();
-  const cut = setTimeout(() => socket.destroy(), unwantedBodyMs);
-  request.once('close', () => clearTimeout(cut));
-  request.once('end', () => clearTimeout(cut));
+}
+
+/**
+ * The response must reach a client that is still sending, so the connection stays open for a while. The socket is the
+ * one that the request began with: after a failed write to disk, `pipeline` has set `request.socket` to null, and the
+ * request emits nothing anymore.
+ */
+function limitUnwantedBody(request: IncomingMessage, socket: Socket, milliseconds: number): void {
+  const timer = setTimeout(() => {
+    socket.off('close', cancel);
+    if (!request.complete) socket.destroy();
+  }, milliseconds);
+  const cancel = () => clearTimeout(timer);
+  socket.once('close', cancel);
 }

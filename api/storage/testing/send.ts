@@ -11,6 +11,8 @@ export interface Changes {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Breaks the connection off once the body, shorter than announced, is out. */
   readonly breakOff?: boolean;
+  /** Leaves a body that is shorter than announced unfinished, and the connection open. */
+  readonly keepsOpen?: boolean;
 }
 
 export interface Answer {
@@ -41,6 +43,7 @@ export async function send(signed: PresignedRequest, body: Buffer | undefined, c
   });
   outgoing.once('error', () => resolve({ status: 0, headers: {}, body: '' }));
   if (changes.breakOff === true) outgoing.write(body, () => outgoing.destroy());
+  else if (changes.keepsOpen === true) outgoing.write(body);
   else outgoing.end(body);
   return promise;
 }
