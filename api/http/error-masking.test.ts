@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
 import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { RequestContext } from '../context.ts';
@@ -6,7 +10,9 @@ import { forbidden } from '../errors.ts';
 import { createDeadline } from '../limits/deadline.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { BuiltinStore } from '../storage/builtin/builtin-store.ts';
 import { createGraphQLHandler } from './graphql.ts';
+import { registerHealthRoutes } from './health-routes.ts';
 import { Viewer } from '../auth/viewer.ts';
 import { defaultLimits } from '../config/limits.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
@@ -196,6 +202,26 @@ describe('a database that fails', () => {
     });
     expect((await ready()).json()).toEqual({ status: 'ok', checks: { database: 'ok', store: 'ok' } });
     expect((await api.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  });
+
+  it('leaves the API ready when only the disk of uploads is full', async () => {
+    const openFile = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    const directory = await mkdtemp(join(tmpdir(), 'litfass-full-'));
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    const options = { directory, bucketUrl: 'http://127.0.0.1/storage', credentials, region: 'builtin', now: Date.now };
+    const app = fastify();
+    registerHealthRoutes(app, {
+      database: api.database,
+      storage: new BuiltinStore({ ...options, openFile }),
+      checkQueue: undefined,
+    });
+    const ready = await app.inject({ method: 'GET', url: '/readyz' });
+    expect({ status: ready.statusCode, body: ready.json<unknown>() }).toEqual({
+      status: 200,
+      body: { status: 'full', checks: { database: 'ok', store: 'full' } },
+    });
+    await app.close();
+    await rm(directory, { recursive: true });
   });
 
   it('never writes a token to the log', () => {

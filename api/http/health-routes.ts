@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
+import { type ObjectStore, ObjectStoreError } from '../storage/object-store.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /** Milliseconds that a check may take: load balancers call often and treat a missing response as a failure. */
 const checkMs = 1_500;
 
-/** `GET /healthz`: the process runs. `GET /readyz`: it can do its work; otherwise 503 with the failed checks. */
+/**
+ * `GET /healthz`: the process runs. `GET /readyz`: it can do its work; otherwise 503 with the failed checks. A full
+ * store is 200, because everything but uploads works.
+ */
 export function registerHealthRoutes(
   app: FastifyInstance,
   {
@@ -34,13 +37,13 @@ export function registerHealthRoutes(
           return [name, 'ok'] as const;
         } catch (error) {
           request.log.warn({ err: error, check: name }, 'not ready');
-          return [name, 'unavailable'] as const;
+          const isFull = error instanceof ObjectStoreError && error.code === 'FULL';
+          return [name, isFull ? 'full' : 'unavailable'] as const;
         }
       }),
     );
-    const ready = results.every(([, state]) => state === 'ok');
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) });
+    const states = results.map(([, state]) => state);
+    const status = (['unavailable', 'full'] as const).find((worst) => states.includes(worst)) ?? 'ok';
+    return reply.code(status === 'unavailable' ? 503 : 200).send({ status, checks: Object.fromEntries(results) });
   });
 }

@@ -4,7 +4,7 @@ import type { ObjectKey } from './object-key.ts';
 /** An expected failure of a store's operation. Every other error is a failure of the store itself. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
-  readonly code: 'NO_SUCH_OBJECT' | 'NO_SUCH_TRANSFER' | 'INVALID_PART' | 'INVALID_RANGE';
+  readonly code: 'NO_SUCH_OBJECT' | 'NO_SUCH_TRANSFER' | 'INVALID_PART' | 'INVALID_RANGE' | 'FULL';
 
   constructor(code: ObjectStoreError['code'], options?: ErrorOptions) {
     super(code, options);
@@ -105,7 +105,7 @@ export interface ObjectStore {
   list(): AsyncIterable<StoredEntry>;
   /** Deletes the remains of interrupted requests from before `olderThan` (milliseconds since 1970). */
   sweep(olderThan: number): Promise<void>;
-  /** Resolves when the store can be used; for `GET /readyz`. */
+  /** Resolves when the store can be used; for `GET /readyz`. Throws FULL when it is known to have no space left. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

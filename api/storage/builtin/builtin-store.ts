@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type ObjectKey, parseObjectKey } from '../object-key.ts';
 import {
   type ByteRange,
@@ -15,7 +15,7 @@ import {
 } from '../object-store.ts';
 import { type Credentials, presignUrl } from '../sigv4.ts';
 import { type OpenNew, openNew, type WrittenBody, writeBody } from './body-file.ts';
-import { ObjectFiles, type ObjectMeta } from './object-files.ts';
+import { isFull, ObjectFiles, type ObjectMeta } from './object-files.ts';
 import { isSame, Transfers } from './transfers.ts';
 
 export interface BuiltinStoreOptions {
@@ -195,8 +195,18 @@ export class BuiltinStore implements ObjectStore {
     return this.#files.sweep(olderThan);
   }
 
-  check(): Promise<void> {
-    return this.#files.check();
+  /** Writes a byte, because a full disk can still be listed and opened. */
+  async check(): Promise<void> {
+    try {
+      const directory = await this.#files.newTemporary();
+      try {
+        await writeBody(join(directory, piece), Readable.from([Buffer.alloc(1)]), this.#openFile);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    } catch (error) {
+      throw isFull(error) ? new ObjectStoreError('FULL', { cause: error }) : error;
+    }
   }
 
   close(): Promise<void> {

@@ -104,6 +104,8 @@ describe('the builtin store', () => {
       expect(await send(part, body)).toMatchObject({ status: 507 });
       const report = errorReportKey({ companyId: crypto.randomUUID(), id: crypto.randomUUID() });
       await expect(store.write(report, 'text/csv', Readable.from([body]))).rejects.toMatchObject({ code: 'ENOSPC' });
+      disk.left = 0;
+      await expect(store.check()).rejects.toMatchObject({ code: 'FULL' });
     } finally {
       disk.left = Number.POSITIVE_INFINITY;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -165,11 +165,6 @@ export class ObjectFiles {
     }
   }
 
-  async check(): Promise<void> {
-    await this.#makeFolders();
-    await access(join(this.#root, 'temporary'), constants.W_OK);
-  }
-
   #objectPath(key: ObjectKey): string {
     return join(this.#root, 'objects', ...key.split('/'));
   }
@@ -202,6 +197,11 @@ export async function orAbsent<Found>(found: Promise<Found>): Promise<Found | un
 
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Whether the disk has no space left, or the process has used up its quota. */
+export function isFull(error: unknown): boolean {
+  return hasCode(error, 'ENOSPC', 'EDQUOT');
 }
 
 export async function namesIn(directory: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { ObjectStoreError } from '../object-store.ts';
 import type { BuiltinStore } from './builtin-store.ts';
-import { hasCode } from './object-files.ts';
+import { hasCode, isFull } from './object-files.ts';
 import { S3Error } from './s3-error.ts';
 import { etagOf } from './transfers.ts';
 import { type PermittedRequest, verifyPresigned } from './verify-presigned.ts';
@@ -136,7 +136,7 @@ function asS3Error(error: unknown, onFailure: (error: unknown) => void): S3Error
     return new S3Error('IncompleteBody', 'The body broke off.', { cause: error });
   }
   onFailure(error);
-  return hasCode(error, 'ENOSPC', 'EDQUOT')
+  return isFull(error)
     ? new S3Error('InsufficientStorage', 'The store is full; nothing of the body was kept. Try again later.', {
         cause: error,
       })

@@ -15,8 +15,9 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
   paginateListObjectsV2,
-  paginateListParts,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -138,17 +139,22 @@ export class S3Store implements ObjectStore {
 
   async listParts(key: ObjectKey, multipartId: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
-    const pages = paginateListParts({ client: this.#client }, { ...this.#place(key), UploadId: multipartId });
-    await transferOf(async () => {
-      for await (const { Parts = [] } of pages) {
-        for (const { PartNumber, Size, ETag, ChecksumSHA256 } of Parts) {
-          if (PartNumber === undefined || Size === undefined || ETag === undefined) continue;
-          // A store that keeps no checksum did check the signed one when the part arrived.
-          const checksumSha256 = ChecksumSHA256 ?? '';
-          parts.push({ partNumber: PartNumber, contentLength: Size, etag: ETag, checksumSha256 });
-        }
+    let page: ListPartsCommandOutput | undefined;
+    // Not the SDK's paginator: it follows the next marker, which stores also name on the last page.
+    do {
+      const command = new ListPartsCommand({
+        ...this.#place(key),
+        UploadId: multipartId,
+        PartNumberMarker: page?.NextPartNumberMarker,
+      });
+      page = await transferOf(() => this.#client.send(command));
+      for (const { PartNumber, Size, ETag, ChecksumSHA256 } of page.Parts ?? []) {
+        if (PartNumber === undefined || Size === undefined || ETag === undefined) continue;
+        // A store that keeps no checksum did check the signed one when the part arrived.
+        const checksumSha256 = ChecksumSHA256 ?? '';
+        parts.push({ partNumber: PartNumber, contentLength: Size, etag: ETag, checksumSha256 });
       }
-    });
+    } while (page.IsTruncated === true);
     return parts;
   }
 
@@ -285,9 +291,9 @@ export class S3Store implements ObjectStore {
   }
 }
 
-async function transferOf(work: () => Promise<unknown>): Promise<void> {
+async function transferOf<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (isNamed(error, 'NoSuchUpload')) throw new ObjectStoreError('NO_SUCH_TRANSFER', { cause: error });
     if (isNamed(error, 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall')) {

@@ -40,6 +40,7 @@ function asS3Error(error: unknown): S3Error {
     NO_SUCH_TRANSFER: 'NoSuchUpload',
     INVALID_PART: 'InvalidPart',
     INVALID_RANGE: 'InvalidRange',
+    FULL: 'InsufficientStorage',
   } as const;
   return new S3Error(codes[error.code], error.message);
 }
@@ -118,7 +119,8 @@ async function partListing(store: BuiltinStore, key: ObjectKey, uploadId: string
     ({ partNumber, contentLength, etag, checksumSha256 }) =>
       `<Part><PartNumber>${partNumber}</PartNumber><Size>${contentLength}</Size><ETag>${escapeXml(etag)}</ETag><ChecksumSHA256>${checksumSha256}</ChecksumSHA256></Part>`,
   );
-  return `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`;
+  // Amazon and Ceph name a next marker on the last page too.
+  return `<ListPartsResult><NextPartNumberMarker>${parts.length}</NextPartNumberMarker><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`;
 }
 
 /** Parts as the client names them: by ETag and checksum, both of which must be those of what arrived. */
