@@ -38,6 +38,9 @@ import {
   type StoredPart,
 } from '../object-store.ts';
 
+/** Amazon names a transfer that has ended NoSuchUpload, Ceph NoSuchKey. */
+const noSuchTransfer = ['NoSuchUpload', 'NoSuchKey'];
+
 export type S3StoreConfig = Extract<StorageConfig, { kind: 's3' }>;
 
 /** Headers that must be sent as signed. Unless they are named, the presigner moves them to the query or drops them. */
@@ -176,7 +179,7 @@ export class S3Store implements ObjectStore {
     try {
       await this.#client.send(new AbortMultipartUploadCommand({ ...this.#place(key), UploadId: multipartId }));
     } catch (error) {
-      if (!isNamed(error, 'NoSuchUpload')) throw error;
+      if (!isNamed(error, ...noSuchTransfer)) throw error;
     }
   }
 
@@ -295,7 +298,7 @@ async function transferOf<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work();
   } catch (error) {
-    if (isNamed(error, 'NoSuchUpload')) throw new ObjectStoreError('NO_SUCH_TRANSFER', { cause: error });
+    if (isNamed(error, ...noSuchTransfer)) throw new ObjectStoreError('NO_SUCH_TRANSFER', { cause: error });
     if (isNamed(error, 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall')) {
       throw new ObjectStoreError('INVALID_PART', { cause: error });
     }
