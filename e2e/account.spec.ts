@@ -88,6 +88,7 @@ test('a person accepts an invitation under their account, and declines another o
   await expect(row).toContainText('Viktor Lindqvist');
   await row.getByRole('button', { name: /^Remove/ }).click();
   await ruth.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(ruth.getByRole('dialog')).toContainText('no longer has access to this company');
   await ruth.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(row).toHaveCount(0);
   await ruth.context().close();
