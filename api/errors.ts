@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 
 /** Top-level error codes; each has a section of this name in the portal's error guide. They never change. */
 export const errorCodes = [
@@ -20,6 +20,7 @@ export const errorCodes = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TIMEOUT',
+  'UNAVAILABLE',
   'INTERNAL',
 ] as const;
 
@@ -29,10 +30,28 @@ export type ErrorCode = (typeof errorCodes)[number];
 export class PublicError extends GraphQLError {
   readonly code: ErrorCode;
 
-  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(message, { extensions: { code, ...details } });
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    options: Pick<GraphQLErrorOptions, 'path' | 'originalError'> = {},
+  ) {
+    super(message, { ...options, extensions: { code, ...details } });
     this.code = code;
   }
+}
+
+/** Seconds after which a client may send a request again that failed without the database. */
+export const unavailableSeconds = 2;
+
+/** The database can't be reached: nothing is wrong with the request, which may be sent again. */
+export function unavailable(error: Error, path?: GraphQLErrorOptions['path']): PublicError {
+  return new PublicError(
+    'UNAVAILABLE',
+    `The API can’t reach its database at the moment. Send the request again in ${unavailableSeconds} s.`,
+    { retryAfterSeconds: unavailableSeconds },
+    { path, originalError: error },
+  );
 }
 
 /** An invalid value in the request, whatever the stored data; the message says how to correct it. */

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { maximumBodyBytes } from '#shared/limits.ts';
 import { isConnectionError } from '../connection-error.ts';
-import { type ErrorCode, PublicError } from '../errors.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import { type ErrorCode, PublicError, unavailable } from '../errors.ts';
 import type { RequestMeter } from '../limits/request-meter.ts';
 import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
@@ -37,16 +38,16 @@ export function sendError(
   docsUrl: ErrorSurroundings['docsUrl'],
   meter?: RequestMeter,
 ): FastifyReply {
-  const shown = asPublic(error);
-  const formatted = formatError(shown ?? error, {
-    requestId: request.id,
-    docsUrl,
-    onUnexpected: (unexpected) => {
-      const details = { err: unexpected, requestId: request.id };
-      if (isConnectionError(unexpected, request.raw)) request.log.debug(details, 'request aborted');
-      else request.log.error(details, 'request failed');
-    },
-  });
+  const isAborted = isConnectionError(error, request.raw);
+  const isAway = !isAborted && isUnreachable(error);
+  const log = (failure: unknown) => {
+    const details = { err: failure, requestId: request.id };
+    if (isAborted) request.log.debug(details, 'request aborted');
+    else request.log.error(details, isAway ? 'the database can’t be reached' : 'request failed');
+  };
+  if (isAway) log(error);
+  const shown = isAway ? unavailable(error) : asPublic(error);
+  const formatted = formatError(shown ?? error, { requestId: request.id, docsUrl, onUnexpected: log });
   const code = shown?.code ?? 'INTERNAL';
   meter?.failed(code);
   if (code === 'UNAUTHENTICATED') {

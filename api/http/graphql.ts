@@ -2,14 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, OperationTypeNode } from 'graphql';
 import { parseRequestParams, type RequestParams } from 'graphql-http';
 import type { RequestContext } from '../context.ts';
-import { PublicError } from '../errors.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import { PublicError, unavailable } from '../errors.ts';
 import { recordDenials } from '../modules/denials/index.ts';
 import { createCompiledDocuments } from './compiled-documents.ts';
 import { extensionsOf, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
 import { executeWithinLimits, type ExecutionParts, type LimitedRequest } from './limited-execution.ts';
 import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
-import { statusOfLimit } from './statuses.ts';
+import { fixedStatus } from './statuses.ts';
 
 /** An authenticated request with a parsed body. */
 export interface GraphQLRequest extends LimitedRequest {
@@ -46,10 +47,14 @@ export function createGraphQLHandler(parts: ExecutionParts): (request: GraphQLRe
     const headers = contentType(mediaType);
     const userErrors = found.operation.operation === OperationTypeNode.MUTATION ? countUserErrors(result.data) : 0;
     if (userErrors > 0) headers['x-user-errors'] = String(userErrors);
-    const { data, errors = [] } = result;
+    const { data } = result;
+    const errors = (result.errors ?? []).map((error) => asUnavailable(error, request));
     if (errors.length === 0) return { status: 200, headers, body: bodyOf(request.context, { data }) };
     const shown = formatErrors(request, errors, operationName);
-    return { status: statusOf(result, mediaType), headers, body: bodyOf(request.context, { errors: shown, data }) };
+    const away = errors.find((error) => extensionsOf(error)['code'] === 'UNAVAILABLE');
+    Object.assign(headers, retryAfter(away));
+    const status = away === undefined ? statusOf(result, mediaType) : 503;
+    return { status, headers, body: bodyOf(request.context, { errors: shown, data }) };
   };
 }
 
@@ -80,7 +85,7 @@ async function refuse(
   const rateLimited = await request.context.meter.refused();
   const refused = rateLimited === undefined ? errors : [rateLimited];
   return {
-    status: statusOfLimit(refused[0]?.extensions['code']) ?? status,
+    status: fixedStatus(refused[0]?.extensions['code']) ?? status,
     headers: { ...contentType(mediaType), ...retryAfter(refused[0]) },
     body: bodyOf(request.context, { errors: formatErrors(request, refused, operationName) }),
   };
@@ -102,6 +107,13 @@ function formatErrors(
   recordDenials(services.denials, { requestId, viewer, operationName }, shown);
   meter.failed(shown[0]?.extensions?.['code']);
   return shown;
+}
+
+/** The error of a database that can't be reached in the place of the driver's, which is logged. */
+function asUnavailable(error: GraphQLError, { context, log }: GraphQLRequest): GraphQLError {
+  if (!isUnreachable(error)) return error;
+  log.error({ err: error, requestId: context.requestId }, 'the database can’t be reached');
+  return unavailable(error, error.path);
 }
 
 /** The body of every response, with its cost. JSON omits undefined properties. */

@@ -12,6 +12,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
   CONCURRENCY_LIMITED: 503,
+  UNAVAILABLE: 503,
   INTERNAL: 500,
 };
 
@@ -20,10 +21,10 @@ export function statusOfCode(code: ErrorCode): number {
 }
 
 /**
- * The status of a limit's error, for both response types: the request is denied before it counts as GraphQL. Undefined
- * for every other error, which keeps its status from GraphQL over HTTP.
+ * The status of an error that has the same one for both response types: of a limit, or of a database that can't be
+ * reached. Undefined for every other error, which keeps its status from GraphQL over HTTP.
  */
-export function statusOfLimit(code: unknown): number | undefined {
+export function fixedStatus(code: unknown): number | undefined {
   switch (code) {
     case 'DOCUMENT_LIMIT_EXCEEDED':
     case 'COST_LIMIT_EXCEEDED':
@@ -31,6 +32,7 @@ export function statusOfLimit(code: unknown): number | undefined {
     case 'RATE_LIMITED':
       return 429;
     case 'CONCURRENCY_LIMITED':
+    case 'UNAVAILABLE':
       return 503;
     case 'TIMEOUT':
       return 504;

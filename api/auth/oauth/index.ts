@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
+import { unavailableSeconds } from '../../errors.ts';
 import type { AuditOrigin } from '../../audit-store.ts';
 import type { MailQueue } from '../../mail/index.ts';
 import { createDigests, deriveKey } from '../digest.ts';
@@ -157,7 +159,7 @@ export async function createAuthorizationServer({
         await route(request, response, address);
       } catch (error) {
         logFailure(log, error, request);
-        fail(response);
+        fail(response, error);
       }
     },
     findUserIdByAccessToken: createAccessTokenLookup({ identity, digests, seal, noteUse }),
@@ -202,9 +204,15 @@ function refuse(response: ServerResponse, { status, description, allow }: Reject
   sendError(response, status, { error: 'invalid_request', error_description: description });
 }
 
-function fail(response: ServerResponse): void {
-  if (response.headersSent) response.destroy();
-  else sendError(response, 500, { error: 'server_error', error_description: 'the server could not answer: try again' });
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const isAway = isUnreachable(error);
+  if (isAway) response.setHeader('Retry-After', String(unavailableSeconds));
+  const body = { error: 'server_error', error_description: 'the server could not answer: try again' };
+  sendError(response, isAway ? 503 : 500, body);
 }
 
 function sendError(response: ServerResponse, status: number, body: object): void {

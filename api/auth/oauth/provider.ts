@@ -9,6 +9,8 @@ import Provider, {
 import type { Config } from '../../config/config.ts';
 import { graphqlAudience } from '../../config/issuer.ts';
 import type { Runner } from '../../db/sql.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
+import { unavailableSeconds } from '../../errors.ts';
 import { deriveKey, type Digests } from '../digest.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
 import { createAudienceRules } from './audience.ts';
@@ -65,7 +67,12 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.use(recordSessions(parts));
   provider.use(answerForPartnerTokens(partnerTokens));
   provider.use(guard.middleware);
-  provider.on('server_error', (context, error) => logFailure(log, error, context.req));
+  provider.on('server_error', (context, error) => {
+    logFailure(log, error, context.req);
+    if (!isUnreachable(error)) return;
+    context.status = 503;
+    context.set('Retry-After', String(unavailableSeconds));
+  });
   // Koa also passes the context (koa/lib/context.js, onerror); its types leave it out.
   provider.onerror = (error, context?: KoaContextWithOIDC) => logFailure(log, error, context?.req);
   provider.on('grant.error', (context, error) => {

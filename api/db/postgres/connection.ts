@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { withTimeLimit } from '../../time-limit.ts';
 import type { Role } from '../driver.ts';
+import { NoResponse } from '../unreachable.ts';
 import { textTypes } from './text-types.ts';
 
 /** Milliseconds after which PostgreSQL ends a statement, unless a transaction sets another limit. */
@@ -109,15 +110,10 @@ export async function openConnection(
   };
 }
 
-/** The error of a connection without a response. */
-export function silent(milliseconds: number): Error {
-  return new Error(`PostgreSQL did not answer within ${milliseconds / 1_000} s.`);
-}
-
 /** Waits for a response of the server. After the time limit it rejects and calls `abandon`, which ends the wait. */
 export function within<Result>(answer: Promise<Result>, milliseconds: number, abandon: () => void): Promise<Result> {
   return withTimeLimit(answer, milliseconds, () => {
     abandon();
-    return silent(milliseconds);
+    return new NoResponse(milliseconds);
   });
 }

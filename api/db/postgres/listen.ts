@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelListener } from '../driver.ts';
-import { connectTimeoutMs, openConnection, silent, within } from './connection.ts';
+import { NoResponse } from '../unreachable.ts';
+import { connectTimeoutMs, openConnection, within } from './connection.ts';
 
 /** Milliseconds between two checks that the connection still responds, and between a failure and the next attempt. */
 const checkEveryMs = 5_000;
@@ -40,7 +41,7 @@ async function startListening(url: string, channel: string, listener: ChannelLis
   const connection = await openConnection(url, 'litfass_auth');
   const { client } = connection;
   const answer = <Result>(work: Promise<Result>) =>
-    within(work, connectTimeoutMs, () => connection.destroy(silent(connectTimeoutMs)));
+    within(work, connectTimeoutMs, () => connection.destroy(new NoResponse(connectTimeoutMs)));
   client.on('notification', ({ payload }) => listener.heard(payload ?? ''));
   const listen = () => answer(client.query(`listen ${channel}`));
   await listen();

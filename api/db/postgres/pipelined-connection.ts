@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Role, Row } from '../driver.ts';
-import { type Connection, openConnection, silent } from './connection.ts';
+import { NoResponse } from '../unreachable.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { statementName } from './statement-name.ts';
 
 /** Statements that a connection prepares before it is replaced, because the server keeps a plan of each. */
@@ -69,7 +70,7 @@ export class PipelinedConnection {
   endIfSilent(silenceMs: number): void {
     const [oldest] = this.#pending;
     if (oldest !== undefined && performance.now() - oldest.sentAt > silenceMs) {
-      this.#connection.destroy(silent(silenceMs));
+      this.#connection.destroy(new NoResponse(silenceMs));
     }
   }
 

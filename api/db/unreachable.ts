@@ -1,0 +1,43 @@
+/** Errors of sockets and of name resolution. */
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
+
+/**
+ * PostgreSQL's codes: the connection failed (class 08), the server shuts down, crashed or starts (57P01 to 57P03), or
+ * it has no connection left (53300). PostgreSQL 15, appendix A.
+ */
+const serverCodes = /^(08\w{3}|57P0[123]|53300)$/;
+
+/** What pg 8.23 says without a code when a connection was lost, or couldn't be opened in time. */
+const messages =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** A server that doesn't respond within the time limit. */
+export class NoResponse extends Error {
+  constructor(milliseconds: number) {
+    super(`PostgreSQL did not answer within ${milliseconds / 1_000} s.`);
+  }
+}
+
+/** Whether an error, or the error that caused it, means that the database can't be reached at the moment. */
+export function isUnreachable(error: unknown): error is Error {
+  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
+    if (cause instanceof NoResponse || messages.test(cause.message)) return true;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (networkCodes.includes(code) || serverCodes.test(code)) return true;
+  }
+  return false;
+}
+
+/** GraphQL.js has `originalError` where other errors have `cause`. */
+function causeOf(error: Error): unknown {
+  return 'originalError' in error ? error.originalError : error.cause;
+}
