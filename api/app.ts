@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import { createCursorCodec } from './db/list/cursor.ts';
 import type { Database } from './db/database.ts';
 import { PublicError } from './errors.ts';
+import { Draining, registerDraining } from './http/draining.ts';
 import { sendError } from './http/error-response.ts';
 import { registerClientAddress } from './http/client-address.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
@@ -46,6 +47,8 @@ export interface AppOverrides {
   readonly wakeMailWorker?: WakeMailWorker;
   /** Resolves when jobs can be queued; for `GET /readyz`. */
   readonly checkQueue?: () => Promise<void>;
+  /** Begins when the process receives the signal to stop. */
+  readonly draining?: Draining;
 }
 
 /** How long counted usage may stay in memory before it is written. */
@@ -141,6 +144,8 @@ export async function createApp(
     void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  const { draining = new Draining() } = overrides;
+  registerDraining(app, draining);
   registerClientAddress(app, { config, now });
   app.addHook('onClose', async () => {
     authorizationServer.close();
@@ -152,7 +157,7 @@ export async function createApp(
     sendError(new PublicError('NOT_FOUND', 'Nothing is here. The API is POST /graphql.'), request, reply, docsUrl),
   );
   registerOAuthRoutes(app, authorizationServer);
-  registerHealthRoutes(app, { database, storage, checkQueue: overrides.checkQueue });
+  registerHealthRoutes(app, { database, storage, checkQueue: overrides.checkQueue, draining });
   registerMailRoutes(app, config);
   if (storage instanceof BuiltinStore) registerStorageRoute(app, storage);
   app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));

@@ -1,12 +1,15 @@
+import type { RunningProcess } from './start.ts';
+
 const closingMs = 9_500;
 
-/** Runs the result of `start` until the process receives a stop signal. Prints one line if it can't start. */
-export async function runProcess(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+/** Runs the result of `start` until the process receives a stop signal; a second one ends it immediately. Prints one line if it can't start. */
+export async function runProcess(start: () => Promise<RunningProcess>): Promise<void> {
   const stopped = Promise.withResolvers<undefined>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(undefined));
   try {
     const running = await start();
     await stopped.promise;
+    await running.drain?.();
     // Service managers wait 10 s for a process, whatever closing waits for.
     setTimeout(() => process.exit(1), closingMs).unref();
     await running.close();

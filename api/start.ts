@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
@@ -10,6 +11,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/pglite/directory-lock.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { Draining } from './http/draining.ts';
 import { type JobQueue, openQueue } from './jobs/queue.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
 import { createMailQueue } from './mail/index.ts';
@@ -20,6 +22,8 @@ import { createObjectStore } from './storage/index.ts';
 
 /** A running API or worker; `close` completes the running work, then closes what it opened. */
 export interface RunningProcess {
+  /** Announces the end to load balancers and goes on for the time that the operator has set. */
+  readonly drain?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +53,9 @@ export async function startApi(): Promise<RunningProcess> {
     const workers = await openWorkers(config, database, queue, onError);
     opened.defer(() => workers.close());
   }
+  const draining = new Draining();
   const app = await createApp(config, database, {
+    draining,
     uploadQueue: queue.uploads,
     wakeMailWorker: queue.wakeMailWorker,
     checkQueue: () => queue.check(),
@@ -58,7 +64,13 @@ export async function startApi(): Promise<RunningProcess> {
   await app.listen({ host: config.host, port: config.port });
   if (setupLink !== undefined) printSetupLink(setupUrl(config, setupLink));
   const running = opened.move();
-  return { close: () => running.disposeAsync() };
+  return {
+    drain: async () => {
+      draining.begin();
+      await pause(config.drainMs);
+    },
+    close: () => running.disposeAsync(),
+  };
 }
 
 /** For the operator at the terminal, so not a line of the log. The link works once, for an hour. */

@@ -14,6 +14,7 @@ export function litfassConfig(databaseUrl: string, secret: string): Config {
   return {
     host: '127.0.0.1',
     port: 0,
+    drainMs: 0,
     trustedProxies: noProxies,
     apiUrl: 'http://127.0.0.1',
     portalUrl: 'http://127.0.0.1',

@@ -21,6 +21,8 @@ export interface Config {
   readonly port: number;
   /** The proxies in front of the API, whose word on the client's address is taken. */
   readonly trustedProxies: TrustedProxies;
+  /** How long the API goes on after the signal to stop, so that load balancers notice, in milliseconds. */
+  readonly drainMs: number;
   /** Public URL of the API without a trailing slash; it is also the OAuth issuer. */
   readonly apiUrl: string;
   /** Public URL of the portal without a trailing slash. */
@@ -47,6 +49,7 @@ export function createConfig(environment: Environment): Config {
   return {
     ...listenAddress(environment),
     trustedProxies: environment.TRUSTED_PROXIES ?? noProxies,
+    drainMs: environment.DRAIN_SECONDS * 1000,
     apiUrl: apiAddress(environment),
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
     dataDirectory,

@@ -15,6 +15,7 @@ describe('the environment', () => {
   it('may be empty', () => {
     expect(readEnvironment({})).toEqual({
       NODE_ENV: 'development',
+      DRAIN_SECONDS: 0,
       API_PORT: 4000,
       PORTAL_PORT: 3000,
       DATA_DIR: '.data',

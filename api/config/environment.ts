@@ -17,6 +17,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
   TRUSTED_PROXIES: trustedProxies.optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   API_PORT: z.coerce.number().int().min(0).max(65_535).prefault(defaults.API_PORT),
   PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),

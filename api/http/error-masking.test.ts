@@ -11,6 +11,7 @@ import { createDeadline } from '../limits/deadline.ts';
 import { demoSecrets } from '../testing/fixed-secrets.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { BuiltinStore } from '../storage/builtin/builtin-store.ts';
+import { Draining } from './draining.ts';
 import { createGraphQLHandler } from './graphql.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { Viewer } from '../auth/viewer.ts';
@@ -204,21 +205,29 @@ describe('a database that fails', () => {
     expect((await api.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   });
 
-  it('leaves the API ready when only the disk of uploads is full', async () => {
+  it('leaves the API ready when only the disk of uploads is full, until it drains', async () => {
     const openFile = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
     const directory = await mkdtemp(join(tmpdir(), 'litfass-full-'));
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     const options = { directory, bucketUrl: 'http://127.0.0.1/storage', credentials, region: 'builtin', now: Date.now };
+    const draining = new Draining();
     const app = fastify();
     registerHealthRoutes(app, {
       database: api.database,
       storage: new BuiltinStore({ ...options, openFile }),
       checkQueue: undefined,
+      draining,
     });
     const ready = await app.inject({ method: 'GET', url: '/readyz' });
     expect({ status: ready.statusCode, body: ready.json<unknown>() }).toEqual({
       status: 200,
       body: { status: 'full', checks: { database: 'ok', store: 'full' } },
+    });
+    draining.begin();
+    const leaving = await app.inject({ method: 'GET', url: '/readyz' });
+    expect({ status: leaving.statusCode, body: leaving.json<unknown>() }).toEqual({
+      status: 503,
+      body: { status: 'draining' },
     });
     await app.close();
     await rm(directory, { recursive: true });

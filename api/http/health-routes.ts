@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
 import { type ObjectStore, ObjectStoreError } from '../storage/object-store.ts';
+import type { Draining } from './draining.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /** Milliseconds that a check may take: load balancers call often and treat a missing response as a failure. */
@@ -17,10 +18,12 @@ export function registerHealthRoutes(
     database,
     storage,
     checkQueue,
+    draining,
   }: {
     readonly database: Database;
     readonly storage: ObjectStore;
     readonly checkQueue: (() => Promise<void>) | undefined;
+    readonly draining: Draining;
   },
 ): void {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -30,6 +33,7 @@ export function registerHealthRoutes(
   };
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
+    if (draining.hasBegun) return reply.code(503).send({ status: 'draining' });
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fastify, type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { Draining, registerDraining } from './draining.ts';
 import { boundShutdown } from './shutdown.ts';
 
 const minute = 60_000;
@@ -70,5 +71,26 @@ describe('closing', () => {
     await asked;
     await app.close();
     await answered;
+  });
+});
+
+describe('draining', () => {
+  it('announces the end and closes the connection of each response, while requests are served', async () => {
+    const draining = new Draining();
+    const app = fastify();
+    registerDraining(app, draining);
+    app.get('/fast', () => 'immediately');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true });
+    const connectionOf = async () => {
+      const sent = request({ port: portOf(app), path: '/fast', host: '127.0.0.1', agent }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(await text(response)).toBe('immediately');
+      return response.headers.connection;
+    };
+    expect(await connectionOf()).toBe('keep-alive');
+    draining.begin();
+    expect(await connectionOf()).toBe('close');
+    await app.close();
   });
 });

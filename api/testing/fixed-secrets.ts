@@ -34,6 +34,7 @@ export function fixedToken(seed: string): string {
 export function testConfig(port: number, portalUrl = 'http://portal.test:3000'): Config {
   return {
     host: '127.0.0.1',
+    drainMs: 0,
     trustedProxies: noProxies,
     port,
     apiUrl: `http://127.0.0.1:${port}`,
