@@ -393,7 +393,7 @@ export const portalErrors = [
     request: {
       status: '403',
       cause:
-        'The playground ran with a pasted API key that the API no longer accepts: it was revoked, has expired, or isn’t allowed from the portal’s IP address.',
+        'The playground ran with a pasted API key that the API no longer accepts: it was revoked, has expired, or isn’t allowed from your IP address.',
       fix: 'Run as yourself, or paste another key. An admin of the key’s company finds the reason under Explain a denial.',
     },
   },

@@ -81,7 +81,7 @@ const removed =
   'The API key of this tab was removed or replaced in another tab. Nothing was run. Switch the identity above.';
 
 const refused =
-  'The API no longer accepts the API key that you run as. It was revoked, has expired, or can’t be used from this IP address. Your own session is not affected. Run as yourself, or paste another key.';
+  'The API no longer accepts the API key that you run as. It was revoked, has expired, or isn’t allowed from your IP address. Your own session is not affected. Run as yourself, or paste another key.';
 
 /** Replaces the 401 status, which the browser would treat as the end of the session. */
 async function refusedKey(upstream: Response): Promise<Response> {

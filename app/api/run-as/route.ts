@@ -38,7 +38,7 @@ export async function POST(request: Request): Promise<Response> {
   if (answer.kind === 'refused') {
     return refuse(
       422,
-      'The API doesn’t accept this key. It was revoked, has expired, or can’t be used from this portal’s IP address.',
+      'The API doesn’t accept this key. It was revoked, has expired, or isn’t allowed from your IP address.',
     );
   }
   if (answer.kind === 'failed') return refuse(502, `${answer.message} The key wasn’t stored.`);

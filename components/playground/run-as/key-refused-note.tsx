@@ -19,8 +19,8 @@ export function KeyRefusedNote({ requestId, runAs, onPaste }: KeyRefusedNoteProp
     <Callout kind="warning" title="The API no longer accepts this key" live>
       <div className="space-y-2">
         <p>
-          <code>{runAs.key?.hint}</code> was revoked, has expired, or can’t be used from this portal’s IP address.
-          Nothing was run. You are still signed in as {runAs.session?.name ?? 'yourself'}.
+          <code>{runAs.key?.hint}</code> was revoked, has expired, or isn’t allowed from your IP address. Nothing was
+          run. You are still signed in as {runAs.session?.name ?? 'yourself'}.
           {requestId !== null && (
             <>
               {' '}
