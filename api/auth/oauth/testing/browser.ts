@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Fetch } from '#api/testing/client-at.ts';
 import type { TestServer as WholeServer, TestUser } from './test-server.ts';
 
 /** What signing in needs of a server. */
-type TestServer = Pick<WholeServer, 'url' | 'config' | 'post'>;
+type TestServer = Pick<WholeServer, 'url' | 'config' | 'post'> & {
+  /** How requests get there, where that isn't the process's own fetch. */
+  readonly fetch?: Fetch;
+};
 
 /** What a person's browser does at the authorization server, as far as cookies and redirects go. */
 export class Browser {
@@ -49,7 +53,8 @@ export class Browser {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const headers = { ...init.headers, 'X-Test-Address': this.#address, ...(cookie === '' ? {} : { Cookie: cookie }) };
-    const response = await fetch(target, { ...init, headers, redirect: 'manual' });
+    const send: Fetch = this.#server.fetch ?? ((to, given) => fetch(to, { ...given, redirect: 'manual' }));
+    const response = await send(target, { ...init, headers });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
