@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, openSignIn, signIn, signInRequest } from '../auth/oauth/testing/browser.ts';
 import { nordlicht } from '../demo/companies.ts';
 import { demoPeople } from '../demo/people.ts';
-import { createCertificate } from '../mail/testing/certificate.ts';
+import { createCertificate } from '../testing/certificate.ts';
 import { clientAt } from '../testing/client-at.ts';
 import { demoSecrets, fixedToken, testConfig, testSecrets } from '../testing/fixed-secrets.ts';
 import { freePort } from '../testing/free-port.ts';

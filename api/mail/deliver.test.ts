@@ -13,7 +13,7 @@ import type { Mail, MailRecipient } from './mail.ts';
 import { createMailSeal } from './sealed-mail.ts';
 import { createSmtpTransport } from './send/smtp.ts';
 import { claimDueMail } from './store.ts';
-import { createCertificate } from './testing/certificate.ts';
+import { createCertificate } from '../testing/certificate.ts';
 import { sampleMails } from './testing/sample-mails.ts';
 import { rejection, startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
 
