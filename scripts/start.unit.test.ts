@@ -141,6 +141,23 @@ describe('a start that can’t succeed ends with exit code 1 and a one-line reas
     expect(code).toBe(1);
   });
 
+  test('npm start: all interfaces without TRUSTED_PROXIES; no data directory is made', async () => {
+    const directory = join(root, 'no-proxies');
+    const { code, lines } = await failedStart('scripts/start.ts', {
+      HOST: '0.0.0.0',
+      API_PORT: String(await freePort()),
+      PORTAL_PORT: String(await freePort()),
+      DATA_DIR: directory,
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^TRUSTED_PROXIES: required in production to listen on all interfaces \(0\.0\.0\.0\)\. Set /,
+      ),
+    ]);
+    expect(code).toBe(1);
+    expect(existsSync(directory)).toBe(false);
+  });
+
   test('in production with DATABASE_URL all missing variables are listed', async () => {
     const { code, lines } = await failedStart('api/main.ts', {
       NODE_ENV: 'production',

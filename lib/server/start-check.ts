@@ -9,7 +9,9 @@ import { environment, EnvironmentError, isProduction } from './env.ts';
 export function stopUnlessUsable(): void {
   if (!isProduction()) return;
   try {
-    const problem = missingProxies(listeningHost(process.argv.slice(2)), environment().trustedProxies);
+    const { trustedProxies } = environment();
+    // Next reads its host from the command line only.
+    const problem = missingProxies(listeningHost(process.argv.slice(2)), trustedProxies, '--hostname');
     if (problem !== undefined) throw new EnvironmentError([problem]);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
