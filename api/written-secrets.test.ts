@@ -109,7 +109,7 @@ describe('people use their secrets', () => {
     };
     const browser = newBrowser();
     await browser.get(link);
-    expect((await browser.submit(link, { ...form, password: secret('short password', 'tooshrt#') })).status).toBe(422);
+    expect((await browser.submit(link, { ...form, password: secret('short password', 'short#1') })).status).toBe(422);
     expect((await browser.submit(link, { ...form, password: operator.password })).status).toBe(200);
     expect((await browser.get(link)).status).toBe(410);
   });
@@ -134,7 +134,7 @@ describe('people use their secrets', () => {
     const browser = newBrowser();
     await browser.get(link);
     const form = { account: 'new', name: 'Mara Lund' };
-    const short = await browser.submit(link, { ...form, password: secret('short password of the invited', 'srt&pwd') });
+    const short = await browser.submit(link, { ...form, password: secret('short password of the invited', 'short&3') });
     expect(short.status).toBe(422);
     const existing = secret('password of no account', 'a password of no account');
     expect((await browser.submit(link, { account: 'existing', password: existing })).status).toBe(422);
@@ -149,7 +149,7 @@ describe('people use their secrets', () => {
     const link = await linkFor('reset link', admin.email);
     const browser = newBrowser();
     await browser.get(link);
-    expect((await browser.submit(link, { password: secret('short new password', 'shrt!nw') })).status).toBe(422);
+    expect((await browser.submit(link, { password: secret('short new password', 'short!2') })).status).toBe(422);
     state.adminPassword = secret('new password', 'the admin’s new password');
     expect((await browser.submit(link, { password: state.adminPassword })).status).toBe(200);
     expect((await browser.submit(link, { password: state.adminPassword })).status).toBe(410);
@@ -239,7 +239,7 @@ describe('programs use their secrets', () => {
     const { createPartner } = await ask<{ createPartner: { clientSecret: string; partner: { clientId: string } } }>(
       state.staff,
       'mutation ($input: CreatePartnerInput!) { createPartner(input: $input) { clientSecret partner { clientId } } }',
-      { name: 'Kompass Insights', idempotencyKey: 'written-secrets-3' },
+      { name: 'Spruce Insights', idempotencyKey: 'written-secrets-3' },
     );
     const clientSecret = secret('client secret', createPartner.clientSecret);
     const form = {

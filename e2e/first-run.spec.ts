@@ -18,7 +18,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** A browser at another machine: it reaches nginx through a proxy of its own, which tells its address. */
+/** A browser at another machine: it reaches nginx through a proxy of its own, which adds its address. */
 async function newVisitor(browser: Browser, { portalUrl }: Installation, address: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portalUrl,

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const company = 'Seegras Reisen';
 const mara = { id: '', email: 'mara@seegras.example', name: 'Mara Lund', password: 'a long enough password' };
-const jon = { id: '', email: 'jon@seegras.example', name: 'Jon Krause', password: 'another long password' };
+const jon = { id: '', email: 'jon@seegras.example', name: 'Jon Berg', password: 'another long password' };
 
 beforeAll(async () => {
   vi.stubEnv('DATA_DIR', directory);
