@@ -17,7 +17,7 @@ import type { Log } from './log.ts';
 import { invitationPage } from './pages/invitation-page.ts';
 import { pageHeaders } from './pages/layout.ts';
 import { messagePage } from './pages/message.ts';
-import type { SignInProblem } from './pages/sign-in-page.ts';
+import type { FormProblem } from './pages/fields.ts';
 import type { PasswordTries } from './password-tries.ts';
 import { busyPage } from './sign-in.ts';
 
@@ -57,7 +57,7 @@ export function createInvitation({
 
   async function accept(request: IncomingMessage, response: ServerResponse, visit: Visit, invited: InvitationRecord) {
     const form = await readInvitationForm(request);
-    const again = async (status: number, problem: SignInProblem) =>
+    const again = async (status: number, problem: FormProblem) =>
       send(response, status, await page(visit.secret, invited, { ...form, problem }));
     const { email } = invited;
     const attempt = { email, address: visit.address, knownBrowser: knownBrowsers.idFor(request, email) };
@@ -84,7 +84,7 @@ export function createInvitation({
   async function page(
     secret: string,
     invited: InvitationRecord,
-    { account = 'existing', name = '', problem }: Partial<InvitationInput> & { readonly problem?: SignInProblem } = {},
+    { account = 'existing', name = '', problem }: Partial<InvitationInput> & { readonly problem?: FormProblem } = {},
   ): Promise<string> {
     const { companyName, email } = invited;
     return invitationPage({

@@ -10,9 +10,10 @@ import { findAccountByPassword } from './check-password.ts';
 import { interactionPath } from './endpoints.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Log } from './log.ts';
+import type { FormProblem } from './pages/fields.ts';
 import { pageHeaders } from './pages/layout.ts';
 import { messagePage } from './pages/message.ts';
-import { signInPage, type SignInProblem } from './pages/sign-in-page.ts';
+import { signInPage } from './pages/sign-in-page.ts';
 import type { PasswordTries } from './password-tries.ts';
 import type { CodeStep } from './second-factor/code-step.ts';
 import type { TellOfSignIn } from './sessions/new-sign-in.ts';
@@ -92,7 +93,7 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     }: { readonly uid: string; readonly address: string; readonly form: URLSearchParams | undefined },
   ) {
     const credentials = form && credentialsOf(form);
-    const again = (status: number, problem: SignInProblem) => {
+    const again = (status: number, problem: FormProblem) => {
       const email = credentials?.email ?? '';
       send(response, status, signInPage({ portalUrl, action: interactionPath(uid), email, problem }));
     };

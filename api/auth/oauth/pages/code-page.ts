@@ -1,13 +1,13 @@
+import { type FormProblem, problemNote, stateOf } from './fields.ts';
 import { html } from './html.ts';
 import { renderPage } from './layout.ts';
-import { autofocus, problemNote, type SignInProblem } from './sign-in-page.ts';
 
 /** The content of the page that asks for the second factor at sign-in. */
 export interface CodeForm {
   readonly portalUrl: string;
   /** The URL that receives the form. */
   readonly action: string;
-  readonly problem?: SignInProblem;
+  readonly problem?: FormProblem;
 }
 
 export function codePage({ portalUrl, action, problem }: CodeForm): string {
@@ -29,9 +29,7 @@ export function codePage({ portalUrl, action, problem }: CodeForm): string {
 }
 
 /** The field for a code. Recovery codes contain letters, so the keyboard isn't limited to digits. */
-export function codeField(problem: SignInProblem | undefined) {
-  const described = problem === undefined ? undefined : html` aria-describedby="problem"`;
-  const invalid = problem?.fields === true ? html` aria-invalid="true"` : undefined;
+export function codeField(problem: FormProblem | undefined) {
   return html`
     <div class="field">
       <label for="code">Code</label>
@@ -44,7 +42,7 @@ export function codeField(problem: SignInProblem | undefined) {
         spellcheck="false"
         required
         maxlength="20"
-        ${described}${invalid}${autofocus}
+        ${stateOf({ problem, isFocused: true })}
       />
     </div>
   `;

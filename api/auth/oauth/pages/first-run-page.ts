@@ -1,7 +1,7 @@
 import type { FirstRunProblem, FirstRunValues } from '../first-run.ts';
+import { problemNote } from './fields.ts';
 import { html, type SafeHtml } from './html.ts';
 import { renderPage } from './layout.ts';
-import { problemNote } from './sign-in-page.ts';
 
 /** The content of the page of the first run. */
 export interface FirstRunForm {

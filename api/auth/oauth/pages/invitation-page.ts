@@ -1,6 +1,6 @@
+import { currentPasswordField, type FormProblem, hiddenEmail, newPasswordField, problemNote } from './fields.ts';
 import { html, type SafeHtml } from './html.ts';
 import { renderPage } from './layout.ts';
-import { problemNote, type SignInProblem } from './sign-in-page.ts';
 
 /** The two forms of the page. */
 type AccountChoice = 'existing' | 'new';
@@ -17,7 +17,7 @@ export interface InvitationForm {
   /** Whether the page offers a new password; otherwise it asks only for that of the account. */
   readonly mayBeNew: boolean;
   readonly minimumPasswordLength: number;
-  readonly problem?: SignInProblem & { readonly account: AccountChoice };
+  readonly problem?: FormProblem & { readonly account: AccountChoice };
 }
 
 /** The page of an invitation's link: who invites whom, and the two ways to join. */
@@ -38,14 +38,18 @@ export function invitationPage(form: InvitationForm): string {
 
 function section(form: InvitationForm, account: AccountChoice, heading: string): SafeHtml {
   const problem = form.problem?.account === account ? form.problem : undefined;
+  const state = { problem, isFocused: problem !== undefined };
+  const passwordField =
+    account === 'new'
+      ? newPasswordField({ ...state, minimumLength: form.minimumPasswordLength })
+      : currentPasswordField(state);
   return html`
     <section>
       <h2>${heading}</h2>
       ${problem && problemNote(problem)}
       <form method="post" action="${form.action}">
         <input type="hidden" name="account" value="${account}" />
-        <input type="hidden" name="email" autocomplete="username" value="${form.email}" />
-        ${account === 'new' ? nameField(form) : undefined} ${passwordField(form, account, problem)}
+        ${hiddenEmail(form.email)} ${account === 'new' ? nameField(form) : undefined} ${passwordField}
         <button type="submit">${account === 'new' ? 'Create account and join' : 'Join'}</button>
       </form>
     </section>
@@ -57,33 +61,6 @@ function nameField({ name }: InvitationForm): SafeHtml {
     <div class="field">
       <label for="name">Your name</label>
       <input id="name" name="name" type="text" autocomplete="name" required maxlength="100" value="${name}" />
-    </div>
-  `;
-}
-
-function passwordField(
-  { minimumPasswordLength }: InvitationForm,
-  account: AccountChoice,
-  problem: SignInProblem | undefined,
-): SafeHtml {
-  const isNew = account === 'new';
-  const id = isNew ? 'new-password' : 'password';
-  const minimum = String(minimumPasswordLength);
-  return html`
-    <div class="field">
-      <label for="${id}">${isNew ? `New password, at least ${minimum} characters` : 'Password'}</label>
-      <input
-        id="${id}"
-        name="password"
-        type="password"
-        autocomplete="${isNew ? 'new-password' : 'current-password'}"
-        required
-        ${isNew ? html` minlength="${minimum}"` : undefined}
-        maxlength="256"
-        ${problem === undefined ? undefined : html` aria-describedby="problem"`}${
-          problem?.fields === true ? html` aria-invalid="true"` : undefined
-        }${problem === undefined ? undefined : html` autofocus`}
-      />
     </div>
   `;
 }

@@ -1,7 +1,7 @@
 import { minPasswordLength } from '../../password.ts';
+import { type FormProblem, hiddenEmail, newPasswordField, problemNote } from './fields.ts';
 import { html } from './html.ts';
 import { renderPage } from './layout.ts';
-import { autofocus, problemNote, type SignInProblem } from './sign-in-page.ts';
 
 /** The content of a reset link's page. */
 export interface ResetPasswordForm {
@@ -9,13 +9,10 @@ export interface ResetPasswordForm {
   /** The URL that receives the form. */
   readonly action: string;
   readonly email: string;
-  readonly problem?: SignInProblem;
+  readonly problem?: FormProblem;
 }
 
 export function resetPasswordPage({ portalUrl, action, email, problem }: ResetPasswordForm): string {
-  const described = problem === undefined ? undefined : html` aria-describedby="problem"`;
-  const invalid = problem?.fields === true ? html` aria-invalid="true"` : undefined;
-  const minimum = String(minPasswordLength);
   const title = 'Set a new password';
   return renderPage({
     portalUrl,
@@ -25,20 +22,7 @@ export function resetPasswordPage({ portalUrl, action, email, problem }: ResetPa
       <p>for ${email}. You will be signed out everywhere.</p>
       ${problem && problemNote(problem)}
       <form method="post" action="${action}">
-        <input type="hidden" name="email" autocomplete="username" value="${email}" />
-        <div class="field">
-          <label for="password">New password, at least ${minimum} characters</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            required
-            minlength="${minimum}"
-            maxlength="256"
-            ${described}${invalid}${autofocus}
-          />
-        </div>
+        ${hiddenEmail(email)} ${newPasswordField({ minimumLength: minPasswordLength, problem, isFocused: true })}
         <button type="submit">Set password</button>
       </form>
     `,

@@ -1,21 +1,19 @@
 import { renderSVG } from 'uqr';
 import { paths } from '../endpoints.ts';
+import { currentPasswordField, type FormProblem, hiddenEmail, problemNote } from './fields.ts';
 import { html, type SafeHtml, trusted } from './html.ts';
 import { codeField } from './code-page.ts';
 import { renderPage } from './layout.ts';
-import { autofocus, problemNote, type SignInProblem } from './sign-in-page.ts';
 
 /** What every page about the second factor needs. */
 interface SecurityPage {
   readonly portalUrl: string;
   readonly email: string;
-  readonly problem?: SignInProblem | undefined;
+  readonly problem?: FormProblem | undefined;
 }
 
 /** Asks for the password again, because the session may be someone else's by now. */
 export function confirmPasswordPage({ portalUrl, email, problem }: SecurityPage): string {
-  const described = problem === undefined ? undefined : html` aria-describedby="problem"`;
-  const invalid = problem?.fields === true ? html` aria-invalid="true"` : undefined;
   return page({
     portalUrl,
     title: 'Confirm your password',
@@ -25,19 +23,7 @@ export function confirmPasswordPage({ portalUrl, email, problem }: SecurityPage)
       ${problem && problemNote(problem)}
       <form method="post" action="${paths.security}">
         <input type="hidden" name="action" value="confirm" />
-        <input type="hidden" name="email" autocomplete="username" value="${email}" />
-        <div class="field">
-          <label for="password">Password</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="current-password"
-            required
-            maxlength="256"
-            ${described}${invalid}${autofocus}
-          />
-        </div>
+        ${hiddenEmail(email)} ${currentPasswordField({ problem, isFocused: true })}
         <button type="submit">Continue</button>
       </form>
     `,

@@ -7,7 +7,7 @@ import { interactionPath } from '../endpoints.ts';
 import type { Log } from '../log.ts';
 import { codePage } from '../pages/code-page.ts';
 import { pageHeaders } from '../pages/layout.ts';
-import type { SignInProblem } from '../pages/sign-in-page.ts';
+import type { FormProblem } from '../pages/fields.ts';
 import { findPerson } from '../person-store.ts';
 import { deleteSignInStep, findSignInStep, insertSignInStep } from './second-factor-store.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -27,7 +27,7 @@ const stepMs = 10 * 60_000;
 export function createCodeStep({ config, identity, digests, secondFactors, log }: CodeStepParts) {
   const { portalUrl } = config;
   const digestOf = (uid: string) => digests.artifactId(`sign-in step:${uid}`);
-  const send = (response: ServerResponse, status: number, uid: string, problem?: SignInProblem) => {
+  const send = (response: ServerResponse, status: number, uid: string, problem?: FormProblem) => {
     const page = codePage({ portalUrl, action: interactionPath(uid), ...(problem === undefined ? {} : { problem }) });
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(page);
   };
