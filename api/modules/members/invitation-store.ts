@@ -46,7 +46,7 @@ function invitationsOf(userId: string) {
         join.on(sql<boolean>`lower(invited.email) = lower(person.email)`).on('person.email_proven', '=', true),
       )
       .innerJoin('company_member as member', 'member.user_id', 'invited.id')
-      // An invitation's own account can be proven too, by a reset of its password.
+      // An invitation's own account can be proven too, if a mailed link was used with its password.
       .where((where) => where.or([where('invited.email_proven', '=', false), where('member.accepted_at', 'is', null)]))
       .innerJoin('company', 'company.id', 'member.company_id')
       .where('person.id', '=', userId)

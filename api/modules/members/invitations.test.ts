@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
+import { mailedUrl } from '../../mail/testing/queued-mails.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createMemberClient, newEmail } from './testing/member-client.ts';
 
@@ -171,7 +172,7 @@ describe('an open invitation', () => {
     await expect(client.signIn(address, squatter)).rejects.toThrow('422');
   });
 
-  it('is listed too where the account of the invitation itself was proven, for example by a reset of its password', async () => {
+  it('is listed too where the account of the invitation itself was proven', async () => {
     const address = newEmail();
     const password = newPassword();
     const { member: invited, invitationUrl } = await client.add(address, anna);
@@ -188,6 +189,21 @@ describe('an open invitation', () => {
     );
     expect(await answer('acceptInvitation', invited?.id ?? '', token)).toBeUndefined();
     expect(await client.companiesOf(token)).toEqual([nordlicht.id]);
+  });
+
+  it('includes what a squatter accepted, once the owner of the address has reset the password by mail', async () => {
+    const address = newEmail();
+    const [squatter, owner] = [newPassword(), newPassword()];
+    await client.joinAsNew((await client.add(address, ruth)).invitationUrl, squatter);
+    await client.newBrowser().submit('/oauth/forgot-password', { email: address });
+    await client.newBrowser().submit(await mailedUrl(api.database, address), { password: owner });
+    const token = await client.signIn(address, owner);
+    expect(await client.companiesOf(token)).toEqual([]);
+    expect(await client.companiesOf(await client.signIn(address, squatter))).toEqual([rundschau.id]);
+    const [invitation] = await invitationsOf(token);
+    expect(await answer('acceptInvitation', invitation?.id ?? '', token)).toBeUndefined();
+    expect(await client.companiesOf(token)).toEqual([rundschau.id]);
+    await expect(client.signIn(address, squatter)).rejects.toThrow('422');
   });
 
   it('is for people: keys and partners have none', async () => {
@@ -217,7 +233,8 @@ describe('a company that a person hasn’t joined', () => {
     );
     expect(data.changePassword.changed).toBe(true);
     const events = await api.database.asOwner(
-      `select company_id from audit_event where action = 'user.password_changed'`,
+      `select company_id from audit_event join user_account as person on person.id::text = target_id::text
+       where action = 'user.password_changed' and person.email = '${address}'`,
     );
     expect(events).toEqual([{ company_id: nordlicht.id }]);
   });

@@ -31,6 +31,9 @@ async function requestLink(user: TestUser): Promise<string> {
   return lastLink(user);
 }
 
+const unprove = ({ id }: TestUser) =>
+  server.database.asOwner(`update user_account set email_proven = false where id = '${id}'`);
+
 const eventsOf = async ({ id }: TestUser) =>
   server.database.asOwner(`select * from audit_event where target_id = '${id}' order by occurred_at`);
 
@@ -181,19 +184,40 @@ describe('a reset link', () => {
     expect(await server.authorizationServer.createPasswordResetLink({ userId: unknown, origin })).toBeUndefined();
   });
 
-  it('proves an address that wasn’t proven; one that an administrator hands over doesn’t', async () => {
-    const isProven = async ({ id }: TestUser) =>
-      (await server.database.asOwner(`select email_proven from user_account where id = '${id}'`))[0]?.['email_proven'];
-    const [mailed, handed] = [await server.addUser(), await server.addUser()];
-    await server.database.asOwner(
-      `update user_account set email_proven = false where id in ('${mailed.id}', '${handed.id}')`,
+  it('gives the owner of an unproven address an account of their own, and leaves the one that used it before', async () => {
+    const squatter = await server.addUser();
+    await unprove(squatter);
+    const { access_token: session } = await signIn(newBrowser(), server, squatter);
+    const [link, other] = [await requestLink(squatter), await requestLink(squatter)];
+    const answer = await newBrowser().submit(link, { password: next });
+    expect(await answer.text()).toContain('accept your companies there');
+    const accounts = await server.database.asOwner(
+      `select id, name, email_proven from user_account where email = '${squatter.email}' order by email_proven`,
     );
-    const actor = { kind: 'USER', id: mailed.id, name: 'Samir' } as const;
+    expect(accounts).toEqual([
+      { id: squatter.id, name: 'Anna Petersen', email_proven: false },
+      { id: expect.not.stringMatching(squatter.id) as string, name: null, email_proven: true },
+    ]);
+    const { access_token: own } = await signIn(newBrowser(), server, { ...squatter, password: next });
+    expect(await server.authorizationServer.findUserIdByAccessToken(own)).toBe(accounts[1]?.['id']);
+    expect(await server.authorizationServer.findUserIdByAccessToken(session)).toBe(squatter.id);
+    expect((await newBrowser().get(other)).status).toBe(410);
+
+    await newBrowser().submit(await requestLink(squatter), { password: `${next}, changed` });
+    await expect(signIn(newBrowser(), server, { ...squatter, password: next })).rejects.toThrow('422');
+  });
+
+  it('of an administrator sets the password of an unproven account, and proves nothing', async () => {
+    const user = await server.addUser();
+    await unprove(user);
+    const actor = { kind: 'USER', id: user.id, name: 'Samir' } as const;
     const origin = { viewer: { actor }, requestId: 'r-3', address: null };
-    const link = await server.authorizationServer.createPasswordResetLink({ userId: handed.id, origin });
-    await newBrowser().submit(await requestLink(mailed), { password: next });
+    const link = await server.authorizationServer.createPasswordResetLink({ userId: user.id, origin });
     await newBrowser().submit(link?.url ?? '', { password: next });
-    expect(await Promise.all([mailed, handed].map(isProven))).toEqual([true, false]);
+    expect(
+      await server.database.asOwner(`select id, email_proven from user_account where email = '${user.email}'`),
+    ).toEqual([{ id: user.id, email_proven: false }]);
+    expect((await signIn(newBrowser(), server, { ...user, password: next })).access_token).toBeDefined();
   });
 
   it('gives a person who was invited and never set a password their first one', async () => {

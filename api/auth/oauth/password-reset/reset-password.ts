@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '#api/config/config.ts';
 import type { Database } from '#api/db/database.ts';
-import { proveAccount } from '../../account-store.ts';
+import type { Runner } from '#api/db/sql.ts';
+import { findOrCreateProvenAccount } from '../../account-store.ts';
 import type { Digests } from '../../digest.ts';
 import { hashPassword, maxPasswordLength, newPasswordProblem, PasswordBusyError } from '../../password.ts';
 import { isFromOwnPage, readForm } from '../browser-forms.ts';
@@ -12,9 +13,15 @@ import type { NewPasswordEffects } from '../new-password.ts';
 import { pageHeaders } from '../pages/layout.ts';
 import { messagePage } from '../pages/message.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
-import { deleteSecondFactors } from '../second-factor/second-factor-store.ts';
+import { findPerson } from '../person-store.ts';
 import { busyPage } from '../sign-in.ts';
-import { findPasswordReset, type PasswordResetRecord, setPassword, takePasswordReset } from './reset-store.ts';
+import {
+  deletePasswordResets,
+  findPasswordReset,
+  type PasswordResetRecord,
+  setPassword,
+  takePasswordReset,
+} from './reset-store.ts';
 
 interface ResetPasswordParts {
   readonly config: Pick<Config, 'apiUrl' | 'externalIssuer' | 'portalUrl'>;
@@ -53,7 +60,7 @@ export function createResetPassword({
     { secret, address }: Visit,
     person: PasswordResetRecord,
   ): Promise<void> {
-    const { email, userId } = person;
+    const { email } = person;
     const password = ((await readForm(request))?.get('password') ?? '').slice(0, maxPasswordLength + 1);
     const problem = newPasswordProblem(password, email);
     if (problem !== undefined) {
@@ -63,26 +70,23 @@ export function createResetPassword({
     }
     const requestId = String(response.getHeader('x-request-id') ?? '');
     const passwordHash = await hashPassword(password);
-    const isSet = await identity.transaction(async (transaction) => {
-      if (!(await takePasswordReset(transaction, digests.passwordReset(secret)))) return false;
-      await setPassword(transaction, userId, passwordHash);
-      if (person.byMail && !person.emailProven) {
-        // Until now the account may have been used by someone else (decision 11): what they added doesn't stay.
-        await proveAccount(transaction, userId);
-        await deleteSecondFactors(transaction, userId);
-      }
-      const actor = { kind: 'USER', id: userId, name: person.name ?? email } as const;
-      await applyEffects(transaction, { userId, email, origin: { viewer: { actor }, requestId, address } });
-      return true;
+    const userId = await identity.transaction(async (transaction) => {
+      if (!(await takePasswordReset(transaction, digests.passwordReset(secret)))) return undefined;
+      const owner = await ownerOf(transaction, person);
+      await setPassword(transaction, owner, passwordHash);
+      const { name = null } = (await findPerson(transaction, owner)) ?? {};
+      const actor = { kind: 'USER', id: owner, name: name ?? email } as const;
+      await applyEffects(transaction, { userId: owner, email, origin: { viewer: { actor }, requestId, address } });
+      return owner;
     });
-    if (!isSet) {
+    if (userId === undefined) {
       send(response, 410, gonePage(portalUrl));
       return;
     }
     // The wrong passwords before were the reason for the reset: they don't keep this browser waiting.
     knownBrowsers.remember(response, email);
     log.info({ address, userId }, 'a password was reset');
-    send(response, 200, donePage(portalUrl));
+    send(response, 200, donePage(portalUrl, { isNew: userId !== person.userId }));
   }
 
   return async (request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void> => {
@@ -104,11 +108,24 @@ export function createResetPassword({
   };
 }
 
-function donePage(portalUrl: string): string {
+/**
+ * The account whose password a link sets. Only the owner of an address gets a mailed link. As long as the address isn't
+ * proven, others may have used its accounts, so the owner gets one of their own and accepts the memberships there
+ * (decision 37).
+ */
+async function ownerOf(transaction: Runner, person: PasswordResetRecord): Promise<string> {
+  if (!person.byMail || person.emailProven) return person.userId;
+  await deletePasswordResets(transaction, person.userId);
+  return findOrCreateProvenAccount(transaction, person.email);
+}
+
+function donePage(portalUrl: string, { isNew }: { readonly isNew: boolean }): string {
   return messagePage({
     portalUrl,
     title: 'Your password is changed',
-    text: 'You are signed out everywhere. Sign in at the portal with the new password.',
+    text: isNew
+      ? 'Your email address is verified now. Sign in at the portal with the new password. Then open your account, and accept your companies there.'
+      : 'You are signed out everywhere. Sign in at the portal with the new password.',
     action: { label: 'Go to the portal', href: portalUrl },
   });
 }

@@ -5,7 +5,6 @@ import { query, type Runner } from '#api/db/sql.ts';
 export interface PasswordResetRecord {
   readonly userId: string;
   readonly email: string;
-  readonly name: string | null;
   /** Whether the person's address is theirs, as far as known before. */
   readonly emailProven: boolean;
   /** Whether the link was mailed to the address, so that using it proves it. */
@@ -39,13 +38,7 @@ export function findPasswordReset(identity: Runner, digest: Uint8Array): Promise
       .innerJoin('user_account as person', 'person.id', 'reset.user_id')
       .where('reset.digest', '=', digest)
       .where('reset.expires_at', '>', sql<string>`now()`)
-      .select([
-        'person.id as userId',
-        'person.email',
-        'person.name',
-        'person.email_proven as emailProven',
-        'reset.by_mail as byMail',
-      ]),
+      .select(['person.id as userId', 'person.email', 'person.email_proven as emailProven', 'reset.by_mail as byMail']),
   );
 }
 
