@@ -83,6 +83,7 @@ export async function createApp(
   const mail = createMailQueue({
     tokenPepper: config.secrets.tokenPepper,
     isEnabled: config.mail.kind !== 'none',
+    reachesPeople: config.mail.kind === 'smtp',
     wake: overrides.wakeMailWorker,
     now,
   });

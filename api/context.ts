@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 export interface ActingContext extends AuditOrigin {
   readonly viewer: Viewer;
   readonly database: Database;
-  readonly services: Pick<Services, 'now' | 'digests' | 'cursors' | 'mail'> & {
+  readonly services: Pick<Services, 'now' | 'digests' | 'cursors' | 'mail' | 'portalUrl'> & {
     readonly signIn: Pick<Services['signIn'], 'isBuiltIn' | 'invitationUrl'>;
     readonly authenticator: Pick<Services['authenticator'], 'forgetKeys' | 'forgetsWithinMs'>;
   };

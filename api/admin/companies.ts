@@ -3,6 +3,7 @@ import type { ActingContext } from '../context.ts';
 import type { CompanyRow } from '../modules/companies/index.ts';
 import {
   closeCompany,
+  type CompanyInvitationResult,
   createCompany,
   listPlatformCompanies,
   reactivateCompany,
@@ -111,7 +112,7 @@ interface CreateOptions {
 }
 
 async function create(context: ActingContext, name: string, options: CreateOptions): Promise<Report> {
-  const { company, invitationUrl, userErrors } = await createCompany(context, {
+  const { company, userErrors, ...sent } = await createCompany(context, {
     name,
     kind: options.kind === 'agency' ? 'AGENCY' : 'ADVERTISER',
     currencyCode: options.currency,
@@ -121,15 +122,19 @@ async function create(context: ActingContext, name: string, options: CreateOptio
   });
   if (company === null) throw rejected(userErrors);
   return {
-    data: { company, invitationUrl },
-    lines: [`${company.name} is created: ${company.id}`, ...invitationLines(options.admin, invitationUrl)],
+    data: { company, ...sent },
+    lines: [`${company.name} is created: ${company.id}`, ...invitationLines(options.admin, sent)],
   };
 }
 
-/** The link of an invitation, which is printed once. */
-export function invitationLines(to: string | undefined, invitationUrl: string | null): string[] {
+/** What became of an invitation. Its link is printed once. */
+export function invitationLines(
+  to: string | undefined,
+  { invitationSentTo, invitationUrl }: Pick<CompanyInvitationResult, 'invitationSentTo' | 'invitationUrl'>,
+): string[] {
   if (to === undefined)
     return ['It has no member. Invite an admin: npm run admin -- people invite <email> --company <id>'];
+  if (invitationSentTo !== null) return [`The invitation is sent to ${invitationSentTo}.`];
   if (invitationUrl === null) return [`${to} can sign in and accept the invitation.`];
   return [`Send this link to ${to}, and to no one else. It works once:`, invitationUrl];
 }

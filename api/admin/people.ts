@@ -72,13 +72,9 @@ export function addPeopleCommands(program: Command, run: Run): void {
 
 async function invite(context: ActingContext, address: string, company: string): Promise<Report> {
   const { id: companyId } = await companyOf(context, company);
-  const {
-    company: joined,
-    invitationUrl,
-    userErrors,
-  } = await inviteCompanyAdmin(context, { companyId, email: address });
+  const { company: joined, userErrors, ...sent } = await inviteCompanyAdmin(context, { companyId, email: address });
   if (joined === null) throw rejected(userErrors);
-  return { data: { company: joined, invitationUrl }, lines: invitationLines(address, invitationUrl) };
+  return { data: { company: joined, ...sent }, lines: invitationLines(address, sent) };
 }
 
 async function resetLink(context: ActingContext, config: Config, address: string): Promise<Report> {

@@ -54,9 +54,11 @@ function contextOf({ config, database }: Installation): ActingContext {
       mail: createMailQueue({
         tokenPepper: config.secrets.tokenPepper,
         isEnabled: config.mail.kind !== 'none',
+        reachesPeople: config.mail.kind === 'smtp',
         wake: undefined,
         now: Date.now,
       }),
+      portalUrl: config.portalUrl,
       signIn: {
         isBuiltIn: config.externalIssuer === undefined,
         invitationUrl: (secret) => invitationUrl(config, secret),

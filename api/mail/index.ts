@@ -16,6 +16,11 @@ export interface MailQueue {
   /** False for a production database without SMTP_URL: nothing is sent, so links must be handed over another way. */
   readonly isEnabled: boolean;
   /**
+   * False for the embedded default too, which keeps mails on the machine. Only a link that was sent to its address and
+   * nowhere else proves the address.
+   */
+  readonly reachesPeople: boolean;
+  /**
    * Queues a mail in the caller's transaction, whatever its role: a transaction that is rolled back sends nothing, and one
    * that is committed sends its mail even if the process ends right after. Does nothing when mail isn't enabled.
    */
@@ -32,17 +37,20 @@ const triedForMs = 24 * 60 * 60 * 1_000;
 export function createMailQueue({
   tokenPepper,
   isEnabled,
+  reachesPeople = false,
   wake,
   now,
 }: {
   readonly tokenPepper: string;
   readonly isEnabled: boolean;
+  readonly reachesPeople?: boolean;
   readonly wake: WakeMailWorker | undefined;
   readonly now: () => number;
 }): MailQueue {
   const seal = createMailSeal(tokenPepper);
   return {
     isEnabled,
+    reachesPeople,
     async queueMail(transaction, to, mail) {
       if (!isEnabled) return;
       const id = randomUUID();
@@ -63,5 +71,6 @@ export function createMailQueue({
 function giveUpAt(mail: Mail, now: number): number {
   const latest = now + triedForMs;
   const hasLink = mail.kind === 'INVITATION' || mail.kind === 'PASSWORD_RESET';
-  return hasLink ? Math.min(latest, timestampMilliseconds(mail.expiresAt)) : latest;
+  const linkEndsAt = hasLink ? mail.expiresAt : null;
+  return linkEndsAt === null ? latest : Math.min(latest, timestampMilliseconds(linkEndsAt));
 }

@@ -8,9 +8,11 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('INVITATION'),
     companyName: z.string(),
-    inviterName: z.string(),
+    /** The person who invites; null for a program. */
+    inviterName: z.string().nullable(),
     url: z.string(),
-    expiresAt: timestamp,
+    /** When the link expires; null for a link to the portal, where the person accepts after signing in. */
+    expiresAt: timestamp.nullable(),
   }),
   z.object({ kind: z.literal('PASSWORD_RESET'), url: z.string(), expiresAt: timestamp }),
   z.object({ kind: z.literal('PASSWORD_CHANGED') }),

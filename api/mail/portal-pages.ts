@@ -2,6 +2,7 @@
 export function portalPages(portalUrl: string) {
   const page = (path: string, companyId: string) => `${portalUrl}${path}?company=${companyId}`;
   return {
+    account: `${portalUrl}/account`,
     key: (companyId: string, id: string) => page(`/admin/tokens/${id}`, companyId),
     partners: (companyId: string) => page('/admin/partners', companyId),
     upload: (companyId: string, id: string) => page(`/admin/uploads/${id}`, companyId),

@@ -12,6 +12,7 @@ import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
 import type { Config } from '../config/config.ts';
 import { type ExternalIssuerConfig, graphqlAudience } from '../config/issuer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
+import type { MailConfig } from '../config/mail.ts';
 import type { TermsConfig } from '../config/terms.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
@@ -66,6 +67,8 @@ export interface TestAppOptions {
   readonly limits?: Partial<LimitsConfig>;
   /** The issuer people sign in at, where it isn't the app itself. */
   readonly externalIssuer?: ExternalIssuerConfig;
+  /** Where mails go; to files when absent. No worker sends them. */
+  readonly mail?: MailConfig;
   /** The terms of service to accept; none when absent. */
   readonly terms?: TermsConfig;
   /** A database made before, for a second process over the same rows. */
@@ -92,6 +95,7 @@ export async function createTestApp({
   now,
   limits,
   externalIssuer,
+  mail,
   terms,
   database: given,
   through,
@@ -109,6 +113,7 @@ export async function createTestApp({
     storage: { kind: 'builtin' as const, directory: await mkdtemp(join(tmpdir(), 'litfass-objects-')) },
     limits: { ...standard.limits, ...limits },
     ...(externalIssuer === undefined ? {} : { externalIssuer }),
+    ...(mail === undefined ? {} : { mail }),
     ...(terms === undefined ? {} : { terms }),
   };
   const usage = createUsageRecorder({

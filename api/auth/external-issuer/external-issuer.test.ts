@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { nordlicht } from '../../demo/companies.ts';
 import { demoId } from '../../demo/ids.ts';
 import { demoSecrets, testSecrets } from '../../testing/fixed-secrets.ts';
+import { queuedMails } from '../../mail/testing/queued-mails.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { Browser, signInRequest } from '../oauth/testing/browser.ts';
 import { type IssuerPerson, startIssuer } from './testing/start-issuer.ts';
@@ -135,6 +136,10 @@ describe('a person of the operator’s issuer', () => {
     );
     const { member, invitationUrl } = data.addCompanyMember;
     expect({ status: member.status, invitationUrl }).toEqual({ status: 'INVITED', invitationUrl: null });
+    expect(await queuedMails(api.database, 'NELE@example.com')).toMatchObject([
+      { kind: 'INVITATION', url: `${api.config.portalUrl}/account`, expiresAt: null },
+    ]);
+
     const nele = await tokenOf('n-1');
     expect((await ask(nele)).data.viewer).toMatchObject({ actor: { name: 'Nele Kuhn' }, companies: [] });
 

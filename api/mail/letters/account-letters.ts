@@ -12,20 +12,7 @@ const accountReason = 'You get this email because it concerns the security of yo
 export function accountLetter(mail: AccountMail): Letter {
   switch (mail.kind) {
     case 'INVITATION':
-      return {
-        subject: `${mail.inviterName} invites you to ${mail.companyName} on Litfass`,
-        heading: `Join ${mail.companyName}`,
-        paragraphs: [
-          `${mail.inviterName} invites you to ${mail.companyName} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
-        ],
-        action: { label: 'Accept invitation', url: mail.url },
-        afterwards: [
-          `You can use this link until ${dateWords(mail.expiresAt)}. Don’t forward it: it is meant for you only.`,
-          'If you don’t know the sender, you can ignore this email. Nothing happens unless you accept.',
-        ],
-        reason: `You get this email because ${mail.inviterName} entered your email address.`,
-        isOptional: false,
-      };
+      return invitationLetter(mail);
     case 'PASSWORD_RESET':
       return {
         subject: 'Reset your Litfass password',
@@ -87,4 +74,30 @@ export function accountLetter(mail: AccountMail): Letter {
         isOptional: false,
       };
   }
+}
+
+function invitationLetter({
+  companyName,
+  inviterName,
+  url,
+  expiresAt,
+}: Extract<AccountMail, { kind: 'INVITATION' }>): Letter {
+  const invitation =
+    inviterName === null ? `You are invited to ${companyName}` : `${inviterName} invites you to ${companyName}`;
+  return {
+    subject: `${invitation} on Litfass`,
+    heading: `Join ${companyName}`,
+    paragraphs: [
+      `${invitation} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
+    ],
+    action: { label: 'Accept invitation', url },
+    afterwards: [
+      expiresAt === null
+        ? 'Sign in with this email address. The invitation is on the page of your account.'
+        : `You can use this link until ${dateWords(expiresAt)}. Don’t forward it: it is meant for you only.`,
+      'If you don’t know the sender, you can ignore this email. Nothing happens unless you accept.',
+    ],
+    reason: `You get this email because ${inviterName ?? companyName} entered your email address.`,
+    isOptional: false,
+  };
 }

@@ -15,6 +15,13 @@ export const sampleMails: Readonly<Record<string, Mail>> & Readonly<Record<MailK
     url: `${portal}/oauth/invitation/ZmFrZSBzZWNyZXQgb2YgYW4gaW52aXRhdGlvbiBsaW5r`,
     expiresAt: '2026-11-29T10:00:00Z',
   },
+  'INVITATION by a program, with an external issuer': {
+    kind: 'INVITATION',
+    ...company,
+    inviterName: null,
+    url: `${portal}/account`,
+    expiresAt: null,
+  },
   PASSWORD_RESET: {
     kind: 'PASSWORD_RESET',
     url: `${portal}/oauth/reset/ZmFrZSBzZWNyZXQgb2YgYSByZXNldCBsaW5r`,

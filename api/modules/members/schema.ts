@@ -119,7 +119,11 @@ const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemb
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
-      description: `Link for the person to join with, only in the response of addCompanyMember. No email is sent: send the link to the person yourself, and to no one else. It works once, for ${invitationDays} days. Null if you use an external issuer.`,
+      description: `Link for the person to join with, only in the response of addCompanyMember. Send it to the person yourself, and to no one else. It works once, for ${invitationDays} days. Null if the link was sent by email, or if you use an external issuer.`,
+    }),
+    invitationSentTo: t.exposeString('invitationSentTo', {
+      nullable: true,
+      description: `Email address that the invitation was sent to, only in the response of addCompanyMember. Its link works once, for ${invitationDays} days. Null if the installation sends no email.`,
     }),
   }),
 });

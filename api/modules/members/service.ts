@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import { forgetUnprovenAccount, lockMembers } from '../../auth/membership-store.ts';
 import { type CompanyRole, scopesOf } from '../../auth/permissions.ts';
@@ -11,12 +11,12 @@ import type { UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { findStatus, insertInvitedAccount } from './account-store.ts';
 import { memberErrors } from './errors.ts';
+import { notSent, sendInvitation, type SentInvitation } from './invite.ts';
 import {
   type CompanyMemberRow,
   companyMemberTable,
   deleteMember,
   hasOtherAdmin,
-  insertInvitation,
   insertMember,
   updateRole,
 } from './store.ts';
@@ -42,10 +42,8 @@ export interface AddCompanyMemberInput {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** `invitationUrl` contains the secret, which is returned only once. */
-export interface CompanyMemberResult {
+export interface CompanyMemberResult extends SentInvitation {
   readonly member: CompanyMemberRow | null;
-  readonly invitationUrl: string | null;
   readonly userErrors: readonly UserError[];
 }
 
@@ -85,9 +83,8 @@ async function addMember(
   scope: TenantScope,
   input: AddCompanyMemberInput,
 ): Promise<CompanyMemberResult> {
-  const { services } = context;
   const { companyId, email } = input;
-  let invitationUrl: string | null = null;
+  let sent = notSent;
 
   return context.database.tenant(scope).transaction(async (tenant) => {
     const create = async (): Promise<IdempotentOutcome> => {
@@ -97,11 +94,7 @@ async function addMember(
       const userId = await insertInvitedAccount(tenant, email);
       const member = { id: randomUUID(), companyId, userId, role: input.role };
       await insertMember(tenant, member);
-      if (services.signIn.isBuiltIn) {
-        const secret = randomBytes(32).toString('base64url');
-        await insertInvitation(tenant, member, services.digests.invitation(secret));
-        invitationUrl = services.signIn.invitationUrl(secret);
-      }
+      sent = await sendInvitation(tenant, context, member, email);
       await audit(tenant, context, 'company_member.added', member, [
         { field: 'email', before: null, after: email },
         { field: 'role', before: null, after: input.role },
@@ -111,7 +104,7 @@ async function addMember(
     };
     const outcome = await once(tenant, { companyId, mutation: 'addCompanyMember', input }, create);
     if (outcome.kind === 'refused') return refused(outcome.userErrors);
-    return { ...(await written(tenant, outcome.id)), invitationUrl };
+    return { ...(await written(tenant, outcome.id)), ...sent };
   });
 }
 
@@ -215,11 +208,11 @@ function memberAlready(status: CompanyMemberRow['status']): UserError {
 
 async function written(tenant: TenantRunner, id: string): Promise<CompanyMemberResult> {
   const [member] = await findByIds(tenant, companyMemberTable, [id]);
-  return { member: member ?? null, invitationUrl: null, userErrors: [] };
+  return { ...notSent, member: member ?? null, userErrors: [] };
 }
 
 function refused(userErrors: readonly UserError[]): CompanyMemberResult {
-  return { member: null, invitationUrl: null, userErrors };
+  return { ...notSent, member: null, userErrors };
 }
 
 async function audit(

@@ -100,13 +100,14 @@ export const invitationDays = 7;
 export async function insertInvitation(
   tenant: TenantRunner,
   { id, companyId }: Pick<NewMember, 'id' | 'companyId'>,
-  digest: Uint8Array,
+  { digest, byMail }: { readonly digest: Uint8Array; readonly byMail: boolean },
 ): Promise<void> {
   await tenant.all(
     query.insertInto('member_invitation').values({
       company_id: companyId,
       member_id: id,
       digest,
+      by_mail: byMail,
       expires_at: sql<string>`now() + ${sql.lit(invitationDays)} * interval '1 day'`,
     }),
   );

@@ -6,5 +6,11 @@ export { findPlatformKeys, revokePlatformKeys, validKeysOf } from './keys.ts';
 export type { PlatformKeyRow } from './keys-store.ts';
 export { listPeople, peopleOfEmail, setStaff } from './people.ts';
 export type { PersonRow } from './people-store.ts';
-export { createCompany, inviteCompanyAdmin, listPlatformCompanies, updateCompany } from './service.ts';
+export {
+  type CompanyInvitationResult,
+  createCompany,
+  inviteCompanyAdmin,
+  listPlatformCompanies,
+  updateCompany,
+} from './service.ts';
 export { closeCompany, reactivateCompany, suspendCompany } from './status.ts';

@@ -102,7 +102,12 @@ const CompanyInvitationPayload = builder.objectRef<CompanyInvitationResult>('Com
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
       description:
-        'Link for the admin to set a password and join. It is in this response only and works once. Null when no one was invited or the person needs no link.',
+        'Link for the admin to set a password and join. It is in this response only and works once. Null when no one was invited, when the link was sent by email, or when the person needs no link.',
+    }),
+    invitationSentTo: t.exposeString('invitationSentTo', {
+      nullable: true,
+      description:
+        'Email address that the invitation was sent to. Null when no one was invited, or when the installation sends no email.',
     }),
   }),
 });

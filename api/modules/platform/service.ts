@@ -6,7 +6,7 @@ import { timestampText } from '../../db/timestamp.ts';
 import type { UserError } from '../../user-error.ts';
 import { type CompanyRow, platformCompanyTable } from '../companies/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
-import { emailErrors, inviteMember } from '../members/index.ts';
+import { emailErrors, inviteMember, notSent, type SentInvitation } from '../members/index.ts';
 import { type CompanyAccessCounts, countAccess } from './access-store.ts';
 import { type CompanyValues, normalized, valueErrors } from './company-rules.ts';
 import {
@@ -53,10 +53,8 @@ export interface CreateCompanyInput extends Omit<CompanyValues, 'domain'> {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** `invitationUrl` contains the secret, which is returned only once. */
-export interface CompanyInvitationResult {
+export interface CompanyInvitationResult extends SentInvitation {
   readonly company: CompanyRow | null;
-  readonly invitationUrl: string | null;
   readonly userErrors: readonly UserError[];
 }
 
@@ -87,11 +85,14 @@ export async function createCompany(
   });
   if (outcome.kind === 'refused') return refused(outcome.userErrors);
   const company = await found(database, outcome.id);
-  if (adminEmail === null || outcome.kind === 'replayed') return { company, invitationUrl: null, userErrors: [] };
+  if (adminEmail === null || outcome.kind === 'replayed') return { ...notSent, company, userErrors: [] };
   // After the transaction, because a member is added as the company's own role. Without it the company exists, and
   // inviteCompanyAdmin repeats this step.
-  const invited = await inviteMember(context, viewer.staffScopeFor(outcome.id), { email: adminEmail, role: 'ADMIN' });
-  return { company, invitationUrl: invited.invitationUrl, userErrors: [] };
+  const { invitationUrl, invitationSentTo } = await inviteMember(context, viewer.staffScopeFor(outcome.id), {
+    email: adminEmail,
+    role: 'ADMIN',
+  });
+  return { company, invitationUrl, invitationSentTo, userErrors: [] };
 }
 
 export interface UpdateCompanyInput extends Partial<{
@@ -151,9 +152,13 @@ export async function inviteCompanyAdmin(
   const company = await database.transaction((staff) => lockCompany(staff, companyId));
   if (company === undefined) return refused([platformErrors.unknownCompany()]);
   if (company.status === 'CLOSED') return refused([platformErrors.closed()]);
-  const invited = await inviteMember(context, viewer.staffScopeFor(company.id), { email: email.trim(), role: 'ADMIN' });
-  if (invited.userErrors.length > 0) return refused(invited.userErrors);
-  return { company: await found(database, company.id), invitationUrl: invited.invitationUrl, userErrors: [] };
+  const { invitationUrl, invitationSentTo, userErrors } = await inviteMember(
+    context,
+    viewer.staffScopeFor(company.id),
+    { email: email.trim(), role: 'ADMIN' },
+  );
+  if (userErrors.length > 0) return refused(userErrors);
+  return { company: await found(database, company.id), invitationUrl, invitationSentTo, userErrors: [] };
 }
 
 /** Amounts count in the currency and days in the time zone; an agency's kind decides what its keys reach. */
@@ -183,5 +188,5 @@ async function found(staff: TenantRunner, id: string): Promise<CompanyRow | null
 }
 
 function refused(userErrors: readonly UserError[]): CompanyInvitationResult {
-  return { company: null, invitationUrl: null, userErrors };
+  return { ...notSent, company: null, userErrors };
 }

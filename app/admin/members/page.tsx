@@ -36,6 +36,7 @@ export default adminListPage(memberList, async ({ session, company, scopes, list
             onlyAdminId={otherAdmins.length === 0 ? onlyAdmin?.id : undefined}
             ownEmail={session.email}
             addedId={single(query['added'])}
+            wasMailed={single(query['sent']) === 'yes'}
             mayChange={mayChange}
             now={new Date()}
           />

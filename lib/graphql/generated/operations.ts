@@ -529,7 +529,7 @@ export type PortalAddMemberMutationVariables = Exact<{
 }>;
 
 
-export type PortalAddMemberMutation = { addCompanyMember: { invitationUrl: string | null, member: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+export type PortalAddMemberMutation = { addCompanyMember: { invitationUrl: string | null, invitationSentTo: string | null, member: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalListAdminsQueryVariables = Exact<{
   companyId: string | number;
@@ -854,7 +854,7 @@ export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAudit
   "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const addMemberOperation: Operation<PortalAddMemberMutation, PortalAddMemberMutationVariables> =
-  "mutation PortalAddMember($input:AddCompanyMemberInput!){addCompanyMember(input:$input){member{id}invitationUrl userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+  "mutation PortalAddMember($input:AddCompanyMemberInput!){addCompanyMember(input:$input){member{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const listAdminsOperation: Operation<PortalListAdminsQuery, PortalListAdminsQueryVariables> =
   "query PortalListAdmins($companyId:ID!){listCompanyMembers(companyId:$companyId filter:{role:[ADMIN]}){items{id email name status}}}";

@@ -31,7 +31,7 @@ async function requestLink(user: TestUser): Promise<string> {
   return lastLink(user);
 }
 
-const unprove = ({ id }: TestUser) =>
+const withdrawProof = ({ id }: TestUser) =>
   server.database.asOwner(`update user_account set email_proven = false where id = '${id}'`);
 
 const eventsOf = async ({ id }: TestUser) =>
@@ -186,7 +186,7 @@ describe('a reset link', () => {
 
   it('gives the owner of an unproven address an account of their own, and leaves the one that used it before', async () => {
     const squatter = await server.addUser();
-    await unprove(squatter);
+    await withdrawProof(squatter);
     const { access_token: session } = await signIn(newBrowser(), server, squatter);
     const [link, other] = [await requestLink(squatter), await requestLink(squatter)];
     const answer = await newBrowser().submit(link, { password: next });
@@ -209,7 +209,7 @@ describe('a reset link', () => {
 
   it('of an administrator sets the password of an unproven account, and proves nothing', async () => {
     const user = await server.addUser();
-    await unprove(user);
+    await withdrawProof(user);
     const actor = { kind: 'USER', id: user.id, name: 'Samir' } as const;
     const origin = { viewer: { actor }, requestId: 'r-3', address: null };
     const link = await server.authorizationServer.createPasswordResetLink({ userId: user.id, origin });

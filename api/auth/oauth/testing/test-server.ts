@@ -76,6 +76,7 @@ export async function startTestServer({ now = Date.now, canMail = true }: TestSe
   const mails: QueuedMail[] = [];
   const mail: MailQueue = {
     isEnabled: canMail,
+    reachesPeople: canMail,
     queueMail: (_transaction, to, content) => Promise.resolve(void mails.push({ to, mail: content })),
   };
   const authorizationServer = await createAuthorizationServer({ config, database, mail, log, now });

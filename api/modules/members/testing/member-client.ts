@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Browser, signIn } from '#api/auth/oauth/testing/browser.ts';
+import type { MailConfig } from '#api/config/mail.ts';
 import type { TestApp } from '#api/testing/test-app.ts';
 
 export interface MemberAnswer {
@@ -17,6 +18,7 @@ type UserErrors = readonly { code: string; field: string[] | null; message: stri
 export interface AddAnswer {
   readonly member: MemberAnswer | null;
   readonly invitationUrl: string | null;
+  readonly invitationSentTo: string | null;
   readonly userErrors: UserErrors;
 }
 
@@ -24,6 +26,13 @@ interface Place {
   readonly token: string;
   readonly companyId: string;
 }
+
+/** An SMTP server that no test connects to: mails stay in the queue. */
+export const smtp: MailConfig = {
+  kind: 'smtp',
+  server: { host: '127.0.0.1', port: 1, secure: false, requireTls: false },
+  from: 'Litfass <mail@example.com>',
+};
 
 /** An email address that no one has. */
 export const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`;
@@ -40,7 +49,7 @@ export function createMemberClient(api: TestApp) {
     async add(email: string, { token, companyId }: Place, role = 'VIEWER'): Promise<AddAnswer> {
       const { data, errors } = await api.graphql<{ addCompanyMember: AddAnswer }>(
         `mutation ($input: AddCompanyMemberInput!) { addCompanyMember(input: $input) {
-          member { ${fields} } invitationUrl userErrors { code field message } } }`,
+          member { ${fields} } invitationUrl invitationSentTo userErrors { code field message } } }`,
         { token, variables: { input: { companyId, email, role } } },
       );
       expect(errors).toBeUndefined();

@@ -12,12 +12,14 @@ interface MemberTableProps {
   onlyAdminId: string | undefined;
   ownEmail: string | null;
   addedId: string | undefined;
+  /** Whether the invitation of the added member was sent by email. */
+  wasMailed: boolean;
   mayChange: boolean;
   now: Date;
 }
 
 /** Members with their roles and their last activity. */
-export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange, now }: MemberTableProps) {
+export function MemberTable({ members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, now }: MemberTableProps) {
   return (
     <Table caption="Members">
       <thead>
@@ -42,7 +44,11 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, mayChange
               <th scope="row" className="min-w-48">
                 <span className="break-words">{member.name ?? member.email}</span>
                 {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
-                {member.id === addedId && <span className="ml-2 text-xs text-success">Added just now</span>}
+                {member.id === addedId && (
+                  <span className="ml-2 text-xs text-success">
+                    {wasMailed ? `Invitation sent to ${member.email}` : 'Added just now'}
+                  </span>
+                )}
                 {member.name !== null && (
                   <span className="block text-xs font-normal break-all text-muted">{member.email}</span>
                 )}

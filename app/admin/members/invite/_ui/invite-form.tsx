@@ -18,7 +18,7 @@ interface Invited {
   list: string;
 }
 
-/** Asks for an email address and a role; then shows the invitation link, once, if the member needs one. */
+/** Asks for an email address and a role; then shows the invitation link, once, if it wasn't sent by email. */
 export function InviteForm({ companyId }: { companyId: string }) {
   const router = useRouter();
   const [invited, setInvited] = useState<Invited | null>(null);
@@ -31,8 +31,9 @@ export function InviteForm({ companyId }: { companyId: string }) {
     toInput: ({ email, role }) => ({ companyId, email: email.trim(), role }),
     fields: ['email', 'role'],
     userErrors: ({ addCompanyMember }) => addCompanyMember.userErrors,
-    onDone: ({ addCompanyMember: { member, invitationUrl } }) => {
-      const list = pageLink('/admin/members', { company: companyId, added: member?.id });
+    onDone: ({ addCompanyMember: { member, invitationUrl, invitationSentTo } }) => {
+      const sent = invitationSentTo === null ? undefined : 'yes';
+      const list = pageLink('/admin/members', { company: companyId, added: member?.id, sent });
       if (invitationUrl === null) {
         router.replace(list);
         router.refresh();
@@ -47,7 +48,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
       <form {...props} className="max-w-[44rem] space-y-8">
         <Field
           label="Email address"
-          hint="The address the member signs in with. The portal sends no email."
+          hint="The address the member signs in with. They get the invitation there if this installation sends email."
           error={errors['email']}
           required
         >
@@ -72,7 +73,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
           state={state}
           errors={errors}
           failure="The member was not invited"
-          whenLost="The member may have been invited anyway, and then the link is lost. If they are in the list, remove them and invite them again."
+          whenLost="The member may have been invited anyway. If they are in the list and have no link, remove them and invite them again."
           submit="Invite member"
           cancelHref={pageLink('/admin/members', { company: companyId })}
         />
