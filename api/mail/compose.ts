@@ -42,6 +42,7 @@ function letterOf(mail: Mail): Letter {
     case 'PASSWORD_RESET':
     case 'PASSWORD_CHANGED':
     case 'NEW_SIGN_IN':
+    case 'SIGN_IN_CHANGED':
     case 'SECOND_FACTOR_REQUIRED':
     case 'TEST':
       return accountLetter(mail);

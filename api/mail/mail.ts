@@ -17,6 +17,17 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PASSWORD_RESET'), url: z.string(), expiresAt: timestamp }),
   z.object({ kind: z.literal('PASSWORD_CHANGED') }),
   z.object({
+    kind: z.literal('SIGN_IN_CHANGED'),
+    change: z.enum([
+      'APP_ADDED',
+      'APP_REMOVED',
+      'RECOVERY_CODES_REPLACED',
+      'RECOVERY_CODE_USED',
+      'PASSKEY_ADDED',
+      'PASSKEY_REMOVED',
+    ]),
+  }),
+  z.object({
     kind: z.literal('NEW_SIGN_IN'),
     when: timestamp,
     /** The IP address. */

@@ -24,6 +24,7 @@ import { createPasswordTries } from './password-tries.ts';
 import { createPeoplePages } from './people-pages.ts';
 import type { TokenPartner } from './partner-tokens.ts';
 import { deleteExpiredSignInSteps } from './second-factor/second-factor-store.ts';
+import { createSignInChanges } from './sign-in-changes.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
 import { createLastSeen, createSessionList, type SessionList } from './sessions/session-list.ts';
 import { deleteEndedSessions } from './sessions/session-store.ts';
@@ -105,9 +106,11 @@ export async function createAuthorizationServer({
   const tries = createPasswordTries();
   const knownBrowsers = createKnownBrowsers(config);
   const applyEffects = createNewPasswordEffects({ digests, seal, mail });
+  const noteChange = createSignInChanges(mail);
   const secondFactors = createSecondFactors({
     identity,
     digests,
+    noteChange,
     seal: createSeal(deriveKey(tokenPepper, 'second-factor')),
   });
   const showPage = createPeoplePages({

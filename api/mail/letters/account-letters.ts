@@ -4,10 +4,55 @@ import { dateWords, type Letter } from './letter.ts';
 /** Mails about a person's account; they can't be turned off. */
 type AccountMail = Extract<
   Mail,
-  { kind: 'INVITATION' | 'PASSWORD_RESET' | 'PASSWORD_CHANGED' | 'NEW_SIGN_IN' | 'SECOND_FACTOR_REQUIRED' | 'TEST' }
+  {
+    kind:
+      | 'INVITATION'
+      | 'PASSWORD_RESET'
+      | 'PASSWORD_CHANGED'
+      | 'SIGN_IN_CHANGED'
+      | 'NEW_SIGN_IN'
+      | 'SECOND_FACTOR_REQUIRED'
+      | 'TEST';
+  }
 >;
 
 const accountReason = 'You get this email because it concerns the security of your account.';
+
+const signInChanges: Record<
+  Extract<Mail, { kind: 'SIGN_IN_CHANGED' }>['change'],
+  Pick<Letter, 'subject' | 'heading' | 'paragraphs'>
+> = {
+  APP_ADDED: {
+    subject: 'Two-step sign-in to Litfass is on',
+    heading: 'Two-step sign-in is on',
+    paragraphs: ['Sign-in to your Litfass account now requires a code of your authenticator app.'],
+  },
+  APP_REMOVED: {
+    subject: 'Two-step sign-in to Litfass is off',
+    heading: 'Two-step sign-in is off',
+    paragraphs: ['The authenticator app was removed from your Litfass account. Your recovery codes are invalid.'],
+  },
+  RECOVERY_CODES_REPLACED: {
+    subject: 'New recovery codes for your Litfass account',
+    heading: 'New recovery codes',
+    paragraphs: ['New recovery codes were created for your Litfass account. The earlier ones are invalid.'],
+  },
+  RECOVERY_CODE_USED: {
+    subject: 'A recovery code of your Litfass account was used',
+    heading: 'A recovery code was used',
+    paragraphs: ['Your Litfass account was used to sign in with a recovery code instead of your authenticator app.'],
+  },
+  PASSKEY_ADDED: {
+    subject: 'A passkey was added to your Litfass account',
+    heading: 'A passkey was added',
+    paragraphs: ['You can now sign in to your Litfass account with a new passkey.'],
+  },
+  PASSKEY_REMOVED: {
+    subject: 'A passkey was removed from your Litfass account',
+    heading: 'A passkey was removed',
+    paragraphs: ['You can’t sign in to your Litfass account with this passkey anymore.'],
+  },
+};
 
 export function accountLetter(mail: AccountMail): Letter {
   switch (mail.kind) {
@@ -33,6 +78,16 @@ export function accountLetter(mail: AccountMail): Letter {
         paragraphs: ['The password of your Litfass account was changed. All other sessions were signed out.'],
         afterwards: [
           'If you didn’t change it, reset your password on the sign-in page immediately, and tell an admin of your company.',
+        ],
+        reason: accountReason,
+        isOptional: false,
+      };
+    case 'SIGN_IN_CHANGED':
+      return {
+        ...signInChanges[mail.change],
+        afterwards: [
+          'If this was you, you don’t need to do anything.',
+          'If it wasn’t you, reset your password on the sign-in page immediately, and tell an admin of your company.',
         ],
         reason: accountReason,
         isOptional: false,

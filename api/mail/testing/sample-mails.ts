@@ -28,6 +28,12 @@ export const sampleMails: Readonly<Record<string, Mail>> & Readonly<Record<MailK
     expiresAt: '2026-11-22T11:00:00Z',
   },
   PASSWORD_CHANGED: { kind: 'PASSWORD_CHANGED' },
+  SIGN_IN_CHANGED: { kind: 'SIGN_IN_CHANGED', change: 'APP_ADDED' },
+  'SIGN_IN_CHANGED, app removed': { kind: 'SIGN_IN_CHANGED', change: 'APP_REMOVED' },
+  'SIGN_IN_CHANGED, codes replaced': { kind: 'SIGN_IN_CHANGED', change: 'RECOVERY_CODES_REPLACED' },
+  'SIGN_IN_CHANGED, code used': { kind: 'SIGN_IN_CHANGED', change: 'RECOVERY_CODE_USED' },
+  'SIGN_IN_CHANGED, passkey added': { kind: 'SIGN_IN_CHANGED', change: 'PASSKEY_ADDED' },
+  'SIGN_IN_CHANGED, passkey removed': { kind: 'SIGN_IN_CHANGED', change: 'PASSKEY_REMOVED' },
   NEW_SIGN_IN: {
     kind: 'NEW_SIGN_IN',
     when: '2026-11-22T10:00:00Z',

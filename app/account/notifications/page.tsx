@@ -48,8 +48,8 @@ async function content() {
       <NotificationForm settings={answer.data.viewer.notificationSettings} />
       <Callout title="Emails about security are always sent">
         <p>
-          You can’t turn off emails about a new sign-in, your password, an invitation, a leaked API key, or a suspended
-          company.
+          You can’t turn off emails about a new sign-in, your password, your second factor, an invitation, a leaked API
+          key, or a suspended company.
         </p>
       </Callout>
       <p>

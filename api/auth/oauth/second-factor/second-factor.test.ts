@@ -145,6 +145,12 @@ const actionsOf = async ({ id }: TestUser) =>
     ({ action }) => action,
   );
 
+/** The changes of the way to sign in that were mailed to a person. */
+const changesMailedTo = ({ email }: TestUser) =>
+  server.mails.flatMap(({ to, mail }) =>
+    'email' in to && to.email === email && mail.kind === 'SIGN_IN_CHANGED' ? [mail.change] : [],
+  );
+
 describe('recovery codes', () => {
   it('are ten, and each works once in place of the app', async () => {
     const { user, recoveryCodes } = await enroll();
@@ -153,6 +159,7 @@ describe('recovery codes', () => {
     expect((await (await enterPassword(user)).finish(code)).status).toBe(200);
     expect((await (await enterPassword(user)).finish(code)).status).toBe(422);
     expect((await (await enterPassword(user)).finish(` ${other.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
+    expect(changesMailedTo(user)).toEqual(['APP_ADDED', 'RECOVERY_CODE_USED', 'RECOVERY_CODE_USED']);
     expect(await actionsOf(user)).toEqual([
       'user.second_factor_added',
       'user.recovery_code_used',
@@ -194,6 +201,7 @@ describe('the page about two-step sign-in', () => {
     expect(await answer.text()).toContain('10 recovery codes are left');
     await browser.submit(security, { action: 'remove' });
     expect((await signIn(newBrowser(), server, user)).access_token).toBeDefined();
+    expect(changesMailedTo(user)).toEqual(['APP_ADDED', 'APP_REMOVED']);
     expect(await actionsOf(user)).toEqual(['user.second_factor_added', 'user.second_factor_removed']);
   });
 

@@ -5,7 +5,7 @@ import type { Database } from '#api/db/database.ts';
 import type { Digests } from '../../digest.ts';
 import type { Seal } from '../../seal.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
-import { recordPersonEvent } from '../person-events.ts';
+import type { NoteSignInChange } from '../sign-in-changes.ts';
 import {
   confirmTotpFactor,
   countRecoveryCodes,
@@ -34,6 +34,7 @@ interface SecondFactorParts {
   readonly identity: Database['identity'];
   readonly digests: Pick<Digests, 'recoveryCode'>;
   readonly seal: Seal;
+  readonly noteChange: NoteSignInChange;
 }
 
 const recoveryCodes = 10;
@@ -45,7 +46,7 @@ const toleranceSeconds = 30;
  * One-time codes of an authenticator app, with recovery codes. Six digits can be guessed, so an account has five attempts
  * in 15 minutes. Only someone who knows the password gets that far.
  */
-export function createSecondFactors({ identity, digests, seal }: SecondFactorParts) {
+export function createSecondFactors({ identity, digests, seal, noteChange }: SecondFactorParts) {
   const attempts = createAttemptLimit({ attempts: 5, seconds: 15 * 60 });
   const placeOf = (userId: string) => `totp_factor ${userId}`;
 
@@ -79,8 +80,7 @@ export function createSecondFactors({ identity, digests, seal }: SecondFactorPar
         codes.map((code) => digests.recoveryCode(withoutDashes(code))),
       );
       if (isFirst) await confirmTotpFactor(transaction, userId);
-      const action = isFirst ? 'user.second_factor_added' : 'user.recovery_codes_replaced';
-      await recordPersonEvent(transaction, origin, { userId, action });
+      await noteChange(transaction, origin, { userId, change: isFirst ? 'APP_ADDED' : 'RECOVERY_CODES_REPLACED' });
     });
     return codes;
   }
@@ -98,7 +98,7 @@ export function createSecondFactors({ identity, digests, seal }: SecondFactorPar
         if (/^\d{6}$/.test(plain)) return isRightTotp(userId, plain, 'confirmed');
         return identity.transaction(async (transaction) => {
           if (!(await takeRecoveryCode(transaction, userId, digests.recoveryCode(plain)))) return false;
-          await recordPersonEvent(transaction, origin, { userId, action: 'user.recovery_code_used' });
+          await noteChange(transaction, origin, { userId, change: 'RECOVERY_CODE_USED' });
           return true;
         });
       }),
@@ -143,7 +143,7 @@ export function createSecondFactors({ identity, digests, seal }: SecondFactorPar
     remove: (userId: string, origin: AuditOrigin): Promise<boolean> =>
       identity.transaction(async (transaction) => {
         if (!(await deleteSecondFactors(transaction, userId))) return false;
-        await recordPersonEvent(transaction, origin, { userId, action: 'user.second_factor_removed' });
+        await noteChange(transaction, origin, { userId, change: 'APP_REMOVED' });
         return true;
       }),
   };
