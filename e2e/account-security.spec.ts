@@ -40,7 +40,7 @@ test('a person turns two-step sign-in on, and signs in with a recovery code', as
   const person = await invitePerson(page);
   await enterPassword(page, person);
   await expect(accountButton(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Manage two-step sign-in' }).click();
+  await page.getByRole('link', { name: 'Manage two-step sign-in and passkeys' }).click();
   await expect(page).toHaveURL(`${apiUrl}/oauth/security`);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
@@ -61,6 +61,42 @@ test('a person turns two-step sign-in on, and signs in with a recovery code', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${portalUrl}/account`);
   await expect(accountButton(page)).toBeVisible();
+});
+
+test('a person adds a passkey, and signs in with it instead of the password', async ({ page, context }) => {
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const person = await invitePerson(page);
+  await enterPassword(page, person);
+  await page.getByRole('link', { name: 'Manage two-step sign-in and passkeys' }).click();
+  await page.getByLabel('Name of the new passkey').fill('My laptop');
+  await page.keyboard.press('Enter');
+  const passkey = page.getByRole('listitem').filter({ hasText: 'My laptop' });
+  await expect(passkey).toContainText('never used');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('No passkey was created. Try again.');
+
+  await open(page, '/account');
+  await signOut(page);
+  await context.clearCookies();
+  await openSignIn(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(`${portalUrl}/account`);
+  await expect(accountButton(page)).toContainText('Mia Okafor');
+
+  await page.getByRole('link', { name: 'Manage two-step sign-in and passkeys' }).click();
+  await expect(passkey).toContainText('last used');
+  await passkey.getByRole('button', { name: 'Remove My laptop' }).click();
+  await expect(passkey).toHaveCount(0);
 });
 
 interface NewPerson {
@@ -88,9 +124,13 @@ async function invitePerson(page: Page): Promise<NewPerson> {
   return person;
 }
 
-async function enterPassword(page: Page, { email, password }: NewPerson): Promise<void> {
+async function openSignIn(page: Page): Promise<void> {
   await open(page, `/sign-in?callbackUrl=${encodeURIComponent('/account')}`);
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
+}
+
+async function enterPassword(page: Page, { email, password }: NewPerson): Promise<void> {
+  await openSignIn(page);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

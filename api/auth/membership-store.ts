@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { takeLock } from '../db/advisory-lock.ts';
 import { query, type Runner } from '../db/sql.ts';
+import { deletePasskeys } from './oauth/passkeys/passkey-store.ts';
 import { deletePersonArtifacts } from './oauth/person-store.ts';
 
 /** A membership and the account it belongs to. */
@@ -45,7 +46,7 @@ export async function joinCompany(
 
 /**
  * Forgets an account that has no membership left and whose address was never proven: its sessions end, and its password
- * is gone. The account of an unused invitation is deleted.
+ * and passkeys are gone. The account of an unused invitation is deleted.
  */
 export async function forgetUnprovenAccount(transaction: Runner, userId: string): Promise<void> {
   const forgotten = await transaction.first(
@@ -68,6 +69,7 @@ export async function forgetUnprovenAccount(transaction: Runner, userId: string)
   );
   if (forgotten === undefined) return;
   await deletePersonArtifacts(transaction, userId, undefined);
+  await deletePasskeys(transaction, userId);
   // An account with a name was used: the audit log refers to it.
   if (forgotten.name === null) await transaction.all(query.deleteFrom('user_account').where('id', '=', userId));
 }

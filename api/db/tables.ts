@@ -61,6 +61,19 @@ export interface Tables {
     last_time_step: ColumnType<string, string | undefined, string>;
     created_at: CreatedAt;
   };
+  passkey: {
+    id: string;
+    user_id: string;
+    name: string;
+    public_key: Uint8Array;
+    sign_count: string;
+    created_at: CreatedAt;
+    last_used_at: ColumnType<string | null, string | undefined, string>;
+  };
+  passkey_challenge: {
+    digest: Uint8Array;
+    expires_at: Timestamp;
+  };
   recovery_code: {
     digest: Uint8Array;
     user_id: string;

@@ -16,6 +16,7 @@ export const paths = {
   forgotPassword: '/oauth/forgot-password',
   resetPassword: '/oauth/reset-password',
   security: '/oauth/security',
+  passkeyScript: '/oauth/passkeys.js',
   changePassword: '/.well-known/change-password',
   setup: '/oauth/setup',
 } as const;
@@ -59,6 +60,7 @@ export type Destination =
   | { readonly to: 'invitation'; readonly secret: string }
   | { readonly to: 'forgotten password' }
   | { readonly to: 'security' }
+  | { readonly to: 'passkey script' }
   | { readonly to: 'password reset'; readonly secret: string }
   /** https://w3c.github.io/webappsec-change-password-url/: password managers look there for the form. */
   | { readonly to: 'password form' }
@@ -119,6 +121,7 @@ export function destinationOf(request: IncomingMessage): Destination {
     return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'forgotten password' };
   }
   if (pathname === paths.security) return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'security' };
+  if (pathname === paths.passkeyScript) return allowed(method, read) ?? { to: 'passkey script' };
   if (pathname === paths.changePassword) return allowed(method, read) ?? { to: 'password form' };
   if (parent === paths.setup && secretFormat.test(uid)) {
     return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'first run', secret: uid };

@@ -18,6 +18,8 @@ import { createKeyBoundProvider } from './key-bound-provider.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { type Log, logFailure } from './log.ts';
 import { createNewPasswordEffects } from './new-password.ts';
+import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
+import { createPasskeys } from './passkeys/passkeys.ts';
 import { createPasswordResetLink, type PasswordResetLink } from './password-reset/reset-links.ts';
 import { deleteExpiredPasswordResets } from './password-reset/reset-store.ts';
 import { createPasswordTries } from './password-tries.ts';
@@ -46,7 +48,10 @@ export interface SignIn {
     readonly userId: string;
     readonly origin: AuditOrigin;
   }): Promise<PasswordResetLink | undefined>;
-  /** For a person who lost their second factor: sign-in asks for the password only. False if there was none. */
+  /**
+   * For a person who lost their second factor: sign-in asks for the password only, and passkeys are removed. False if there
+   * was none.
+   */
   removeSecondFactors(wanted: { readonly userId: string; readonly origin: AuditOrigin }): Promise<boolean>;
 }
 
@@ -113,6 +118,7 @@ export async function createAuthorizationServer({
     noteChange,
     seal: createSeal(deriveKey(tokenPepper, 'second-factor')),
   });
+  const passkeys = createPasskeys({ config, identity, digests, noteChange });
   const showPage = createPeoplePages({
     config,
     identity,
@@ -121,6 +127,7 @@ export async function createAuthorizationServer({
     tries,
     knownBrowsers,
     secondFactors,
+    passkeys,
     applyEffects,
     mail,
     log,
@@ -173,7 +180,10 @@ export async function createAuthorizationServer({
     invitationUrl: (secret) => invitationUrl(config, secret),
     changePassword: createPasswordChanger({ identity, tries, applyEffects }),
     createPasswordResetLink: (wanted) => createPasswordResetLink({ config, identity, digests }, wanted),
-    removeSecondFactors: ({ userId, origin }) => secondFactors.remove(userId, origin),
+    removeSecondFactors: async ({ userId, origin }) => {
+      const removed = [await secondFactors.remove(userId, origin), await passkeys.removeAll(userId, origin)];
+      return removed.includes(true);
+    },
     close: () => {
       clearInterval(sweep);
       clearInterval(keyRefresh);
@@ -186,6 +196,7 @@ async function deleteExpired(identity: Runner): Promise<void> {
   await deleteEndedSessions(identity);
   await deleteExpiredPasswordResets(identity);
   await deleteExpiredSignInSteps(identity);
+  await deleteExpiredChallenges(identity);
 }
 
 /**

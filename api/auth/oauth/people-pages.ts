@@ -11,6 +11,8 @@ import type { KeyBoundProvider } from './key-bound-provider.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { Log } from './log.ts';
 import type { NewPasswordEffects } from './new-password.ts';
+import { passkeyScript } from './passkeys/browser-script.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
 import { createForgotPassword } from './password-reset/forgot-password.ts';
 import { createPasswordResetRequest } from './password-reset/reset-links.ts';
 import { createResetPassword } from './password-reset/reset-password.ts';
@@ -27,6 +29,7 @@ interface PeoplePageParts {
   readonly digests: Digests;
   readonly provider: Pick<KeyBoundProvider, 'findSession' | 'interactions'>;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly tries: PasswordTries;
   readonly knownBrowsers: KnownBrowsers;
   readonly applyEffects: NewPasswordEffects;
@@ -37,6 +40,12 @@ interface PeoplePageParts {
 
 /** The pages that a person opens in a browser. */
 type PageDestination = Exclude<Destination, { to: 'error' | 'client endpoint' | 'provider' }>;
+
+const scriptHeaders = {
+  'Content-Type': 'text/javascript; charset=utf-8',
+  'Cache-Control': 'public, max-age=300',
+  'X-Content-Type-Options': 'nosniff',
+};
 
 /** Our own pages, beside those of oidc-provider. */
 export function createPeoplePages({ provider, applyEffects, mail, firstRun = neverOpen, ...parts }: PeoplePageParts) {
@@ -67,6 +76,9 @@ export function createPeoplePages({ provider, applyEffects, mail, firstRun = nev
         return forgotPassword(request, response, { address });
       case 'security':
         return security(request, response, { address });
+      case 'passkey script':
+        response.writeHead(200, scriptHeaders).end(passkeyScript);
+        return;
       case 'password reset':
         return resetPassword(request, response, { secret: destination.secret, address });
       case 'password form':

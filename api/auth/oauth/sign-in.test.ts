@@ -37,6 +37,9 @@ const credentials = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
+/** Each page has a challenge of its own for passkeys. */
+const withoutChallenge = (text: string) => text.replace(/&quot;challenge&quot;:&quot;[\w-]+/, '');
+
 describe('signing in', () => {
   it('leads from the portal through the password to tokens', async () => {
     const browser = newBrowser();
@@ -115,7 +118,7 @@ describe('signing in', () => {
         expect(text).toContain('role="alert"><p>The email address or the password is incorrect.</p>');
         expect(text).toContain(`value="${form.email}"`);
         expect(text).not.toContain(form.password);
-        return text.replaceAll(form.email, '').replaceAll(page, '');
+        return withoutChallenge(text).replaceAll(form.email, '').replaceAll(page, '');
       }),
     );
     expect(texts[0]).toBe(texts[1]);
@@ -161,7 +164,7 @@ describe('signing in', () => {
     const page = await openSignIn(browser, signInRequest(server));
     const text = await (await browser.submit(page, credentials({ email: `"><script>alert('1')</script>` }))).text();
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"');
-    expect(text).not.toContain('<script');
+    expect(text).not.toContain('<script>');
   });
 
   it('fills in the email address that the portal knows', async () => {
@@ -253,7 +256,10 @@ describe('signing in', () => {
         const answer = await submitTo(browser, email, 'wrong');
         const text = await answer.text();
         expect(text).toContain(`value="${email}"`);
-        all.push({ status: answer.status, text: text.replaceAll(email, '…').replace(/interaction\/[\w-]+/, '…') });
+        all.push({
+          status: answer.status,
+          text: withoutChallenge(text.replaceAll(email, '…').replaceAll(/interaction\/[\w-]+/g, '…')),
+        });
       }
       return all;
     };
@@ -285,12 +291,12 @@ describe('signing in', () => {
 });
 
 describe('the sign-in page', () => {
-  it('runs no script, and can’t be framed or cached', async () => {
+  it('runs only its own script, and can’t be framed or cached', async () => {
     const browser = newBrowser();
     const response = await browser.get(await openSignIn(browser, signInRequest(server)));
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('script-src');
+    expect(policy).toMatch(/script-src 'self';/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(`form-action 'self' ${server.config.portalUrl}`);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -15,6 +15,8 @@ import { pageHeaders } from './pages/layout.ts';
 import { messagePage } from './pages/message.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import type { PasswordTries } from './password-tries.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
+import { findPerson } from './person-store.ts';
 import type { CodeStep } from './second-factor/code-step.ts';
 import type { TellOfSignIn } from './sessions/new-sign-in.ts';
 import { recordSignIn } from './store.ts';
@@ -26,6 +28,7 @@ interface SignInParts {
   readonly tries: PasswordTries;
   readonly knownBrowsers: KnownBrowsers;
   readonly codeStep: CodeStep;
+  readonly passkeys: Passkeys;
   readonly tellOfSignIn: TellOfSignIn;
   readonly log: Log;
 }
@@ -44,17 +47,47 @@ export type SignInHandler = (
 
 /** The sign-in page: shows the form, checks its input, and passes the person to oidc-provider. */
 export function createSignIn(parts: SignInParts): SignInHandler {
-  const { config, provider, identity, tries, knownBrowsers, codeStep, tellOfSignIn, log } = parts;
+  const { config, provider, identity, tries, knownBrowsers, codeStep, passkeys, tellOfSignIn, log } = parts;
   const { portalUrl } = config;
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
+  };
+  const show = async (
+    response: ServerResponse,
+    status: number,
+    { uid, ...content }: { readonly uid: string; readonly email: string; readonly problem?: FormProblem },
+  ) => {
+    const form = { portalUrl, action: interactionPath(uid), passkeyOptions: await passkeys.signInOptions(uid) };
+    const headers = pageHeaders(portalUrl, { hasPasskeys: true });
+    response.writeHead(status, { ...headers }).end(signInPage({ ...form, ...content }));
   };
 
   async function submit(request: IncomingMessage, response: ServerResponse, uid: string, address: string) {
     const form = await readForm(request);
     const code = form?.get('code') ?? undefined;
-    if (code === undefined) await submitPassword(request, response, { uid, address, form });
-    else await submitCode(request, response, { uid, address, code });
+    const credential = form?.get('credential') ?? undefined;
+    if (code !== undefined) await submitCode(request, response, { uid, address, code });
+    else if (credential !== undefined) await submitPasskey(request, response, { uid, address, credential });
+    else await submitPassword(request, response, { uid, address, form });
+  }
+
+  async function submitPasskey(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { uid, address, credential }: { readonly uid: string; readonly address: string; readonly credential: string },
+  ) {
+    const signedIn = await passkeys.signIn(uid, credential);
+    const person = 'userId' in signedIn ? await findPerson(identity, signedIn.userId) : undefined;
+    if ('userId' in signedIn && person !== undefined) {
+      await finish(request, response, { userId: signedIn.userId, email: person.email, address });
+      return;
+    }
+    log.info({ address, ...signedIn }, 'sign-in rejected: passkey');
+    const problem = {
+      lines: ['This passkey didn’t work here. Try again, or enter your password.'],
+      fields: false,
+    };
+    await show(response, 422, { uid, email: '', problem });
   }
 
   async function submitCode(
@@ -65,8 +98,7 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     const checked = await codeStep.check(response, given);
     if (checked === 'expired') {
       const problem = { lines: ['Too much time has passed. Enter your password again.'], fields: false };
-      const page = signInPage({ portalUrl, action: interactionPath(given.uid), email: '', problem });
-      send(response, 422, page);
+      await show(response, 422, { uid: given.uid, email: '', problem });
     } else if (checked !== undefined) await finish(request, response, { ...checked, address: given.address });
   }
 
@@ -93,12 +125,10 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     }: { readonly uid: string; readonly address: string; readonly form: URLSearchParams | undefined },
   ) {
     const credentials = form && credentialsOf(form);
-    const again = (status: number, problem: FormProblem) => {
-      const email = credentials?.email ?? '';
-      send(response, status, signInPage({ portalUrl, action: interactionPath(uid), email, problem }));
-    };
+    const again = (status: number, problem: FormProblem) =>
+      show(response, status, { uid, email: credentials?.email ?? '', problem });
     if (credentials === undefined || credentials.email === '' || credentials.password === '') {
-      again(400, { lines: ['Enter your email address and your password.'], fields: true });
+      await again(400, { lines: ['Enter your email address and your password.'], fields: true });
       return;
     }
     const { email } = credentials;
@@ -107,14 +137,14 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     if (wait > 0) {
       log.warn({ address }, 'sign-in refused: too many tries');
       response.setHeader('Retry-After', String(wait));
-      again(429, { lines: ['Too many tries to sign in.', waitingText(wait)], fields: false });
+      await again(429, { lines: ['Too many tries to sign in.', waitingText(wait)], fields: false });
       return;
     }
     tries.begin(attempt);
     const account = await findAccountByPassword(identity, credentials);
     if (account === undefined) {
       log.info({ address }, 'sign-in refused: wrong address or password');
-      again(422, { lines: ['The email address or the password is incorrect.'], fields: true });
+      await again(422, { lines: ['The email address or the password is incorrect.'], fields: true });
       return;
     }
     tries.succeeded(attempt);
@@ -131,8 +161,7 @@ export function createSignIn(parts: SignInParts): SignInHandler {
       const interaction = await provider.interactionDetails(request, response);
       if (interaction.uid !== uid) send(response, 410, expiredPage(portalUrl));
       else if (request.method === 'POST') await submit(request, response, uid, address);
-      else
-        send(response, 200, signInPage({ portalUrl, action: interactionPath(uid), email: hintedEmail(interaction) }));
+      else await show(response, 200, { uid, email: hintedEmail(interaction) });
     } catch (error) {
       if (error instanceof errors.SessionNotFound) send(response, 410, expiredPage(portalUrl));
       else if (error instanceof PasswordBusyError)

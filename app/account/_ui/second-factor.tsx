@@ -6,12 +6,12 @@ import { environment } from '#lib/server/env.ts';
 export function SecondFactor() {
   return (
     <Section
-      title="Two-step sign-in"
-      summary="Besides your password, sign-in asks for a code of an authenticator app. A stolen password is then not enough."
+      title="Two-step sign-in and passkeys"
+      summary="With two-step sign-in, a stolen password isn’t enough: sign-in also requires a code of an authenticator app. With a passkey you need neither."
     >
       {/* The page is at another origin, where the router can't go. */}
       <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
-        Manage two-step sign-in
+        Manage two-step sign-in and passkeys
       </ButtonLink>
     </Section>
   );

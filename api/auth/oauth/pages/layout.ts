@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paths } from '../endpoints.ts';
 import { html, type SafeHtml, trusted } from './html.ts';
 import { style } from './style.ts';
 
@@ -7,10 +8,12 @@ export interface Page {
   readonly title: string;
   readonly content: SafeHtml;
   readonly portalUrl: string;
+  /** Whether the page loads the script of passkeys. */
+  readonly hasPasskeys?: boolean;
 }
 
-/** The layout of every page of the authorization server: no scripts and no external resources. */
-export function renderPage({ title, content, portalUrl }: Page): string {
+/** The layout of every page of the authorization server: no external resources, and one script at most. */
+export function renderPage({ title, content, portalUrl, hasPasskeys = false }: Page): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -19,7 +22,7 @@ export function renderPage({ title, content, portalUrl }: Page): string {
         <meta name="robots" content="noindex" />
         <title>${title} – Litfass</title>
         <link rel="icon" href="data:," />
-        ${styleElement}
+        ${styleElement} ${hasPasskeys ? html`<script src="${paths.passkeyScript}" defer></script>` : undefined}
       </head>
       <body>
         <header><span class="brand">${mark}Litfass</span></header>
@@ -29,8 +32,14 @@ export function renderPage({ title, content, portalUrl }: Page): string {
     </html> `.text;
 }
 
-/** Headers of every page. `portalUrl` may be the target of a form: a sign-in ends with a redirect to the portal. */
-export function pageHeaders(portalUrl: string): Readonly<Record<string, string>> {
+/**
+ * Headers of every page. `portalUrl` may be the target of a form: a sign-in ends with a redirect to the portal. Scripts
+ * run only on pages with passkeys, and only as files of this server.
+ */
+export function pageHeaders(
+  portalUrl: string,
+  { hasPasskeys = false }: Pick<Page, 'hasPasskeys'> = {},
+): Readonly<Record<string, string>> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -40,6 +49,7 @@ export function pageHeaders(portalUrl: string): Readonly<Record<string, string>>
       `default-src 'none'`,
       `style-src '${styleHash}'`,
       'img-src data:',
+      ...(hasPasskeys ? [`script-src 'self'`] : []),
       `form-action 'self' ${new URL(portalUrl).origin}`,
       `base-uri 'none'`,
       `frame-ancestors 'none'`,

@@ -4,6 +4,7 @@ import { currentPasswordField, type FormProblem, hiddenEmail, problemNote } from
 import { html, type SafeHtml, trusted } from './html.ts';
 import { codeField } from './code-page.ts';
 import { renderPage } from './layout.ts';
+import { passkeySection } from './passkey-forms.ts';
 
 /** What every page about the second factor needs. */
 interface SecurityPage {
@@ -30,12 +31,15 @@ export function confirmPasswordPage({ portalUrl, email, problem }: SecurityPage)
   });
 }
 
-/** Whether the second factor is on, and what can be done about it. */
+/** Whether the second factor is on, the passkeys, and what can be done about both. */
 export function securityPage({
   portalUrl,
   email,
+  problem,
   enrolled,
-}: Omit<SecurityPage, 'problem'> & {
+  section,
+}: SecurityPage & {
+  readonly section: Parameters<typeof passkeySection>[0];
   /** Recovery codes that are left; undefined without a second factor. */
   readonly enrolled: { readonly recoveryCodes: number } | undefined;
 }): string {
@@ -59,7 +63,18 @@ export function securityPage({
           </p>
           ${button('codes', 'Create new recovery codes')} ${button('remove', 'Turn off', 'quiet')}
         `;
-  return page({ portalUrl, title: 'Two-step sign-in', content });
+  return page({
+    portalUrl,
+    title: 'How you sign in',
+    problem,
+    hasPasskeys: true,
+    content: html`${problem && problemNote(problem)}
+      <section>
+        <h2>Two-step sign-in</h2>
+        ${content}
+      </section>
+      ${passkeySection(section)}`,
+  });
 }
 
 /** The secret for the authenticator app, as a QR code and as text, and a field for its first code. */
@@ -115,10 +130,16 @@ function page({
   portalUrl,
   title,
   problem,
+  hasPasskeys = false,
   content,
-}: Omit<SecurityPage, 'email'> & { readonly title: string; readonly content: SafeHtml }): string {
+}: Omit<SecurityPage, 'email'> & {
+  readonly title: string;
+  readonly hasPasskeys?: boolean;
+  readonly content: SafeHtml;
+}): string {
   return renderPage({
     portalUrl,
+    hasPasskeys,
     title: problem === undefined ? title : `Problem: ${title}`,
     content: html`
       <h1>${title}</h1>

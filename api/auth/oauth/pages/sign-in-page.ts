@@ -1,7 +1,9 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { paths } from '../endpoints.ts';
 import { currentPasswordField, emailField, type FormProblem, problemNote } from './fields.ts';
 import { html } from './html.ts';
 import { renderPage } from './layout.ts';
+import { passkeySignInForm } from './passkey-forms.ts';
 
 /** The content of the sign-in page. */
 export interface SignInForm {
@@ -10,12 +12,15 @@ export interface SignInForm {
   readonly action: string;
   /** The email address entered before, so that the person needn't enter it again. */
   readonly email: string;
-  readonly problem?: FormProblem;
+  /** What the browser needs to use a passkey. */
+  readonly passkeyOptions: PublicKeyCredentialRequestOptionsJSON;
+  readonly problem?: FormProblem | undefined;
 }
 
-export function signInPage({ portalUrl, action, email, problem }: SignInForm): string {
+export function signInPage({ portalUrl, action, email, passkeyOptions, problem }: SignInForm): string {
   return renderPage({
     portalUrl,
+    hasPasskeys: true,
     title: problem === undefined ? 'Sign in' : 'Problem: Sign in',
     content: html`
       <h1>Sign in</h1>
@@ -26,6 +31,7 @@ export function signInPage({ portalUrl, action, email, problem }: SignInForm): s
         ${currentPasswordField({ problem, isFocused: email !== '' })}
         <button type="submit">Sign in</button>
       </form>
+      ${passkeySignInForm(action, passkeyOptions)}
       <p class="below"><a href="${paths.forgotPassword}">Forgot your password?</a></p>
     `,
   });

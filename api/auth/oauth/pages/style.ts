@@ -57,6 +57,12 @@ button:hover, .action:hover { background: var(--accent-fill-hover); color: var(-
 .qr svg { display: block; width: 100%; }
 .codes { margin: 1.5rem 0 0; padding: 1rem; display: grid; grid-template-columns: 1fr 1fr; gap: .5rem 1.5rem; list-style: none;
   background: var(--panel); border: 1px solid var(--rule); }
+[hidden] { display: none !important; }
+.failure:empty { display: none; }
+.failure { margin: 0; color: var(--danger); }
+.passkeys { margin: 1.5rem 0 0; padding: 0; display: grid; gap: 1rem; list-style: none; }
+.passkeys li { display: flex; gap: 1rem; justify-content: space-between; align-items: center; }
+.passkeys form, .passkeys p { margin: 0; }
 .below { margin-top: 1.5rem; }
 .problem {
   margin-top: 1.5rem; padding: .75rem 1rem; color: var(--ink); background: var(--danger-wash);

@@ -7,9 +7,12 @@ import { isFromOwnPage, readForm, waitingText } from '../browser-forms.ts';
 import type { BrowserSession, KeyBoundProvider } from '../key-bound-provider.ts';
 import { pageHeaders } from '../pages/layout.ts';
 import { messagePage } from '../pages/message.ts';
+import type { FormProblem } from '../pages/fields.ts';
 import { confirmPasswordPage, recoveryCodesPage, securityPage, totpPage } from '../pages/security-pages.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { PasswordTries } from '../password-tries.ts';
 import { findPerson } from '../person-store.ts';
+import { deviceOf } from '../sessions/device.ts';
 import { confirmSession, isRecentlyConfirmed } from '../sessions/session-store.ts';
 import { busyPage } from '../sign-in.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -19,6 +22,7 @@ interface SecurityParts {
   readonly identity: Runner;
   readonly findSession: KeyBoundProvider['findSession'];
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly tries: PasswordTries;
 }
 
@@ -26,6 +30,8 @@ interface SecurityParts {
 interface Visitor extends BrowserSession {
   readonly email: string;
   readonly passwordHash: string | null;
+  /** Browser and operating system, in words. */
+  readonly device: string;
   readonly origin: AuditOrigin & { readonly address: string };
 }
 
@@ -34,17 +40,26 @@ interface Visitor extends BrowserSession {
  * then never leaves this server, and a stolen access token isn't enough: it needs this server's own session, and a
  * password that was entered in the last ten minutes.
  */
-export function createSecurity({ config, identity, findSession, secondFactors, tries }: SecurityParts) {
+export function createSecurity({ config, identity, findSession, secondFactors, passkeys, tries }: SecurityParts) {
   const { portalUrl } = config;
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
   };
 
-  async function showOverview(response: ServerResponse, { userId, email }: Visitor): Promise<void> {
+  async function showOverview(response: ServerResponse, visitor: Visitor, problem?: FormProblem): Promise<void> {
+    const { userId, email } = visitor;
     const enrolled = (await secondFactors.isEnrolled(userId))
       ? { recoveryCodes: await secondFactors.remainingRecoveryCodes(userId) }
       : undefined;
-    send(response, 200, securityPage({ portalUrl, email, enrolled }));
+    const section = {
+      passkeys: await passkeys.list(userId),
+      options: await passkeys.registrationOptions(visitor),
+      suggestedName: visitor.device,
+    };
+    const headers = pageHeaders(portalUrl, { hasPasskeys: true });
+    response
+      .writeHead(problem === undefined ? 200 : 422, { ...headers })
+      .end(securityPage({ portalUrl, email, problem, enrolled, section }));
   }
 
   async function confirm(response: ServerResponse, visitor: Visitor, password: string): Promise<void> {
@@ -85,6 +100,15 @@ export function createSecurity({ config, identity, findSession, secondFactors, t
     }
   }
 
+  async function addPasskey(response: ServerResponse, visitor: Visitor, form: URLSearchParams): Promise<void> {
+    const name = (form.get('name') ?? '').trim();
+    const isNamed = name !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);
+    if (!isNamed) return showOverview(response, visitor, { lines: ['Enter a name for the passkey.'], fields: true });
+    const isAdded = await passkeys.add(visitor, { name, text: form.get('credential') ?? '' }, visitor.origin);
+    const lines = ['The passkey was not added. Try again. You can have 20 passkeys.'];
+    return showOverview(response, visitor, isAdded ? undefined : { lines, fields: false });
+  }
+
   async function act(response: ServerResponse, visitor: Visitor, form: URLSearchParams): Promise<void> {
     const { userId, origin } = visitor;
     const isEnrolled = await secondFactors.isEnrolled(userId);
@@ -103,6 +127,11 @@ export function createSecurity({ config, identity, findSession, secondFactors, t
       }
       case 'remove':
         await secondFactors.remove(userId, origin);
+        break;
+      case 'passkey-add':
+        return addPasskey(response, visitor, form);
+      case 'passkey-remove':
+        await passkeys.remove(userId, form.get('passkey') ?? '', origin);
     }
     return showOverview(response, visitor);
   }
@@ -113,7 +142,8 @@ export function createSecurity({ config, identity, findSession, secondFactors, t
     if (session === undefined || person === undefined) return undefined;
     const actor = { kind: 'USER', id: session.userId, name: person.name ?? person.email } as const;
     const requestId = String(response.getHeader('x-request-id') ?? '');
-    return { ...session, ...person, origin: { viewer: { actor }, requestId, address } };
+    const device = deviceOf(request.headers['user-agent']);
+    return { ...session, ...person, device, origin: { viewer: { actor }, requestId, address } };
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {

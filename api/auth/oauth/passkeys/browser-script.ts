@@ -1,0 +1,39 @@
+/**
+ * Runs in the browser: the forms of passkeys. It uses nothing outside itself, because its source is the file that the
+ * pages load. Without it, or in a browser without passkeys, the forms stay hidden.
+ */
+function runPasskeyForms(): void {
+  if (!('PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential)) return;
+
+  const requestFrom = ({ dataset }: HTMLFormElement): Promise<Credential | null> => {
+    /* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-argument -- The page is from the server that reads the result. */
+    const options = JSON.parse(dataset['options'] ?? '');
+    return dataset['passkey'] === 'create'
+      ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+    /* eslint-enable */
+  };
+
+  document.querySelectorAll<HTMLFormElement>('form[data-passkey]').forEach((form) => {
+    const field = form.querySelector<HTMLInputElement>('[name=credential]');
+    const failure = form.querySelector<HTMLElement>('[role=alert]');
+    if (field === null || failure === null) return;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      failure.textContent = '';
+      requestFrom(form).then(
+        (credential) => {
+          field.value = JSON.stringify(credential);
+          form.submit();
+        },
+        () => {
+          failure.textContent = form.dataset['failure'] ?? '';
+        },
+      );
+    });
+    form.hidden = false;
+  });
+}
+
+/** The file that the pages load. Node.js removes the types of this module, so the function's text is JavaScript. */
+export const passkeyScript = `(${runPasskeyForms.toString()})();\n`;
