@@ -63,6 +63,8 @@ button:hover, .action:hover { background: var(--accent-fill-hover); color: var(-
 .passkeys { margin: 1.5rem 0 0; padding: 0; display: grid; gap: 1rem; list-style: none; }
 .passkeys li { display: flex; gap: 1rem; justify-content: space-between; align-items: center; }
 .passkeys form, .passkeys p { margin: 0; }
+.passkeys strong { color: var(--ink); }
+.passkeys + form { margin-top: 2rem; }
 .below { margin-top: 1.5rem; }
 .problem {
   margin-top: 1.5rem; padding: .75rem 1rem; color: var(--ink); background: var(--danger-wash);
