@@ -149,9 +149,15 @@ export async function createApp(
   registerDraining(app, draining);
   registerClientAddress(app, { config, now });
   app.addHook('onClose', async () => {
-    authorizationServer.close();
     rateLimits.close();
-    await Promise.all([keyChanges.close(), authenticator.settled(), usage.close(), denials.close(), storage.close()]);
+    await Promise.all([
+      authorizationServer.close(),
+      keyChanges.close(),
+      authenticator.settled(),
+      usage.close(),
+      denials.close(),
+      storage.close(),
+    ]);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, docsUrl));
   app.setNotFoundHandler((request, reply) =>

@@ -1,4 +1,5 @@
 import type { AuditOrigin } from './audit-store.ts';
+import type { AccountHelp } from './auth/oauth/index.ts';
 import type { Viewer } from './auth/viewer.ts';
 import { Cancellation } from './db/cancellation.ts';
 import type { Database } from './db/database.ts';
@@ -13,7 +14,7 @@ export interface ActingContext extends AuditOrigin {
   readonly viewer: Viewer;
   readonly database: Database;
   readonly services: Pick<Services, 'now' | 'digests' | 'cursors' | 'mail' | 'portalUrl'> & {
-    readonly signIn: Pick<Services['signIn'], 'isBuiltIn' | 'invitationUrl'>;
+    readonly signIn: Pick<Services['signIn'], 'isBuiltIn' | 'invitationUrl' | keyof AccountHelp>;
     readonly authenticator: Pick<Services['authenticator'], 'forgetKeys' | 'forgetsWithinMs'>;
   };
 }

@@ -9,6 +9,8 @@ export interface AttemptLimit {
   giveBack(key: string): void;
   /** Removes all attempts of a key. */
   forget(key: string): void;
+  /** Removes all attempts of the keys that end with a text. It reads all keys, so it is for rare use. */
+  forgetEndingWith(text: string): void;
 }
 
 interface Window {
@@ -43,6 +45,9 @@ export function createAttemptLimit({ attempts, seconds }: { attempts: number; se
     },
     forget: (key) => {
       windows.delete(key);
+    },
+    forgetEndingWith: (text) => {
+      for (const key of [...windows.keys()]) if (key.endsWith(text)) windows.delete(key);
     },
   };
 }

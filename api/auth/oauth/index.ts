@@ -4,11 +4,11 @@ import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
 import { unavailableSeconds } from '../../errors.ts';
-import type { AuditOrigin } from '../../audit-store.ts';
 import type { MailQueue } from '../../mail/index.ts';
 import { createDigests, deriveKey } from '../digest.ts';
 import { createSeal } from '../seal.ts';
 import { createAccessTokenLookup } from './access-token.ts';
+import { type AccountHelp, createAccountHelp } from './account-help.ts';
 import { createClientGuard } from './client-guard.ts';
 import { createClientLookup } from './clients.ts';
 import { createPasswordChanger, type PasswordChange, type PasswordChangeOutcome } from './change-password.ts';
@@ -20,7 +20,6 @@ import { type Log, logFailure } from './log.ts';
 import { createNewPasswordEffects } from './new-password.ts';
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
-import { createPasswordResetLink, type PasswordResetLink } from './password-reset/reset-links.ts';
 import { deleteExpiredPasswordResets } from './password-reset/reset-store.ts';
 import { createPasswordTries } from './password-tries.ts';
 import { createPeoplePages } from './people-pages.ts';
@@ -31,28 +30,20 @@ import { createSecondFactors } from './second-factor/second-factors.ts';
 import { createLastSeen, createSessionList, type SessionList } from './sessions/session-list.ts';
 import { deleteEndedSessions } from './sessions/session-store.ts';
 import { deleteExpiredArtifacts } from './store.ts';
+import { createLockOutReset, followUnlocks } from './unlock.ts';
 
+export { type AccountHelp, createAccountHelp } from './account-help.ts';
 export type { Log } from './log.ts';
 export { maximumSessions, type OwnSession } from './sessions/session-list.ts';
 
 /** How people sign in. */
-export interface SignIn {
+export interface SignIn extends AccountHelp {
   /** False when an external issuer replaces this one; then no one has a password here. */
   readonly isBuiltIn: boolean;
   /** The link of an invitation with this secret. */
   invitationUrl(secret: string): string;
   readonly sessions: SessionList;
   changePassword(change: PasswordChange): Promise<PasswordChangeOutcome>;
-  /** A link for an administrator to hand over; undefined when there is no such person. */
-  createPasswordResetLink(wanted: {
-    readonly userId: string;
-    readonly origin: AuditOrigin;
-  }): Promise<PasswordResetLink | undefined>;
-  /**
-   * For a person who lost their second factor: sign-in asks for the password only, and passkeys are removed. False if there
-   * was none.
-   */
-  removeSecondFactors(wanted: { readonly userId: string; readonly origin: AuditOrigin }): Promise<boolean>;
 }
 
 /** The API's OAuth 2 and OpenID Connect server: partners get tokens here, and people sign in here for the portal. */
@@ -73,7 +64,7 @@ export interface AuthorizationServer extends SignIn {
   /** Loads the current signing keys; also runs twice per minute. */
   refreshKeys(): Promise<void>;
   /** Stops the periodic work. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 const sweepMilliseconds = 10 * 60_000;
@@ -119,6 +110,10 @@ export async function createAuthorizationServer({
     seal: createSeal(deriveKey(tokenPepper, 'second-factor')),
   });
   const passkeys = createPasskeys({ config, identity, digests, noteChange });
+  const forgetLockOuts = createLockOutReset({ identity, tries, secondFactors });
+  const unlocks = await followUnlocks(database, forgetLockOuts, (error) =>
+    log.warn({ err: error }, 'a person whom another process has unlocked may wait for up to 15 minutes'),
+  );
   const showPage = createPeoplePages({
     config,
     identity,
@@ -179,14 +174,11 @@ export async function createAuthorizationServer({
     isBuiltIn: config.externalIssuer === undefined,
     invitationUrl: (secret) => invitationUrl(config, secret),
     changePassword: createPasswordChanger({ identity, tries, applyEffects }),
-    createPasswordResetLink: (wanted) => createPasswordResetLink({ config, identity, digests }, wanted),
-    removeSecondFactors: async ({ userId, origin }) => {
-      const removed = [await secondFactors.remove(userId, origin), await passkeys.removeAll(userId, origin)];
-      return removed.includes(true);
-    },
-    close: () => {
+    ...createAccountHelp({ config, identity, digests, mail, forgetLockOuts }),
+    close: async () => {
       clearInterval(sweep);
       clearInterval(keyRefresh);
+      await unlocks.close();
     },
   };
 }

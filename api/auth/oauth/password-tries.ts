@@ -27,6 +27,8 @@ export interface PasswordTries {
   begin(attempt: PasswordTry): void;
   /** The password was right: this attempt doesn't count, and earlier ones for the account from here are removed. */
   succeeded(attempt: PasswordTry): void;
+  /** Removes the attempts for an account from everywhere. The attempts of networks stay. */
+  forgetAccount(email: string): void;
 }
 
 /**
@@ -47,7 +49,7 @@ export function createPasswordTries(): PasswordTries {
   const accounts = createMemoryBuckets(() => Date.now());
 
   const networkOf = ({ address }: PasswordTry) => clientNetwork(address);
-  const accountOf = ({ email }: PasswordTry) => ({ key: email.toLowerCase(), shape: accountPace });
+  const accountOf = ({ email }: Pick<PasswordTry, 'email'>) => ({ key: email.toLowerCase(), shape: accountPace });
   const pairOf = (attempt: PasswordTry) =>
     `${attempt.knownBrowser ?? networkOf(attempt)} ${attempt.email.toLowerCase()}`;
   const secondsForAccount = (attempt: PasswordTry) => {
@@ -72,6 +74,10 @@ export function createPasswordTries(): PasswordTries {
       if (attempt.knownBrowser !== undefined) return;
       networks.giveBack(networkOf(attempt));
       accounts.give([accountOf(attempt)], 1);
+    },
+    forgetAccount(email) {
+      pairs.forgetEndingWith(` ${email.toLowerCase()}`);
+      accounts.give([accountOf({ email })], accountPace.capacity);
     },
   };
 }

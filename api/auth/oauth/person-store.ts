@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, type Runner } from '../../db/sql.ts';
+import { query, type Runner, statement } from '../../db/sql.ts';
 
 /** Sets the first password and the name of an account. False if the account has a password by now. */
 export async function setFirstPassword(
@@ -89,4 +89,12 @@ export async function deletePersonArtifacts(
         ),
       ),
   );
+}
+
+/** The channel on which a process announces the id of a person who was unlocked. */
+export const unlockChannel = 'litfass_unlock';
+
+/** Announces to all processes that a person was unlocked, when the transaction is committed. */
+export async function announceUnlock(transaction: Runner, userId: string): Promise<void> {
+  await transaction.all(statement('select pg_notify($1, $2)', [unlockChannel, userId]));
 }

@@ -16,14 +16,17 @@ const actions = {
   PASSKEY_REMOVED: 'user.passkey_removed',
 } as const satisfies Record<SignInChange, `user.${string}`>;
 
-/** Records a change of the way in which a person signs in, and mails it to them, so that they notice one that wasn't theirs. */
-export function createSignInChanges(mail: MailQueue) {
+/**
+ * Records a change of the way in which a person signs in, and mails it to them, so that they notice one that wasn't
+ * theirs. `record` is another one for changes that staff make.
+ */
+export function createSignInChanges(mail: MailQueue, record = recordPersonEvent) {
   return async (
     transaction: Runner,
     origin: AuditOrigin,
     { userId, change }: { readonly userId: string; readonly change: SignInChange },
   ): Promise<void> => {
-    await recordPersonEvent(transaction, origin, { userId, action: actions[change] });
+    await record(transaction, origin, { userId, action: actions[change] });
     const person = await findPerson(transaction, userId);
     if (person !== undefined) {
       await mail.queueMail(transaction, { email: person.email }, { kind: 'SIGN_IN_CHANGED', change });

@@ -16,7 +16,6 @@ import type { Digests } from '../../digest.ts';
 import type { NoteSignInChange } from '../sign-in-changes.ts';
 import {
   deletePasskey,
-  deletePasskeys,
   findCredential,
   findPasskeys,
   insertChallenge,
@@ -151,14 +150,6 @@ export function createPasskeys({ config, identity, digests, noteChange }: Passke
       identity.transaction(async (transaction) => {
         if (!(await deletePasskey(transaction, userId, id))) return;
         await noteChange(transaction, auditOrigin, { userId, change: 'PASSKEY_REMOVED' });
-      }),
-
-    /** Removes every passkey of a person. False if there was none. */
-    removeAll: (userId: string, auditOrigin: AuditOrigin): Promise<boolean> =>
-      identity.transaction(async (transaction) => {
-        if ((await deletePasskeys(transaction, userId)) === 0) return false;
-        await noteChange(transaction, auditOrigin, { userId, change: 'PASSKEY_REMOVED' });
-        return true;
       }),
   };
 }

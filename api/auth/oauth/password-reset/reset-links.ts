@@ -8,7 +8,7 @@ import { findAccounts } from '../../account-store.ts';
 import type { Digests } from '../../digest.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { resetPath } from '../endpoints.ts';
-import { recordPersonEvent } from '../person-events.ts';
+import { recordPersonEvent, recordStaffEvent } from '../person-events.ts';
 import { findPerson } from '../person-store.ts';
 import { insertPasswordReset } from './reset-store.ts';
 
@@ -31,17 +31,39 @@ const handedLinkMs = 24 * 3_600_000;
 
 const mailsPerHour = 3;
 
+/** A person for whom an administrator does something. */
+interface HelpedPerson {
+  readonly userId: string;
+  readonly origin: AuditOrigin;
+}
+
 /**
  * Creates a link for an administrator to hand over, valid for a day. Undefined when there is no such person. Records
  * `user.password_reset_requested` with the administrator as its actor.
  */
 export async function createPasswordResetLink(
   { identity, ...parts }: LinkParts & { readonly identity: Database['identity'] },
-  { userId, origin }: { readonly userId: string; readonly origin: AuditOrigin },
+  { userId, origin }: HelpedPerson,
 ): Promise<PasswordResetLink | undefined> {
   return identity.transaction(async (transaction) => {
     if ((await findPerson(transaction, userId)) === undefined) return undefined;
-    return writeLink(transaction, parts, { userId, origin, byMail: false });
+    await recordStaffEvent(transaction, origin, { userId, action: 'user.password_reset_requested' });
+    return writeLink(transaction, parts, { userId, byMail: false });
+  });
+}
+
+/** Mails a person a link for an administrator, who doesn't see it. Undefined when there is no such person. */
+export async function mailPasswordResetLink(
+  { identity, mail, ...parts }: RequestParts,
+  { userId, origin }: HelpedPerson,
+): Promise<Pick<PasswordResetLink, 'expiresAt'> | undefined> {
+  return identity.transaction(async (transaction) => {
+    const person = await findPerson(transaction, userId);
+    if (person === undefined) return undefined;
+    await recordStaffEvent(transaction, origin, { userId, action: 'user.password_reset_requested' });
+    const link = await writeLink(transaction, parts, { userId, byMail: true });
+    await mail.queueMail(transaction, { email: person.email }, { kind: 'PASSWORD_RESET', ...link });
+    return { expiresAt: link.expiresAt };
   });
 }
 
@@ -68,7 +90,8 @@ export function createPasswordResetRequest({ identity, mail, ...parts }: Request
     mails.count(userId);
     await identity.transaction(async (transaction) => {
       const origin = { ...from, viewer: { actor: stranger } };
-      const link = await writeLink(transaction, parts, { userId, origin, byMail: true });
+      await recordPersonEvent(transaction, origin, { userId, action: 'user.password_reset_requested' });
+      const link = await writeLink(transaction, parts, { userId, byMail: true });
       await mail.queueMail(transaction, { email: person.email }, { kind: 'PASSWORD_RESET', ...link });
     });
   };
@@ -77,11 +100,10 @@ export function createPasswordResetRequest({ identity, mail, ...parts }: Request
 async function writeLink(
   transaction: Runner,
   { config, digests }: LinkParts,
-  { userId, origin, byMail }: { readonly userId: string; readonly origin: AuditOrigin; readonly byMail: boolean },
+  { userId, byMail }: { readonly userId: string; readonly byMail: boolean },
 ): Promise<PasswordResetLink> {
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + (byMail ? mailedLinkMs : handedLinkMs)).toISOString();
   await insertPasswordReset(transaction, { digest: digests.passwordReset(secret), userId, byMail, expiresAt });
-  await recordPersonEvent(transaction, origin, { userId, action: 'user.password_reset_requested' });
   return { url: `${config.apiUrl}${resetPath(secret)}`, expiresAt };
 }

@@ -146,6 +146,9 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
         await noteChange(transaction, origin, { userId, change: 'APP_REMOVED' });
         return true;
       }),
+
+    /** Removes the wrong codes of a person, so that they can enter one now. */
+    forgetAttempts: (userId: string): void => attempts.forget(userId),
   };
 }
 

@@ -150,7 +150,7 @@ export async function startTestServer({ now = Date.now, canMail = true }: TestSe
         },
       }),
     async [Symbol.asyncDispose]() {
-      authorizationServer.close();
+      await authorizationServer.close();
       await closeServer(server);
       await database.close();
     },
