@@ -251,6 +251,12 @@ describe('the admin of the second company', () => {
     expect(await json('people', 'make-staff', mara.email, '--revoke')).toMatchObject({ changed: true });
     const { url } = await json<{ url: string }>('people', 'reset-link', mara.email);
     expect(url).toMatch(/\/oauth\/reset-password\/[\w-]{43}$/);
+    expect(await json('people', 'unlock', mara.email)).toMatchObject({ people: [{ email: mara.email }] });
+    expect((await admin(['people', 'reset-second-factors', mara.email, '--dry-run'])).out).toBe(
+      `Nothing is changed. ${mara.email} has no second factor.\n`,
+    );
+    expect(await json('people', 'reset-second-factors', mara.email)).toMatchObject({ removed: false });
+    expect(await admin(['people', 'unlock', 'no@one.example'])).toMatchObject({ code: 1 });
     expect((await admin(['people', 'end-sessions', mara.email])).out).toContain('All sessions of mara@');
     expect(await admin(['people', 'end-sessions', 'no@one.example'])).toMatchObject({ code: 1 });
   });

@@ -12,6 +12,7 @@ import {
 } from '../modules/platform/index.ts';
 import type { UserError } from '../user-error.ts';
 import { email, isId, limit } from './arguments.ts';
+import { firstRows } from './pages.ts';
 import { CommandError, day, type Report, table } from './report.ts';
 import { withContext } from './session.ts';
 
@@ -169,14 +170,7 @@ async function list(context: ActingContext, { search, status, limit: maximum }: 
     ...(search === undefined ? {} : { name: { contains: search } }),
     ...(status === undefined ? {} : { status: [status.toUpperCase()] }),
   };
-  const found: CompanyRow[] = [];
-  let after: string | null = null;
-  do {
-    const limitOfPage = Math.min(200, maximum - found.length);
-    const page = await listPlatformCompanies(context, { filter, page: { limit: limitOfPage, after } });
-    found.push(...page.items);
-    after = page.pageInfo.hasNextPage && found.length < maximum ? page.pageInfo.endCursor() : null;
-  } while (after !== null);
+  const found = await firstRows(maximum, (page) => listPlatformCompanies(context, { filter, page }));
   const rows = found.map(({ id, name, kind, status: state, currencyCode, timeZone, createdAt }) => [
     ...[id, name, kind.toLowerCase(), state.toLowerCase(), currencyCode, timeZone, day(createdAt)],
   ]);

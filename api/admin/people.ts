@@ -1,11 +1,18 @@
 import type { Command } from 'commander';
-import { endAllSessions } from '../auth/oauth/end-sessions.ts';
-import { createPasswordResetLink } from '../auth/oauth/password-reset/reset-links.ts';
-import type { Config } from '../config/config.ts';
 import type { ActingContext } from '../context.ts';
-import { inviteCompanyAdmin, listPeople, peopleOfEmail, type PersonRow, setStaff } from '../modules/platform/index.ts';
+import {
+  endPersonSessions,
+  inviteCompanyAdmin,
+  listPlatformPeople,
+  peopleOfEmail,
+  type PersonRow,
+  resetPersonSecondFactors,
+  setStaff,
+  unlockPerson,
+} from '../modules/platform/index.ts';
 import { email, limit } from './arguments.ts';
 import { companyOf, invitationLines, rejected } from './companies.ts';
+import { firstRows } from './pages.ts';
 import { CommandError, day, type Report, table } from './report.ts';
 import { withContext } from './session.ts';
 
@@ -13,7 +20,9 @@ type Run = (action: () => Promise<Report>) => Promise<void>;
 
 /** `npm run admin -- people …` */
 export function addPeopleCommands(program: Command, run: Run): void {
-  const people = program.command('people').description('invite people, end their sessions, and make them staff');
+  const people = program
+    .command('people')
+    .description('invite people, help them sign in, end their sessions, and make them staff');
 
   people
     .command('invite')
@@ -32,17 +41,40 @@ export function addPeopleCommands(program: Command, run: Run): void {
       run(() =>
         withContext(async (context) => {
           const found = await existing(context, address);
-          for (const { id } of found) await endAllSessions(context.database.identity, context, id);
+          for (const { id } of found) await endPersonSessions(context, { personId: id });
           return { data: { people: found }, lines: [`All sessions of ${address} have ended.`] };
         }),
       ),
     );
 
   people
+    .command('unlock')
+    .description('let a person sign in now after wrong passwords or codes')
+    .argument('<email>', 'email address of the person', email)
+    .action((address: string) =>
+      run(() =>
+        withContext(async (context) => {
+          const found = await existing(context, address);
+          for (const { id } of found) await unlockPerson(context, { personId: id });
+          return { data: { people: found }, lines: [`${address} can try to sign in again.`] };
+        }),
+      ),
+    );
+
+  people
+    .command('reset-second-factors')
+    .description('remove the second factors of a person who lost them; sign-in then requires the password only')
+    .argument('<email>', 'email address of the person', email)
+    .option('--dry-run', 'say whether there is a second factor, and change nothing', false)
+    .action((address: string, { dryRun }: { readonly dryRun: boolean }) =>
+      run(() => withContext((context) => resetSecondFactors(context, address, dryRun))),
+    );
+
+  people
     .command('reset-link')
     .description('print a link with which a person sets a new password; it ends all their sessions')
     .argument('<email>', 'email address of the person', email)
-    .action((address: string) => run(() => withContext((context, { config }) => resetLink(context, config, address))));
+    .action((address: string) => run(() => withContext((context) => resetLink(context, address))));
 
   people
     .command('make-staff')
@@ -63,7 +95,8 @@ export function addPeopleCommands(program: Command, run: Run): void {
       run(() =>
         withContext(async (context) => {
           const { search: text, staff: staffOnly, limit: maximum } = options;
-          const found = await listPeople(context, { text, staffOnly, limit: maximum });
+          const filter = text === '' ? {} : { or: [{ email: { contains: text } }, { name: { contains: text } }] };
+          const found = await firstRows(maximum, (page) => listPlatformPeople(context, { staffOnly, filter, page }));
           return { data: { people: found }, lines: listed(found) };
         }),
       ),
@@ -77,11 +110,23 @@ async function invite(context: ActingContext, address: string, company: string):
   return { data: { company: joined, ...sent }, lines: invitationLines(address, sent) };
 }
 
-async function resetLink(context: ActingContext, config: Config, address: string): Promise<Report> {
-  const { database, services } = context;
+async function resetSecondFactors(context: ActingContext, address: string, dryRun: boolean): Promise<Report> {
+  const person = ownerOf(await existing(context, address), address);
+  if (dryRun) {
+    const has = person.hasSecondFactor ? 'has a second factor, which would be removed' : 'has no second factor';
+    return { data: { person, removed: false, dryRun }, lines: [`Nothing is changed. ${address} ${has}.`] };
+  }
+  const { person: after, removed, userErrors } = await resetPersonSecondFactors(context, { personId: person.id });
+  if (after === null) throw rejected(userErrors);
+  return {
+    data: { person: after, removed, dryRun },
+    lines: [removed ? `${address} signs in with the password only now.` : `${address} has no second factor.`],
+  };
+}
+
+async function resetLink(context: ActingContext, address: string): Promise<Report> {
   const { id: userId } = ownerOf(await existing(context, address), address);
-  const parts = { config, identity: database.identity, digests: services.digests };
-  const link = await createPasswordResetLink(parts, { userId, origin: context });
+  const link = await context.services.signIn.createPasswordResetLink({ userId, origin: context });
   if (link === undefined) throw new CommandError(`No person has the email address ${address}.`);
   return {
     data: link,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { forgetsWithinMs } from '../auth/authenticate.ts';
 import { commandLineViewer } from '../auth/command-line.ts';
 import { createDigests } from '../auth/digest.ts';
+import { createAccountHelp } from '../auth/oauth/account-help.ts';
 import { invitationUrl } from '../auth/oauth/endpoints.ts';
 import { type Config, createConfig } from '../config/config.ts';
 import { ConfigurationError, readEnvironment } from '../config/env.ts';
@@ -41,6 +42,15 @@ export function withContext<Result>(
 
 function contextOf({ config, database }: Installation): ActingContext {
   const digests = createDigests(config.secrets.tokenPepper);
+  const { identity } = database;
+  // The worker finds a mail within a minute.
+  const mail = createMailQueue({
+    tokenPepper: config.secrets.tokenPepper,
+    isEnabled: config.mail.kind !== 'none',
+    reachesPeople: config.mail.kind === 'smtp',
+    wake: undefined,
+    now: Date.now,
+  });
   return {
     viewer: commandLineViewer(),
     requestId: randomUUID(),
@@ -50,18 +60,12 @@ function contextOf({ config, database }: Installation): ActingContext {
       now: Date.now,
       digests,
       cursors: createCursorCodec(digests.cursorKey),
-      // The worker finds a mail within a minute.
-      mail: createMailQueue({
-        tokenPepper: config.secrets.tokenPepper,
-        isEnabled: config.mail.kind !== 'none',
-        reachesPeople: config.mail.kind === 'smtp',
-        wake: undefined,
-        now: Date.now,
-      }),
+      mail,
       portalUrl: config.portalUrl,
       signIn: {
         isBuiltIn: config.externalIssuer === undefined,
         invitationUrl: (secret) => invitationUrl(config, secret),
+        ...createAccountHelp({ config, identity, digests, mail }),
       },
       // The API's processes hear of each change from the database.
       authenticator: { forgetKeys: () => undefined, forgetsWithinMs: forgetsWithinMs(database) },

@@ -474,6 +474,16 @@ describe('an id of another company', () => {
       `mutation { reactivateCompany(input: { companyId: "${id}" }) { company { id } effectiveAt userErrors { code } } }`,
     closeCompany: (id) =>
       `mutation { closeCompany(input: { companyId: "${id}", reason: "x" }) { company { id } ends { apiKeys } userErrors { code } } }`,
+    listPlatformPeople: (id) => `{ listPlatformPeople(companyId: "${id}") ${page} }`,
+    getPlatformPerson: (id) => `{ getPlatformPerson(id: "${id}") { person { id } } }`,
+    endPersonSessions: (id) =>
+      `mutation { endPersonSessions(input: { personId: "${id}" }) { person { id } userErrors { code } } }`,
+    unlockPerson: (id) =>
+      `mutation { unlockPerson(input: { personId: "${id}" }) { person { id } userErrors { code } } }`,
+    resetPersonPassword: (id) =>
+      `mutation { resetPersonPassword(input: { personId: "${id}" }) { resetUrl userErrors { code } } }`,
+    resetPersonSecondFactors: (id) =>
+      `mutation { resetPersonSecondFactors(input: { personId: "${id}" }) { removed userErrors { code } } }`,
     listAuditEventsByCompany: (id) => `{ listAuditEventsByCompany(companyId: "${id}") ${page} }`,
     explainDenial: (id) => `{ explainDenial(companyId: "${id}", requestId: "${refusedRequest}") { check message } }`,
     getAPIToken: (id) => `{ getAPIToken(id: "${tokenOf(id)}") { id name secrets { id } scopeUses { scope } } }`,

@@ -77,6 +77,8 @@ const idIn = ({ payload }: Written, field: string): string => {
 
 const companyId = nordlicht.id;
 const campaign = demoCampaigns('2026-11-21').find((one) => one.companyId === companyId && one.status === 'ACTIVE')?.id;
+const viktor = demoId('Viktor Lindqvist');
+const ruthId = demoId('Ruth Adeyemi');
 const audience = demoAudiences.find((one) => one.companyId === companyId)?.id;
 const newKey = async () =>
   idIn(await write('createAPIToken', { companyId, name: randomUUID(), scopes: ['REPORTS_READ'] }), 'token');
@@ -305,6 +307,43 @@ const cases: Record<string, Case> = {
     token: samir,
     companies: ['target', null],
   },
+  endPersonSessions: {
+    action: 'user.sessions_ended',
+    targetType: 'User',
+    input: () => ({ personId: viktor }),
+    token: samir,
+    companies: [nordlicht.id, null],
+    silent: true,
+  },
+  unlockPerson: {
+    action: 'user.account_unlocked',
+    targetType: 'User',
+    input: () => ({ personId: viktor }),
+    token: samir,
+    companies: [nordlicht.id, null],
+    silent: true,
+  },
+  resetPersonPassword: {
+    action: 'user.password_reset_requested',
+    targetType: 'User',
+    input: () => ({ personId: viktor }),
+    token: samir,
+    companies: [nordlicht.id, null],
+    silent: true,
+  },
+  resetPersonSecondFactors: {
+    action: 'user.second_factor_removed',
+    targetType: 'User',
+    input: async () => {
+      await api.database.asOwner(
+        `insert into totp_factor (user_id, sealed_secret, confirmed_at) values ('${ruthId}', 'sealed', now())`,
+      );
+      return { personId: ruthId };
+    },
+    token: samir,
+    companies: [rundschau.id, null],
+    silent: true,
+  },
   addCompanyMember: {
     action: 'company_member.added',
     targetType: 'CompanyMember',
@@ -438,7 +477,7 @@ describe('every mutation', () => {
       // Each existing id becomes an unknown one.
       const unknown = Object.fromEntries(
         Object.entries(given).map(([field, value]) => {
-          if (['id', 'companyId', 'partnerId'].includes(field)) return [field, randomUUID()];
+          if (['id', 'companyId', 'partnerId', 'personId'].includes(field)) return [field, randomUUID()];
           return [field, field === 'ids' ? [randomUUID()] : value];
         }),
       );

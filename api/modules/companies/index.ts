@@ -1,3 +1,3 @@
-export { Company, CompanyKind, companyList } from './schema.ts';
+export { Company, CompanyKind, companyList, CompanyStatus } from './schema.ts';
 export { companiesOfViewer, createCompanyLoader } from './service.ts';
 export { type CompanyRow, platformCompanyTable } from './store.ts';

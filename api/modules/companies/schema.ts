@@ -15,7 +15,7 @@ export const CompanyKind = builder.enumType('CompanyKind', {
   },
 });
 
-const CompanyStatus = builder.enumType('CompanyStatus', {
+export const CompanyStatus = builder.enumType('CompanyStatus', {
   description: 'State of a company.',
   values: {
     ACTIVE: { description: 'Active without restrictions.' },

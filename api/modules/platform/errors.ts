@@ -26,6 +26,21 @@ export const platformErrors = {
   isManaged: () => inputError('STATE_FORBIDS', 'kind', 'An agency manages the company, so it must stay an advertiser.'),
   notActive: () =>
     inputError('STATE_FORBIDS', 'companyId', 'Only an active company can be suspended. This one is closed.'),
+  unknownPerson: () => inputError('NOT_FOUND', 'personId', 'No person has this id.'),
+  notJoined: () =>
+    inputError(
+      'STATE_FORBIDS',
+      'personId',
+      'The person has not accepted an invitation yet. Invite them again instead: the new invitation has a new link.',
+    ),
+  signsInElsewhere: () =>
+    inputError('STATE_FORBIDS', 'personId', 'People sign in at an external issuer, which has their passwords.'),
+  isStaff: (command: string) =>
+    inputError(
+      'STATE_FORBIDS',
+      'personId',
+      `The person is on the platform’s staff, so only the command line does this: npm run admin -- people ${command}`,
+    ),
   closed: () =>
     inputError('STATE_FORBIDS', 'companyId', 'The company is closed. Reactivate it before you invite an admin.'),
 } satisfies Record<string, (...details: never[]) => UserError>;

@@ -1,10 +1,13 @@
+import './people-help-schema.ts';
+import './people-schema.ts';
 import './schema.ts';
 import './status-schema.ts';
 
 export { createFirstRun, createSetupLink, isEmpty } from './first-run.ts';
 export { findPlatformKeys, revokePlatformKeys, validKeysOf } from './keys.ts';
 export type { PlatformKeyRow } from './keys-store.ts';
-export { listPeople, peopleOfEmail, setStaff } from './people.ts';
+export { endPersonSessions, resetPersonSecondFactors, unlockPerson } from './people-help.ts';
+export { listPlatformPeople, peopleOfEmail, setStaff } from './people.ts';
 export type { PersonRow } from './people-store.ts';
 export {
   type CompanyInvitationResult,

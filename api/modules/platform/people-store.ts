@@ -1,46 +1,146 @@
 import { sql } from 'kysely';
+import { type ListTable, listTable } from '../../db/list/list-table.ts';
 import { query, type Runner } from '../../db/sql.ts';
+import type { CompanyRow } from '../companies/index.ts';
+
+/** Whether a person can use the portal. */
+export type PersonState = 'ACTIVE' | 'INVITED' | 'NO_COMPANY';
 
 /** A person as staff see them. */
 export interface PersonRow {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
+  readonly state: PersonState;
   /** Whether the email address is known to be this person's. */
   readonly isProven: boolean;
   readonly isStaff: boolean;
+  readonly hasSecondFactor: boolean;
   /** Companies that the person has joined. */
   readonly companies: number;
+  /** Open invitations. */
+  readonly invitations: number;
   readonly createdAt: string;
   readonly lastSignedInAt: string | null;
 }
 
-/** People in the order of their email addresses; `text` is a part of the address or the name. */
-export function findPeople(
-  staff: Runner,
-  { text, staffOnly, limit }: { readonly text: string; readonly staffOnly: boolean; readonly limit: number },
-): Promise<PersonRow[]> {
-  const part = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return staff.all(
-    people()
-      .where((where) =>
-        where.or([where(sql<string>`email_key`, 'like', part), where(sql<string>`lower(name)`, 'like', part)]),
-      )
-      .$if(staffOnly, (select) => select.where('is_staff', '=', true))
-      .orderBy(sql`email_key`)
+const memberships = 'from company_member as member where member.user_id = person.id and member.accepted_at';
+
+const state = `case when person.is_staff or exists (select ${memberships} is not null) then 'ACTIVE'
+  when exists (select ${memberships} is null) then 'INVITED' else 'NO_COMPANY' end`;
+
+/** All people, for staff. The role of staff alone may read it. */
+export const platformPersonTable = listTable<PersonRow>()({
+  name: 'Person',
+  from: 'user_account as person',
+  columns: {
+    id: 'person.id',
+    email: 'person.email',
+    name: 'person.name',
+    state,
+    isProven: 'person.email_proven',
+    isStaff: 'person.is_staff',
+    hasSecondFactor:
+      'exists (select from totp_factor as factor where factor.user_id = person.id and factor.confirmed_at is not null)',
+    companies: `(select count(*)::int ${memberships} is not null)`,
+    invitations: `(select count(*)::int ${memberships} is null)`,
+    createdAt: 'person.created_at',
+    lastSignedInAt: 'person.last_signed_in_at',
+  },
+  id: 'person.id',
+  companyId: null,
+  filters: {
+    id: { kind: 'id', sql: 'person.id' },
+    email: { kind: 'string', sql: 'person.email' },
+    name: { kind: 'string', sql: 'person.name' },
+    state: { kind: 'enum', sql: state, computed: true },
+    lastSignedInAt: { kind: 'timestamp', sql: 'person.last_signed_in_at', computed: true },
+  },
+  sorts: {
+    EMAIL: { kind: 'text', sql: 'person.email_key collate "C"' },
+    CREATED_AT: { kind: 'timestamp', sql: 'person.created_at' },
+    LAST_SIGNED_IN_AT: { kind: 'timestamp', sql: 'person.last_signed_in_at', nullable: true, computed: true },
+  },
+  defaultSort: [{ field: 'EMAIL', direction: 'ASC' }],
+  isLarge: true,
+});
+
+/** The people of one company: members and people who are invited. */
+export function peopleOfCompany(companyId: string): ListTable<PersonRow> {
+  return {
+    ...platformPersonTable,
+    from: (values) =>
+      `user_account as person join company_member as one on one.user_id = person.id and one.company_id = ${values.add(companyId)}::uuid`,
+  };
+}
+
+/** Only the platform's staff. */
+export const staffTable: ListTable<PersonRow> = {
+  ...platformPersonTable,
+  from: 'user_account as person join (values (true)) as staff (flag) on person.is_staff = staff.flag',
+};
+
+/** The accounts of an email address, the one of its proven owner first. Each open invitation has one of its own. */
+export async function findIdsByEmail(staff: Runner, email: string): Promise<string[]> {
+  const found = await staff.all(
+    query
+      .selectFrom('user_account')
+      .where(sql<string>`email_key`, '=', email.toLowerCase())
+      .orderBy('email_proven', 'desc')
       .orderBy('id')
+      .select('id'),
+  );
+  return found.map(({ id }) => id);
+}
+
+/** A company that a person has joined, or is invited to. */
+export interface PersonMembershipRow extends Pick<CompanyRow, 'status'> {
+  readonly id: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly role: 'ADMIN' | 'EDITOR' | 'VIEWER';
+  readonly createdAt: string;
+  readonly acceptedAt: string | null;
+  /** When the link of an open invitation expires. */
+  readonly invitationExpiresAt: string | null;
+}
+
+/** The companies of a person by name. */
+export function findMemberships(staff: Runner, userId: string, limit: number): Promise<PersonMembershipRow[]> {
+  return staff.all(
+    query
+      .selectFrom('company_member as member')
+      .innerJoin('company', 'company.id', 'member.company_id')
+      .leftJoin('member_invitation as invitation', (join) =>
+        join.onRef('invitation.company_id', '=', 'member.company_id').onRef('invitation.member_id', '=', 'member.id'),
+      )
+      .where('member.user_id', '=', userId)
+      .select([
+        'member.id',
+        'member.company_id as companyId',
+        'company.name as companyName',
+        'company.status',
+        'member.role',
+        'member.created_at as createdAt',
+        'member.accepted_at as acceptedAt',
+        'invitation.expires_at as invitationExpiresAt',
+      ])
+      .orderBy(sql`company.name_key collate "C"`)
+      .orderBy('member.id')
       .limit(limit),
   );
 }
 
-/** The accounts of an email address, the one of its proven owner first. Each open invitation has one of its own. */
-export function findPeopleByEmail(staff: Runner, email: string): Promise<PersonRow[]> {
-  return staff.all(
-    people()
-      .where(sql<string>`email_key`, '=', email.toLowerCase())
-      .orderBy('email_proven', 'desc')
-      .orderBy('id'),
+/** All companies that show something of a person: joined ones, and those that have invited them. */
+export async function findCompanyIds(staff: Runner, userId: string): Promise<string[]> {
+  const rows = await staff.all(
+    query
+      .selectFrom('company_member')
+      .where('user_id', '=', userId)
+      .select('company_id as companyId')
+      .orderBy('company_id'),
   );
+  return rows.map(({ companyId }) => companyId);
 }
 
 /** Makes a person staff or takes it back; returns whether that changed something. */
@@ -54,18 +154,4 @@ export async function updateStaff(platform: Runner, id: string, isStaff: boolean
       .returning('id'),
   );
   return changed !== undefined;
-}
-
-function people() {
-  return query.selectFrom('user_account').select([
-    'id',
-    'email',
-    'name',
-    'email_proven as isProven',
-    'is_staff as isStaff',
-    'created_at as createdAt',
-    'last_signed_in_at as lastSignedInAt',
-    sql<number>`(select count(*)::int from company_member as member
-      where member.user_id = user_account.id and member.accepted_at is not null)`.as('companies'),
-  ]);
 }

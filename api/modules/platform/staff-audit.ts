@@ -1,6 +1,7 @@
 import { type AuditChange, recordAuditEvent } from '../../audit-store.ts';
 import type { ActingContext } from '../../context.ts';
 import type { Runner } from '../../db/sql.ts';
+import { findCompanyIds } from './people-store.ts';
 
 /** Something that staff did to a company, or that they looked at it. */
 interface CompanyEvent {
@@ -25,6 +26,22 @@ export async function recordCompanyEvent(
       targetType: 'Company',
       targetId: companyId,
       changes,
+    });
+  }
+}
+
+/**
+ * Records that staff looked at a person, in the audit log of each company that the person has joined or is invited to,
+ * because the look-up shows these memberships; and in the platform's own.
+ */
+export async function recordPersonView(staff: Runner, context: ActingContext, personId: string): Promise<void> {
+  for (const companyId of [...(await findCompanyIds(staff, personId)), null]) {
+    await recordAuditEvent(staff, context, {
+      companyId,
+      action: 'user.account_viewed',
+      targetType: 'User',
+      targetId: personId,
+      changes: [],
     });
   }
 }
