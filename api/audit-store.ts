@@ -23,8 +23,10 @@ export const auditObjects = [
   'terms',
 ] as const;
 
-/** `partner` occurs in the platform's own audit log only. */
-type AuditObject = (typeof auditObjects)[number] | 'partner';
+/** Objects of the events in the platform's own audit log only. */
+export const platformAuditObjects = ['partner', 'job', 'mail'] as const;
+
+type AuditObject = (typeof auditObjects)[number] | (typeof platformAuditObjects)[number];
 
 /** The most fields that one write changes: those of a campaign. */
 export const maximumChanges = 12;

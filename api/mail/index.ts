@@ -10,6 +10,7 @@ export { optionalMails } from './optional-mail.ts';
 export { findCompanyName } from './notice-store.ts';
 export { portalPages } from './portal-pages.ts';
 export type { Mail } from './mail.ts';
+export { failureText } from './send/failure.ts';
 
 /** Queues mails for the worker. */
 export interface MailQueue {
@@ -31,7 +32,7 @@ export interface MailQueue {
 export type WakeMailWorker = (transaction: Runner) => Promise<void>;
 
 /** Servers are tried for a day. */
-const triedForMs = 24 * 60 * 60 * 1_000;
+export const triedForMs = 24 * 60 * 60 * 1_000;
 
 /** The queue of one process. */
 export function createMailQueue({

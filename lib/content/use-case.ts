@@ -15,6 +15,7 @@ export const useCaseGroups = [
   'Partners',
   'Members',
   'Audit',
+  'Operations',
 ] as const;
 
 export type UseCaseGroup = (typeof useCaseGroups)[number];

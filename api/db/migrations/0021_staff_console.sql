@@ -5,3 +5,11 @@ grant select (user_id, confirmed_at) on totp_factor to litfass_staff;
 -- The orders of the list of all people.
 create index user_account_list on user_account (email_key collate "C", id);
 create index user_account_created_at on user_account (created_at, id);
+
+-- Jobs that failed, and their retry. The rows have ids and errors, no content of uploads or mails.
+grant select (id, name, state, data, output, retry_count, retry_limit, singleton_key, policy, created_on, started_on, completed_on, start_after),
+  update (state, retry_limit, start_after, completed_on) on jobs.job to litfass_staff;
+
+-- The platform's own audit log.
+create policy staff_platform_log on audit_event for select to litfass_staff using (company_id is null);
+grant select on audit_event to litfass_staff;

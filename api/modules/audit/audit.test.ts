@@ -281,6 +281,7 @@ const cases: Record<string, Case> = {
     targetType: 'CompanyMember',
     input: () => ({ companyId, email: `${randomUUID()}@example.com` }),
     token: samir,
+    companies: [nordlicht.id, null],
   },
   suspendCompany: {
     action: 'company.suspended',
@@ -343,6 +344,32 @@ const cases: Record<string, Case> = {
     token: samir,
     companies: [rundschau.id, null],
     silent: true,
+  },
+  retryJob: {
+    action: 'job.retried',
+    targetType: 'Job',
+    input: async () => {
+      const jobId = randomUUID();
+      await api.database.asOwner(`insert into jobs.job_common (id, name, state, output, policy, singleton_key)
+        values ('${jobId}', 'housekeeping', 'failed', '{"message": "No connection."}', 'exclusive', '${jobId}')`);
+      return { jobId };
+    },
+    token: samir,
+    companies: [null],
+  },
+  retryMail: {
+    action: 'mail.retried',
+    targetType: 'Mail',
+    input: async () => {
+      const mailId = randomUUID();
+      await api.database.asOwner(
+        `insert into mail_message (id, kind, sealed, state, next_attempt_at, give_up_at)
+         values ('${mailId}', 'TEST', 'sealed', 'UNDELIVERABLE', now(), now())`,
+      );
+      return { mailId };
+    },
+    token: samir,
+    companies: [null],
   },
   addCompanyMember: {
     action: 'company_member.added',
@@ -477,7 +504,8 @@ describe('every mutation', () => {
       // Each existing id becomes an unknown one.
       const unknown = Object.fromEntries(
         Object.entries(given).map(([field, value]) => {
-          if (['id', 'companyId', 'partnerId', 'personId'].includes(field)) return [field, randomUUID()];
+          if (['id', 'companyId', 'partnerId', 'personId', 'jobId', 'mailId'].includes(field))
+            return [field, randomUUID()];
           return [field, field === 'ids' ? [randomUUID()] : value];
         }),
       );

@@ -1,11 +1,11 @@
-import { type AuditChange, auditObjects, maximumChanges } from '../../audit-store.ts';
+import { type AuditChange, auditObjects, maximumChanges, platformAuditObjects } from '../../audit-store.ts';
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { ActorType, NodeInterface } from '../../schema/shared.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
-import { listAuditEventsByCompany } from './service.ts';
-import { type AuditEventRow, auditEventTable } from './store.ts';
+import { listAuditEventsByCompany, listPlatformAuditEvents } from './service.ts';
+import { type AuditEventRow, auditEventTable, type PlatformAuditEventRow, platformAuditEventTable } from './store.ts';
 
 const AuditChangeType = builder.objectRef<AuditChange>('AuditChange').implement({
   description: 'One field that a write changed, without secrets.',
@@ -22,6 +22,52 @@ const AuditChangeType = builder.objectRef<AuditChange>('AuditChange').implement(
   }),
 });
 
+type Types = (typeof builder)['$inferSchemaTypes'];
+
+/** The fields of an event in any audit log. */
+function eventFields<Row extends PlatformAuditEventRow>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>,
+  objects: readonly string[],
+) {
+  return {
+    occurredAt: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => event.occurredAt }),
+    actor: t.field({
+      type: ActorType,
+      description: 'Who did it, with the name at that time.',
+      resolve: (event) => ({ kind: event.actorKind, id: event.actorId, name: event.actorName }),
+    }),
+    action: t.string({
+      description: `What was done, as \`<object>.<verb>\`, such as \`${objects[0] ?? ''}.created\`. The objects: ${objects
+        .map((object) => `\`${object}\``)
+        .join(', ')}.`,
+      resolve: (event) => event.action,
+    }),
+    targetType: t.string({
+      description: 'Type of the changed object, such as `APIToken`.',
+      resolve: (event) => event.targetType,
+    }),
+    targetId: t.id({
+      description: 'Id of the changed object, which may be deleted by now.',
+      resolve: (event) => event.targetId,
+    }),
+    changes: t.field({
+      type: [AuditChangeType],
+      ...maximumSize(maximumChanges),
+      description: `The changed fields, at most ${maximumChanges}.`,
+      resolve: (event) => event.changes,
+    }),
+    requestId: t.string({
+      description: 'Id of the request: the header `X-Request-Id` of its response.',
+      resolve: (event) => event.requestId,
+    }),
+    ipAddress: t.string({
+      nullable: true,
+      description: 'IP address of the request; null if there was no request.',
+      resolve: (event) => event.ipAddress,
+    }),
+  };
+}
+
 const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
   description:
     'One write in a company: who, when, from which IP address, and what it changed. Events are never changed or deleted.',
@@ -32,48 +78,46 @@ const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
       description: 'The company in which it happened.',
       resolve: (event, _, { loaders }) => loaders.of(createCompanyLoader).load(event.companyId),
     }),
-    occurredAt: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => event.occurredAt }),
-    actor: t.field({
-      type: ActorType,
-      description: 'Who did it, with the name at that time.',
-      resolve: (event) => ({ kind: event.actorKind, id: event.actorId, name: event.actorName }),
-    }),
-    action: t.exposeString('action', {
-      description: `What was done, as \`<object>.<verb>\`, such as \`api_token.created\`. The objects: ${auditObjects
-        .map((object) => `\`${object}\``)
-        .join(', ')}.`,
-    }),
-    targetType: t.exposeString('targetType', { description: 'Type of the changed object, such as `APIToken`.' }),
-    targetId: t.exposeID('targetId', { description: 'Id of the changed object, which may be deleted by now.' }),
-    changes: t.field({
-      type: [AuditChangeType],
-      ...maximumSize(maximumChanges),
-      description: `The changed fields, at most ${maximumChanges}.`,
-      resolve: (event) => event.changes,
-    }),
-    requestId: t.exposeString('requestId', {
-      description: 'Id of the request: the header `X-Request-Id` of its response.',
-    }),
-    ipAddress: t.exposeString('ipAddress', {
-      nullable: true,
-      description: 'IP address of the request; null if there was no request.',
-    }),
+    ...eventFields(t, auditObjects),
   }),
 });
+
+const PlatformAuditEvent = builder.objectRef<PlatformAuditEventRow>('PlatformAuditEvent').implement({
+  description:
+    'Something that the platform’s staff or the command line did, or looked at. Events are never changed or deleted.',
+  interfaces: [NodeInterface],
+  fields: (t) => eventFields(t, ['company', 'company_member', 'api_token', 'user', 'upload', ...platformAuditObjects]),
+});
+
+/** What the filters of every audit log find. */
+const filters = {
+  targetType: 'By the type of the changed object.',
+  targetId: 'By the changed object.',
+  actorId: 'By the actor.',
+  occurredAt: 'By the time it happened.',
+};
+const sorts = { OCCURRED_AT: 'By the time it happened.' };
 
 const auditEventList = defineList({
   item: AuditEvent,
   table: auditEventTable,
   plural: 'audit events',
   enums: {},
+  filters: { action: 'By action; `startsWith: "api_token."` finds all actions on API keys.', ...filters },
+  sorts,
+});
+
+const platformAuditEventList = defineList({
+  item: PlatformAuditEvent,
+  table: platformAuditEventTable,
+  plural: 'audit events of the platform',
+  enums: {},
   filters: {
-    action: 'By action; `startsWith: "api_token."` finds all actions on API keys.',
-    targetType: 'By the type of the changed object.',
-    targetId: 'By the changed object.',
-    actorId: 'By the actor.',
-    occurredAt: 'By the time it happened.',
+    action: 'By action; `startsWith: "user."` finds all help for people, and look-ups of people.',
+    ...filters,
+    targetId: 'By the changed object, such as a company or a person.',
   },
-  sorts: { OCCURRED_AT: 'By the time it happened.' },
+  sorts,
 });
 
 builder.queryFields((t) => ({
@@ -83,5 +127,12 @@ builder.queryFields((t) => ({
       'Lists the audit log of a company, newest first unless sorted otherwise. Requires AUDIT_READ. Empty if there is no such company or it is not yours.',
     args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...auditEventList.args },
     resolve: (_, { companyId, ...list }, context) => listAuditEventsByCompany(context, companyId, list),
+  }),
+  listPlatformAuditEvents: t.field({
+    type: platformAuditEventList.Page,
+    description:
+      'Lists the platform’s own audit log, newest first unless sorted otherwise: what staff and the command line did and looked at. For the platform’s staff; others get FORBIDDEN.',
+    args: platformAuditEventList.args,
+    resolve: (_, list, context) => listPlatformAuditEvents(context, list),
   }),
 }));

@@ -2,9 +2,9 @@ import type { AuditChange } from '../../audit-store.ts';
 import type { Actor } from '../../auth/viewer.ts';
 import { listTable } from '../../db/list/list-table.ts';
 
-export interface AuditEventRow {
+/** An event of the platform's own audit log. */
+export interface PlatformAuditEventRow {
   readonly id: string;
-  readonly companyId: string;
   readonly occurredAt: string;
   readonly actorKind: Actor['kind'];
   readonly actorId: string;
@@ -17,12 +17,15 @@ export interface AuditEventRow {
   readonly ipAddress: string | null;
 }
 
-export const auditEventTable = listTable<AuditEventRow>()({
-  name: 'AuditEvent',
-  from: 'audit_event as event',
+/** An event of a company's audit log. */
+export interface AuditEventRow extends PlatformAuditEventRow {
+  readonly companyId: string;
+}
+
+/** What both audit logs have in common. */
+const events = {
   columns: {
     id: 'event.id',
-    companyId: 'event.company_id',
     occurredAt: 'event.occurred_at',
     actorKind: 'event.actor_kind',
     actorId: 'event.actor_id',
@@ -35,7 +38,6 @@ export const auditEventTable = listTable<AuditEventRow>()({
     ipAddress: 'event.ip_address',
   },
   id: 'event.id',
-  companyId: 'event.company_id',
   filters: {
     action: { kind: 'string', sql: 'event.action' },
     targetType: { kind: 'string', sql: 'event.target_type' },
@@ -46,4 +48,20 @@ export const auditEventTable = listTable<AuditEventRow>()({
   sorts: { OCCURRED_AT: { kind: 'timestamp', sql: 'event.occurred_at' } },
   isLarge: true,
   defaultSort: [{ field: 'OCCURRED_AT', direction: 'DESC' }],
+} as const;
+
+export const auditEventTable = listTable<AuditEventRow>()({
+  ...events,
+  name: 'AuditEvent',
+  from: 'audit_event as event',
+  columns: { ...events.columns, companyId: 'event.company_id' },
+  companyId: 'event.company_id',
+});
+
+/** The platform's own audit log, for staff. The role of staff alone may read it. */
+export const platformAuditEventTable = listTable<PlatformAuditEventRow>()({
+  ...events,
+  name: 'PlatformAuditEvent',
+  from: '(select * from audit_event where company_id is null) as event',
+  companyId: null,
 });

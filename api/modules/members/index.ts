@@ -4,4 +4,4 @@ export { listInvitations } from './invitations.ts';
 export { Invitation, invitationListSize } from './invitation-schema.ts';
 export { notSent, type SentInvitation } from './invite.ts';
 export { CompanyRoleEnum } from './role-schema.ts';
-export { emailErrors, inviteMember } from './service.ts';
+export { type CompanyMemberResult, emailErrors, inviteMember } from './service.ts';

@@ -41,6 +41,24 @@ export const platformErrors = {
       'personId',
       `The person is on the platform’s staff, so only the command line does this: npm run admin -- people ${command}`,
     ),
+  unknownJob: () =>
+    inputError(
+      'NOT_FOUND',
+      'jobId',
+      'No failed job has this id. It has run meanwhile, or was deleted a day after its end.',
+    ),
+  jobIsQueued: () =>
+    inputError('CONFLICT', 'jobId', 'Another job for the same object is queued or running. Wait for its end.'),
+  unknownMail: () =>
+    inputError('NOT_FOUND', 'mailId', 'No undelivered mail has this id. It was delivered meanwhile, or was deleted.'),
+  mailIsRetried: () =>
+    inputError('STATE_FORBIDS', 'mailId', 'The mail is sent again by itself. Wait for its next attempt.'),
+  mailHasNoContent: () =>
+    inputError(
+      'STATE_FORBIDS',
+      'mailId',
+      'The link in the mail was a secret, so its content was deleted. Invite the person again, or send a new link for a password.',
+    ),
   closed: () =>
     inputError('STATE_FORBIDS', 'companyId', 'The company is closed. Reactivate it before you invite an admin.'),
 } satisfies Record<string, (...details: never[]) => UserError>;

@@ -1,3 +1,5 @@
+import './jobs-schema.ts';
+import './mails-schema.ts';
 import './people-help-schema.ts';
 import './people-schema.ts';
 import './schema.ts';

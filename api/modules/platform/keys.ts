@@ -2,6 +2,7 @@ import { findReportedKey } from '../../auth/reported-key.ts';
 import type { ActingContext } from '../../context.ts';
 import { timestampText } from '../../db/timestamp.ts';
 import { revokeTokenOf } from '../tokens/index.ts';
+import { recordRevocation } from './staff-audit.ts';
 import { findKeys, findValidKeys, type PlatformKeyRow } from './keys-store.ts';
 
 const maximumFound = 100;
@@ -24,8 +25,10 @@ export function validKeysOf(
 
 /** Revokes API keys permanently. The audit log of their company records each one. Staff only. */
 export async function revokePlatformKeys(context: ActingContext, keys: readonly PlatformKeyRow[]): Promise<void> {
-  for (const { id, companyId } of keys) {
-    await revokeTokenOf(context, context.viewer.staffScopeFor(companyId), id);
-    context.services.authenticator.forgetKeys(id);
+  const staff = context.database.staff(context.viewer.staffScope());
+  for (const key of keys) {
+    await revokeTokenOf(context, context.viewer.staffScopeFor(key.companyId), key.id);
+    await recordRevocation(staff, context, key);
+    context.services.authenticator.forgetKeys(key.id);
   }
 }

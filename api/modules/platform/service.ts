@@ -19,7 +19,7 @@ import {
   updateCompanyValues,
 } from './company-store.ts';
 import { platformErrors } from './errors.ts';
-import { recordCompanyEvent } from './staff-audit.ts';
+import { recordCompanyEvent, recordInvitation } from './staff-audit.ts';
 
 /** Lists all companies of the platform. Staff only. */
 export function listPlatformCompanies(
@@ -88,10 +88,9 @@ export async function createCompany(
   if (adminEmail === null || outcome.kind === 'replayed') return { ...notSent, company, userErrors: [] };
   // After the transaction, because a member is added as the company's own role. Without it the company exists, and
   // inviteCompanyAdmin repeats this step.
-  const { invitationUrl, invitationSentTo } = await inviteMember(context, viewer.staffScopeFor(outcome.id), {
-    email: adminEmail,
-    role: 'ADMIN',
-  });
+  const invited = await inviteMember(context, viewer.staffScopeFor(outcome.id), { email: adminEmail, role: 'ADMIN' });
+  await recordInvitation(database, context, outcome.id, invited);
+  const { invitationUrl, invitationSentTo } = invited;
   return { company, invitationUrl, invitationSentTo, userErrors: [] };
 }
 
@@ -152,12 +151,10 @@ export async function inviteCompanyAdmin(
   const company = await database.transaction((staff) => lockCompany(staff, companyId));
   if (company === undefined) return refused([platformErrors.unknownCompany()]);
   if (company.status === 'CLOSED') return refused([platformErrors.closed()]);
-  const { invitationUrl, invitationSentTo, userErrors } = await inviteMember(
-    context,
-    viewer.staffScopeFor(company.id),
-    { email: email.trim(), role: 'ADMIN' },
-  );
+  const invited = await inviteMember(context, viewer.staffScopeFor(company.id), { email: email.trim(), role: 'ADMIN' });
+  const { invitationUrl, invitationSentTo, userErrors } = invited;
   if (userErrors.length > 0) return refused(userErrors);
+  await recordInvitation(database, context, company.id, invited);
   return { company: await found(database, company.id), invitationUrl, invitationSentTo, userErrors: [] };
 }
 

@@ -1,6 +1,8 @@
 import { type AuditChange, recordAuditEvent } from '../../audit-store.ts';
 import type { ActingContext } from '../../context.ts';
 import type { Runner } from '../../db/sql.ts';
+import type { CompanyMemberResult } from '../members/index.ts';
+import type { PlatformKeyRow } from './keys-store.ts';
 import { findCompanyIds } from './people-store.ts';
 
 /** Something that staff did to a company, or that they looked at it. */
@@ -44,4 +46,42 @@ export async function recordPersonView(staff: Runner, context: ActingContext, pe
       changes: [],
     });
   }
+}
+
+/** Records in the platform's own log that staff invited a member. The company's log has the event already. */
+export async function recordInvitation(
+  staff: Runner,
+  context: ActingContext,
+  companyId: string,
+  { member }: Pick<CompanyMemberResult, 'member'>,
+): Promise<void> {
+  if (member === null) return;
+  await recordAuditEvent(staff, context, {
+    companyId: null,
+    action: 'company_member.added',
+    targetType: 'CompanyMember',
+    targetId: member.id,
+    changes: [
+      { field: 'companyId', before: null, after: companyId },
+      { field: 'role', before: null, after: member.role },
+    ],
+  });
+}
+
+/** Records in the platform's own log that staff revoked an API key. The company's log has the event already. */
+export async function recordRevocation(
+  staff: Runner,
+  context: ActingContext,
+  { id, companyId, lastFour }: Pick<PlatformKeyRow, 'id' | 'companyId' | 'lastFour'>,
+): Promise<void> {
+  await recordAuditEvent(staff, context, {
+    companyId: null,
+    action: 'api_token.revoked',
+    targetType: 'APIToken',
+    targetId: id,
+    changes: [
+      { field: 'companyId', before: companyId, after: companyId },
+      { field: 'lastFour', before: lastFour, after: null },
+    ],
+  });
 }

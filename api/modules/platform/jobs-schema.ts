@@ -1,0 +1,116 @@
+import { failureText } from '../../mail/index.ts';
+import { builder } from '../../schema/builder.ts';
+import { defineList } from '../../schema/define-list.ts';
+import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { type FailedJobRow, failedJobTable } from './jobs-store.ts';
+import { listFailedJobs, retryJob, type RetryJobResult } from './jobs.ts';
+
+const FailedJobState = builder.enumType('FailedJobState', {
+  description: 'Whether a failed job runs again by itself.',
+  values: {
+    RETRYING: { description: 'Another attempt follows by itself.' },
+    FAILED: { description: 'All attempts failed. It runs again only if staff retry it.' },
+  },
+});
+
+const FailedJob = builder.objectRef<FailedJobRow>('FailedJob').implement({
+  description: 'Work in the background whose last attempt failed, such as the processing of an upload.',
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    queue: t.exposeString('queue', {
+      description: 'Name of the queue: `process-upload`, `housekeeping`, `send-mail` or `send-reminders`.',
+    }),
+    state: t.field({
+      type: FailedJobState,
+      description: 'Whether it runs again by itself.',
+      resolve: (job) => job.state,
+    }),
+    companyId: t.exposeID('companyId', {
+      nullable: true,
+      description: 'Id of the company whose upload it works on; null for other work.',
+    }),
+    companyName: t.exposeString('companyName', { nullable: true, description: 'Name of this company.' }),
+    uploadId: t.exposeID('uploadId', {
+      nullable: true,
+      description: 'Id of the upload that it works on; null for other work.',
+    }),
+    attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
+    error: t.string({
+      nullable: true,
+      description:
+        'Message of the last error, at most 300 characters, with masked email addresses and URLs; null if there was none.',
+      resolve: ({ error }) => (error === null ? null : failureText(error)),
+    }),
+    createdAt: t.field({ type: 'DateTime', description: 'When it was queued.', resolve: (job) => job.createdAt }),
+    lastAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last attempt began.',
+      resolve: (job) => job.lastAttemptAt,
+    }),
+    failedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last of all attempts failed; null while it is retried.',
+      resolve: (job) => job.failedAt,
+    }),
+    nextAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next attempt may begin; null after the last one.',
+      resolve: (job) => job.nextAttemptAt,
+    }),
+  }),
+});
+
+const failedJobList = defineList({
+  item: FailedJob,
+  table: failedJobTable,
+  plural: 'failed jobs',
+  enums: { state: FailedJobState },
+  filters: {
+    queue: 'By the name of the queue.',
+    state: 'Any of these states.',
+    companyId: 'By the company whose upload they work on.',
+    createdAt: 'By the time they were queued.',
+  },
+  sorts: { CREATED_AT: 'By the time they were queued.' },
+});
+
+const RetryJobInput = builder.inputType('RetryJobInput', {
+  description: 'A job to run again.',
+  fields: (t) => ({ jobId: t.id({ required: true, description: 'The job.' }) }),
+});
+
+const RetryJobPayload = builder.objectRef<RetryJobResult>('RetryJobPayload').implement({
+  description: 'A job that was queued again.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    job: t.field({
+      type: FailedJob,
+      nullable: true,
+      description: 'The job, which a worker takes within seconds; null when nothing was done.',
+      resolve: (payload) => payload.job,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  listFailedJobs: t.field({
+    type: failedJobList.Page,
+    description:
+      'Jobs whose last attempt failed, newest first unless sorted otherwise. They are kept for up to a day after the last attempt. For the platform’s staff; others get FORBIDDEN.',
+    args: failedJobList.args,
+    resolve: (_, list, context) => listFailedJobs(context, list),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  retryJob: t.field({
+    type: RetryJobPayload,
+    description:
+      'Queues a failed job again, or ends its pause between two attempts. CONFLICT if another job for the same object is queued or running. For the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: RetryJobInput, required: true, description: 'Which job.' }) },
+    resolve: (_, { input }, context) => retryJob(context, input),
+  }),
+}));
