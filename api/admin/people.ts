@@ -95,8 +95,11 @@ export function addPeopleCommands(program: Command, run: Run): void {
       run(() =>
         withContext(async (context) => {
           const { search: text, staff: staffOnly, limit: maximum } = options;
-          const filter = text === '' ? {} : { or: [{ email: { contains: text } }, { name: { contains: text } }] };
-          const found = await firstRows(maximum, (page) => listPlatformPeople(context, { staffOnly, filter, page }));
+          const filter = {
+            ...(text === '' ? {} : { or: [{ email: { contains: text } }, { name: { contains: text } }] }),
+            ...(staffOnly ? { isStaff: { eq: true } } : {}),
+          };
+          const found = await firstRows(maximum, (page) => listPlatformPeople(context, { filter, page }));
           return { data: { people: found }, lines: listed(found) };
         }),
       ),

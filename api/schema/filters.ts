@@ -48,6 +48,11 @@ const BigIntFilter = builder.inputType('BigIntFilter', {
   }),
 });
 
+const BooleanFilter = builder.inputType('BooleanFilter', {
+  description: 'Compares a truth value.',
+  fields: (t) => ({ eq: t.boolean({ description: 'Equals this value.' }) }),
+});
+
 /** The input type of each filter kind that isn't an enum list. */
 export const filterInputs = {
   id: IDFilter,
@@ -56,4 +61,5 @@ export const filterInputs = {
   timestamp: DateTimeFilter,
   date: DateFilter,
   bigint: BigIntFilter,
+  boolean: BooleanFilter,
 } satisfies Record<Exclude<FilterKind, 'enum' | 'enumSet'>, unknown>;

@@ -86,12 +86,16 @@ describe('the schema', () => {
       'listCampaignsByCompany',
       'listCompanies',
       'listCompanyMembers',
+      'listFailedJobs',
       'listFirstPartyUploadIssues',
       'listFirstPartyUploadsByCompany',
       'listPartnerAccessGrantsByCompany',
       'listPartners',
       'listPerformanceByCompany',
+      'listPlatformAuditEvents',
       'listPlatformCompanies',
+      'listPlatformPeople',
+      'listUndeliveredMails',
     ]);
     // A report is a list of what it is asked to group, and carries its sums.
     const reports = ['listPerformanceByCompany'];

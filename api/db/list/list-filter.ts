@@ -91,6 +91,7 @@ const operators: Record<Exclude<FilterKind, 'enum' | 'enumSet'>, Operator> = {
     return `${sql} ${comparison(operator)} ${values.add(operand)}::timestamptz`;
   },
   date: (sql, operator, operand, values) => `${sql} ${comparison(operator)} ${values.add(operand)}::date`,
+  boolean: (sql, operator, operand, values) => `${sql} ${comparison(operator)} ${values.add(String(operand))}::boolean`,
   bigint: (sql, operator, operand, values) => `${sql} ${comparison(operator)} ${values.add(operand)}::bigint`,
 };
 

@@ -5,7 +5,8 @@ import type { Values } from './values.ts';
  * and `enumSet` take a list of enum values: the field is one of them, or has at least one of them. `stringSet` takes a
  * StringFilter that at least one text of a list must match.
  */
-export type FilterKind = 'id' | 'string' | 'enum' | 'enumSet' | 'stringSet' | 'timestamp' | 'date' | 'bigint';
+export type FilterKind =
+  'id' | 'string' | 'enum' | 'enumSet' | 'stringSet' | 'timestamp' | 'date' | 'bigint' | 'boolean';
 
 /** A field of a list's filter. */
 export interface FilterField {

@@ -139,6 +139,8 @@ const personList = defineList({
     email: 'By email address.',
     name: 'By name.',
     state: 'Any of these states.',
+    isStaff: 'Whether they are on the platform’s staff.',
+    hasSecondFactor: 'Whether sign-in requires a second factor.',
     lastSignedInAt: 'By last sign-in.',
   },
   sorts: {
@@ -155,10 +157,6 @@ builder.queryFields((t) => ({
       'All people of the platform; with `companyId` those of one company, whose audit log then records the look-up. For the platform’s staff; others get FORBIDDEN.',
     args: {
       companyId: t.arg.id({ description: 'Only people who have joined this company, or are invited to it.' }),
-      staffOnly: t.arg.boolean({
-        defaultValue: false,
-        description: 'True: only the platform’s staff. Ignored with `companyId`.',
-      }),
       ...personList.args,
     },
     resolve: (_, { companyId, ...list }, context) =>

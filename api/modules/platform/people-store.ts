@@ -24,6 +24,9 @@ export interface PersonRow {
   readonly lastSignedInAt: string | null;
 }
 
+const hasSecondFactor =
+  'exists (select from totp_factor as factor where factor.user_id = person.id and factor.confirmed_at is not null)';
+
 const memberships = 'from company_member as member where member.user_id = person.id and member.accepted_at';
 
 const state = `case when person.is_staff or exists (select ${memberships} is not null) then 'ACTIVE'
@@ -40,8 +43,7 @@ export const platformPersonTable = listTable<PersonRow>()({
     state,
     isProven: 'person.email_proven',
     isStaff: 'person.is_staff',
-    hasSecondFactor:
-      'exists (select from totp_factor as factor where factor.user_id = person.id and factor.confirmed_at is not null)',
+    hasSecondFactor,
     companies: `(select count(*)::int ${memberships} is not null)`,
     invitations: `(select count(*)::int ${memberships} is null)`,
     createdAt: 'person.created_at',
@@ -54,6 +56,8 @@ export const platformPersonTable = listTable<PersonRow>()({
     email: { kind: 'string', sql: 'person.email' },
     name: { kind: 'string', sql: 'person.name' },
     state: { kind: 'enum', sql: state, computed: true },
+    isStaff: { kind: 'boolean', sql: 'person.is_staff', computed: true },
+    hasSecondFactor: { kind: 'boolean', sql: hasSecondFactor, computed: true },
     lastSignedInAt: { kind: 'timestamp', sql: 'person.last_signed_in_at', computed: true },
   },
   sorts: {
@@ -73,12 +77,6 @@ export function peopleOfCompany(companyId: string): ListTable<PersonRow> {
       `user_account as person join company_member as one on one.user_id = person.id and one.company_id = ${values.add(companyId)}::uuid`,
   };
 }
-
-/** Only the platform's staff. */
-export const staffTable: ListTable<PersonRow> = {
-  ...platformPersonTable,
-  from: 'user_account as person join (values (true)) as staff (flag) on person.is_staff = staff.flag',
-};
 
 /** The accounts of an email address, the one of its proven owner first. Each open invitation has one of its own. */
 export async function findIdsByEmail(staff: Runner, email: string): Promise<string[]> {

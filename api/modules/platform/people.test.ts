@@ -22,8 +22,8 @@ interface Listed {
 
 async function list(variables: object) {
   const { data, errors } = await api.graphql<Listed>(
-    `query ($companyId: ID, $staffOnly: Boolean, $filter: PersonFilter, $sort: [PersonSort!], $page: PageInput) {
-      listPlatformPeople(companyId: $companyId, staffOnly: $staffOnly, filter: $filter, sort: $sort, page: $page) {
+    `query ($companyId: ID, $filter: PersonFilter, $sort: [PersonSort!], $page: PageInput) {
+      listPlatformPeople(companyId: $companyId, filter: $filter, sort: $sort, page: $page) {
         items { ${personFields} } pageInfo { totalCount endCursor } } }`,
     { token: samir, variables: { ...variables } },
   );
@@ -123,7 +123,11 @@ describe('the list of people', () => {
     );
     await database.asOwner(`delete from company_member where user_id = '${personId}'`);
     expect((await list({ filter: { state: ['NO_COMPANY'] } })).items.map(({ id }) => id)).toContain(personId);
-    expect((await list({ staffOnly: true })).items.map(({ id }) => id)).toEqual([idOf('Samir')]);
+    expect((await list({ filter: { isStaff: { eq: true } } })).items.map(({ id }) => id)).toEqual([idOf('Samir')]);
+    await withSecondFactor(idOf('Ruth'));
+    const secured = { filter: { isStaff: { eq: false }, hasSecondFactor: { eq: true } } };
+    expect((await list(secured)).items.map(({ id }) => id)).toEqual([idOf('Ruth')]);
+    await database.asOwner('delete from totp_factor');
   });
 
   it('of one company is a look-up that its admins see', async () => {

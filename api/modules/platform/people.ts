@@ -10,24 +10,17 @@ import {
   type PersonMembershipRow,
   type PersonRow,
   platformPersonTable,
-  staffTable,
   updateStaff,
 } from './people-store.ts';
 import { recordCompanyEvent, recordPersonView } from './staff-audit.ts';
 
-export interface PeopleArguments extends ListArguments {
-  readonly staffOnly?: boolean | null | undefined;
-}
-
 /** Lists all people. Staff only. */
 export function listPlatformPeople(
   { database, services, viewer }: ActingContext,
-  { staffOnly, ...list }: PeopleArguments,
+  list: ListArguments,
 ): Promise<Page<PersonRow>> {
-  const isStaffOnly = staffOnly === true;
-  const context = { cursors: services.cursors, viewerId: viewer.actor.id, arguments: { isStaffOnly } };
-  const table = isStaffOnly ? staffTable : platformPersonTable;
-  return readPage(database.staff(viewer.staffScope()), table, context, list);
+  const context = { cursors: services.cursors, viewerId: viewer.actor.id };
+  return readPage(database.staff(viewer.staffScope()), platformPersonTable, context, list);
 }
 
 /** Belongs to no company. */
