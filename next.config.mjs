@@ -76,9 +76,13 @@ const config = {
         headers: [{ key: 'Content-Security-Policy', value: dataPolicy }],
       },
     ]),
-  // https://w3c.github.io/webappsec-change-password-url/: password managers look there for the form.
   redirects: () =>
-    Promise.resolve([{ source: '/.well-known/change-password', destination: '/account', statusCode: 303 }]),
+    Promise.resolve([
+      // https://w3c.github.io/webappsec-change-password-url/: password managers look there for the form.
+      { source: '/.well-known/change-password', destination: '/account', statusCode: 303 },
+      // The partner registry was a page of the admin area.
+      { source: '/admin/partners/register/:path*', destination: '/staff/partners/:path*', permanent: true },
+    ]),
   rewrites: () =>
     Promise.resolve({
       beforeFiles: wholePages,

@@ -37,7 +37,7 @@ function respond(request: NextRequest): NextResponse {
 }
 
 /** Pages with personal content, which have no Markdown version. */
-const personalPages = /^\/(account|admin|search|sign-in)(\/|$)/;
+const personalPages = /^\/(account|admin|search|sign-in|staff)(\/|$)/;
 
 /** Pages that send files to the object store. Navigation from other pages loads them whole (`next.config.mjs`). */
 const uploadPages = /^\/admin\/uploads(\/|$)/;
@@ -64,5 +64,6 @@ export const config = {
     '/playground',
     '/search',
     '/sign-in',
+    '/staff/:path*',
   ],
 };

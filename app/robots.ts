@@ -4,7 +4,7 @@ import { portalOrigin } from '#lib/server/portal-origin.ts';
 /** Allows robots to crawl the public pages. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: '/', disallow: ['/admin', '/account', '/sign-in', '/api/'] },
+    rules: { userAgent: '*', allow: '/', disallow: ['/admin', '/staff', '/account', '/sign-in', '/api/'] },
     sitemap: `${portalOrigin()}/sitemap.xml`,
   };
 }

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SignInLink } from './sign-in-link.tsx';
-import { useSession } from './use-session.ts';
+import { useHeaderSession } from './header-session.tsx';
 
 const placeholder = <Skeleton className="needs-script h-8 w-20" />;
 
@@ -14,7 +14,7 @@ const AccountDisclosure = lazy(async () => ({
 
 /** The signed-in member, at the right of the header. A placeholder prevents a layout shift while the session loads. */
 export function AccountMenu() {
-  const session = useSession();
+  const session = useHeaderSession();
   return (
     <div className="flex h-10 min-w-20 items-center justify-end sm:min-w-40">
       {session === 'loading' && placeholder}

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { mainNavigation, type NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
+import { StaffLink } from './staff-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
 const currentClass = 'border-accent-fill! font-semibold text-ink!';
@@ -10,7 +12,9 @@ export async function SideNavigation({ label }: { label: string }) {
   const [guides, groups] = await Promise.all([listGuides(), listUseCaseGroups()]);
   return (
     <nav aria-label={label} className="space-y-6">
-      <Links links={mainNavigation} />
+      <Links links={mainNavigation}>
+        <StaffLink linkClassName={linkClass} currentClassName={currentClass} />
+      </Links>
       <Group title="Guides" links={guides.map(({ path, title }) => ({ href: path, label: title }))} />
       {groups.map(({ group, useCases }) => (
         <Group
@@ -37,7 +41,7 @@ function Group({ title, links }: { title: string; links: readonly Link[] }) {
   );
 }
 
-function Links({ links }: { links: readonly Link[] }) {
+function Links({ links, children }: { links: readonly Link[]; children?: ReactNode }) {
   return (
     <ul>
       {links.map(({ href, label }) => (
@@ -47,6 +51,7 @@ function Links({ links }: { links: readonly Link[] }) {
           </NavLink>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { uploadList } from '../uploads/upload-list.ts';
 import { auditList } from './audit-list.ts';
-import {
-  formFields,
-  isFiltered,
-  listLink,
-  listVariables,
-  openList,
-  type ListTable,
-  type CompanyListTable,
-} from './admin-list-table.ts';
+import { formFields, isFiltered, listLink, listVariables, openList, type ListTable } from './admin-list-table.ts';
+import { companyList } from './company-list.ts';
 import { memberList } from './member-list.ts';
 import { grantList, registerList } from './partner-lists.ts';
 import { tokenList } from './token-list.ts';
@@ -45,6 +38,11 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   },
   { table: grantList, query: { show: 'all' }, filter: {} },
   { table: registerList, query: { q: 'Wetter' }, filter: { name: { contains: 'Wetter' } } },
+  {
+    table: companyList,
+    query: { q: 'Nord', status: 'SUSPENDED', kind: 'AGENCY', sort: 'newest' },
+    filter: { name: { contains: 'Nord' }, status: ['SUSPENDED'], kind: ['AGENCY'] },
+  },
 ];
 
 describe.each(full)('the list at $table.page.href', ({ table, query, filter }) => {
@@ -90,12 +88,13 @@ describe.each(full)('the list at $table.page.href', ({ table, query, filter }) =
   });
 });
 
-test.each<{ table: CompanyListTable; query: Record<string, string> }>([
+test.each<{ table: ListTable; query: Record<string, string> }>([
   { table: tokenList, query: { status: 'DEAD', scope: 'EVERYTHING', sort: 'color' } },
   { table: memberList, query: { role: 'OWNER', sort: 'role' } },
   { table: uploadList, query: { status: 'failed', audience: 'newsletter', sort: 'q' } },
   { table: auditList, query: { action: 'anything', from: '2026-13-01', to: 'tomorrow' } },
   { table: grantList, query: { show: 'some' } },
+  { table: companyList, query: { status: 'GONE', kind: 'BANK', sort: 'status' } },
 ])('ignores values that the form at $table.page.href can’t send', ({ table, query }) => {
   expect(openList(table, query, 'c1')).toEqual(openList(table, {}, 'c1'));
 });
@@ -140,7 +139,7 @@ test('links to the first page, to another filter, or to the same filter on anoth
   );
   expect(listLink(list, { path: '/admin/audit/export' })).toBe('/admin/audit/export?company=c1&target=t1');
   expect(listLink(openList(registerList, { q: 'a b', after: 'x' }), { after: 'y' })).toBe(
-    '/admin/partners/register?q=a+b&after=y',
+    '/staff/partners?q=a+b&after=y',
   );
 });
 

@@ -11,8 +11,6 @@ export interface AdminPage {
    * The message for a denied visitor when the permission isn't limited to admins: "Only editors and admins of {company} can upload files".
    */
   denied?: (company: string) => string;
-  /** The page for platform staff, who belong to no company. */
-  staffHref?: string;
 }
 
 export const adminPages = {
@@ -29,7 +27,6 @@ export const adminPages = {
     what: 'partners',
     scope: 'ACCESS_READ',
     ask: 'grant or revoke a partner’s access',
-    staffHref: '/admin/partners/register',
   },
   uploads: {
     label: 'Uploads',

@@ -1,6 +1,7 @@
 import type { PartnerAccessGrantFilter, PartnerFilter } from '../graphql/generated/operations.ts';
 import { adminPages } from './admin-pages.ts';
-import type { CompanyListTable, ListTable } from './admin-list-table.ts';
+import type { CompanyListTable } from './admin-list-table.ts';
+import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 /** Partners with access to a company. */
 export const grantList: CompanyListTable<PartnerAccessGrantFilter> = {
@@ -19,8 +20,8 @@ export const grantList: CompanyListTable<PartnerAccessGrantFilter> = {
 };
 
 /** All partners of the platform, for staff. */
-export const registerList: ListTable<PartnerFilter> = {
-  page: { href: '/admin/partners/register', what: 'register' },
+export const registerList: StaffListTable<PartnerFilter> = {
+  page: staffPages.partners,
   words: ['partner', 'partners'],
   fields: [{ param: 'q', kind: 'text', label: 'Name contains', filter: (q) => ({ name: { contains: q } }) }],
 };

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { adminPages } from '../admin/admin-pages.ts';
+import { staffPages } from '../admin/staff-pages.ts';
 import type { Guide } from './guides.ts';
 import type { LinkTargets } from './page-links.ts';
 import { referenceAnchors } from '../reference/anchors.ts';
@@ -11,7 +12,8 @@ export function linkTargets(
   guides: readonly Pick<Guide, 'path' | 'sections'>[],
   schema: GraphQLSchema,
 ): LinkTargets {
-  const others = ['/', '/account', ...[...mainNavigation, ...Object.values(adminPages)].map(({ href }) => href)];
+  const pages = [...mainNavigation, ...Object.values(adminPages), ...Object.values(staffPages)];
+  const others = ['/', '/account', ...pages.map(({ href }) => href)];
   return new Map<string, readonly string[] | undefined>([
     ...others.map((path) => [path, undefined] as const),
     ...guides.map(({ path, sections }) => [path, sections.map(({ id }) => id)] as const),

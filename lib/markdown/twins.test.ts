@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guidesFolder } from '../content/guides.ts';
 import { adminPages } from '../admin/admin-pages.ts';
+import { staffPages } from '../admin/staff-pages.ts';
 import { headings, proseLinks, withoutCode } from './testing/read-markdown.ts';
 import { listTwins, readLlms, readLlmsFull, readTwin } from './twins.ts';
 import { twinPath } from './twin-path.ts';
@@ -19,7 +20,7 @@ const others = new Set([
   '/llms-full.txt',
   '/changelog/rss.xml',
   '/changelog/feed.json',
-  ...Object.values(adminPages).map(({ href }) => href),
+  ...[...Object.values(adminPages), ...Object.values(staffPages)].map(({ href }) => href),
 ]);
 
 describe('every public page', () => {

@@ -43,9 +43,13 @@ function audienceParameters({ authAudience }: PortalEnvironment): Record<string,
 
 /**
  * next-auth's options: one OIDC provider, and an encrypted cookie with the API's access token that lasts eight hours.
- * `clientAddress` is the IP address of the person who signs in.
+ * `clientAddress` is the IP address of the person who signs in, and `onSignIn` gets their access token.
  */
-export function authOptions(configuration: PortalEnvironment = environment(), clientAddress?: string): AuthOptions {
+export function authOptions(
+  configuration: PortalEnvironment = environment(),
+  clientAddress?: string,
+  onSignIn?: (accessToken: string) => void,
+): AuthOptions {
   return {
     providers: [openIdProvider(configuration)],
     secret: configuration.sessionSecret,
@@ -79,6 +83,9 @@ export function authOptions(configuration: PortalEnvironment = environment(), cl
       }),
     },
     events: {
+      signIn({ account }) {
+        if (account?.access_token !== undefined) onSignIn?.(account.access_token);
+      },
       async signOut({ token }) {
         if (typeof token.accessToken === 'string') await revokeAccessToken(token.accessToken, configuration);
       },

@@ -4,6 +4,7 @@ import { describeSession } from './session-state.ts';
 const session = { accessToken: 'opaque-token', name: 'From the cookie', email: 'ada@example.com' };
 const viewer = {
   actor: { name: 'Ada Admin' },
+  isStaff: false,
   companyAccess: [{ company: { id: 'c1', name: 'North Coffee' }, role: 'ADMIN', scopes: ['TOKENS_READ'] }],
 };
 
@@ -13,6 +14,7 @@ test('names and permissions come from the API, and the token stays on the server
     signedIn: true,
     name: 'Ada Admin',
     email: 'ada@example.com',
+    isStaff: false,
     companies: [{ id: 'c1', name: 'North Coffee', role: 'ADMIN', scopes: ['TOKENS_READ'] }],
   });
   expect(JSON.stringify(state)).not.toContain('opaque-token');

@@ -9,11 +9,13 @@ interface SignedIn {
   signedIn: true;
   name: string;
   email: string | null;
+  /** Whether the user works for the platform. */
+  isStaff: boolean;
   companies: { id: string; name: string; role: string | null; scopes: string[] }[];
 }
 
 interface ViewerAnswer {
-  viewer: { actor: { name: string }; companyAccess: CompanyAccess[] };
+  viewer: { actor: { name: string }; companyAccess: CompanyAccess[]; isStaff: boolean };
 }
 
 /** What the browser may know, from the cookie and the API's response. */
@@ -22,8 +24,8 @@ export function describeSession(session: Session, answer: ApiAnswer<ViewerAnswer
   const { name, email } = session;
   // The API may be unavailable, or another GraphQL endpoint without a viewer. The user is still signed in, without
   // companies.
-  if (answer.kind !== 'data') return { signedIn: true, name, email, companies: [] };
-  const { actor, companyAccess } = answer.data.viewer;
+  if (answer.kind !== 'data') return { signedIn: true, name, email, isStaff: false, companies: [] };
+  const { actor, companyAccess, isStaff } = answer.data.viewer;
   const companies = companyAccess.map(({ company, role, scopes }) => ({ ...company, role, scopes }));
-  return { signedIn: true, name: actor.name, email, companies };
+  return { signedIn: true, name: actor.name, email, isStaff, companies };
 }

@@ -5,6 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { PortalListSessionsQuery } from '#lib/graphql/generated/operations.ts';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import type { Invitation } from '#lib/admin/account.ts';
+import { staffHref } from '#lib/admin/staff-pages.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
 import type { Viewer } from '#lib/session/portal-viewer.ts';
@@ -61,7 +62,9 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
           facts={[
             { term: 'Name', value: actor.name },
             ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
-            ...(isStaff ? [{ term: 'Works for', value: 'the platform' }] : []),
+            ...(isStaff
+              ? [{ term: 'Works for', value: <TextLink href={staffHref}>the platform (staff console)</TextLink> }]
+              : []),
             ...companyAccess.map(({ company, role }) => ({
               term: role === null ? 'Serves' : roleWord(role),
               value: company.name,

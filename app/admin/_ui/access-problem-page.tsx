@@ -3,7 +3,8 @@ import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { type AdminPage, adminPages } from '#lib/admin/admin-pages.ts';
+import type { AdminPage } from '#lib/admin/admin-pages.ts';
+import { staffHref } from '#lib/admin/staff-pages.ts';
 import type { AccessProblem } from '#lib/session/read-access.ts';
 import { FailureNote } from './failure-note.tsx';
 import { WhoToAsk } from './who-to-ask.tsx';
@@ -39,9 +40,9 @@ function Explanation({ problem, page }: AccessProblemProps) {
         return (
           <EmptyState
             title="This page belongs to a company"
-            action={<ButtonLink href={adminPages.partners.staffHref}>Open partner registry</ButtonLink>}
+            action={<ButtonLink href={staffHref}>Open staff console</ButtonLink>}
           >
-            <p>Platform staff belong to no company. They manage the partner registry.</p>
+            <p>You work for the platform and belong to no company. Your own pages are in the staff console.</p>
           </EmptyState>
         );
       }

@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { openList, type CompanyListTable, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
@@ -13,7 +12,6 @@ import { ListFilters } from './list-filters.tsx';
 /** A list page for a visitor with access. */
 interface ListPageContext<Filter extends object, Sort> extends Pick<CompanyAccess, 'company' | 'scopes'> {
   session: Session;
-  isStaff: boolean;
   list: OpenList<Filter, Sort>;
   query: Awaited<SearchParams>;
 }
@@ -36,13 +34,12 @@ export function adminListPage<Filter extends object, Sort>(
   return async function AdminListPage({ searchParams }: { searchParams: SearchParams }) {
     const query = await searchParams;
     const access = await readAccess(page.scope, { path: page.href, query });
-    if (access.kind === 'no-company' && access.isStaff && page.staffHref !== undefined) redirect(page.staffHref);
     if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
 
-    const { session, isStaff, choices } = access;
+    const { session, choices } = access;
     const { company, scopes } = access.access;
     const open = openList(table, query, company.id);
-    const context = { session, isStaff, company, scopes, query, list: open };
+    const context = { session, company, scopes, query, list: open };
     const { summary, actions, note, idChoices, list } = await parts(context);
     return (
       <div className="space-y-8">

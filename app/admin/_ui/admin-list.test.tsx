@@ -44,7 +44,7 @@ describe('a list', () => {
   test('doesn’t mention a company when it has none', () => {
     const html = render(openList(registerList, { q: 'x' }), []);
     expect(html).toContain('>No partner matches all of your filters. Change or clear them.</p>');
-    expect(hrefsOf(html)).toEqual(['/admin/partners/register']);
+    expect(hrefsOf(html)).toEqual(['/staff/partners']);
   });
 
   test('without an empty state shows that of a filtered list', () => {

@@ -13,7 +13,7 @@ import { GrantTable } from './_ui/grant-table.tsx';
 
 export const metadata: Metadata = { title: 'Partners', robots: { index: false } };
 
-export default adminListPage(grantList, async ({ session, isStaff, company, scopes, list, query }) => {
+export default adminListPage(grantList, async ({ session, company, scopes, list, query }) => {
   const mayChange = scopes.includes('ACCESS_WRITE');
   const { filter, after } = listVariables(list);
   const showsEnded = list.params['show'] === 'all';
@@ -24,15 +24,10 @@ export default adminListPage(grantList, async ({ session, isStaff, company, scop
   );
   return {
     summary: 'A partner is another company’s service. It sees only the data you grant, for as long as you grant it.',
-    actions: (
-      <>
-        {mayChange && (
-          <ButtonLink variant="primary" href={pageLink('/admin/partners/grant', { company: company.id })}>
-            Grant partner access
-          </ButtonLink>
-        )}
-        {isStaff && <ButtonLink href="/admin/partners/register">Partner registry</ButtonLink>}
-      </>
+    actions: mayChange && (
+      <ButtonLink variant="primary" href={pageLink('/admin/partners/grant', { company: company.id })}>
+        Grant partner access
+      </ButtonLink>
     ),
     list: (
       <AdminList

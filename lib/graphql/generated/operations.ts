@@ -34,6 +34,20 @@ export type UserErrorCode =
   | 'CHECKSUM_MISMATCH'
   | 'UNSUPPORTED_FORMAT';
 
+export type CompanyKind =
+  | 'ADVERTISER'
+  | 'AGENCY';
+
+export type CompanyStatus =
+  | 'ACTIVE'
+  | 'SUSPENDED'
+  | 'CLOSED';
+
+export type CompanySortField =
+  | 'NAME'
+  | 'CREATED_AT'
+  | 'UPDATED_AT';
+
 export type CompanyRole =
   | 'ADMIN'
   | 'EDITOR'
@@ -212,6 +226,21 @@ export type BigIntFilter = {
   lt?: string | null | undefined;
 };
 
+export type CompanyFilter = {
+  id?: IDFilter | null | undefined;
+  name?: StringFilter | null | undefined;
+  agencyId?: IDFilter | null | undefined;
+  kind?: Array<CompanyKind> | null | undefined;
+  status?: Array<CompanyStatus> | null | undefined;
+  updatedAt?: DateTimeFilter | null | undefined;
+  or?: Array<CompanyFilter> | null | undefined;
+};
+
+export type CompanySort = {
+  field: CompanySortField;
+  direction?: SortDirection;
+};
+
 export type CompanyMemberFilter = {
   email?: StringFilter | null | undefined;
   role?: Array<CompanyRole> | null | undefined;
@@ -334,6 +363,45 @@ export type RevokePartnerAccessInput = {
 export type DateRangeInput = {
   startDate: string;
   endDate: string;
+};
+
+export type CreateCompanyInput = {
+  name: string;
+  kind?: CompanyKind;
+  currencyCode: string;
+  timeZone: string;
+  domain?: string | null | undefined;
+  adminEmail?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UpdateCompanyInput = {
+  companyId: string | number;
+  name?: string | null | undefined;
+  kind?: CompanyKind | null | undefined;
+  currencyCode?: string | null | undefined;
+  timeZone?: string | null | undefined;
+  domain?: string | null | undefined;
+};
+
+export type InviteCompanyAdminInput = {
+  companyId: string | number;
+  email: string;
+};
+
+export type SuspendCompanyInput = {
+  companyId: string | number;
+  reason: string;
+};
+
+export type ReactivateCompanyInput = {
+  companyId: string | number;
+};
+
+export type CloseCompanyInput = {
+  companyId: string | number;
+  reason: string;
+  validateOnly?: boolean | null | undefined;
 };
 
 export type APITokenFilter = {
@@ -523,6 +591,66 @@ export type PortalListAuditQueryVariables = Exact<{
 
 
 export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalCloseCompanyMutationVariables = Exact<{
+  input: CloseCompanyInput;
+}>;
+
+
+export type PortalCloseCompanyMutation = { closeCompany: { effectiveAt: string | null, ends: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type StaffCompanyFragment = { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string };
+
+export type PortalCreateCompanyMutationVariables = Exact<{
+  input: CreateCompanyInput;
+}>;
+
+
+export type PortalCreateCompanyMutation = { createCompany: { invitationUrl: string | null, company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalGetPlatformCompanyQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+
+export type PortalInviteCompanyAdminMutationVariables = Exact<{
+  input: InviteCompanyAdminInput;
+}>;
+
+
+export type PortalInviteCompanyAdminMutation = { inviteCompanyAdmin: { invitationUrl: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalListPlatformCompaniesQueryVariables = Exact<{
+  filter?: CompanyFilter | null | undefined;
+  sort?: Array<CompanySort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListPlatformCompaniesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalReactivateCompanyMutationVariables = Exact<{
+  input: ReactivateCompanyInput;
+}>;
+
+
+export type PortalReactivateCompanyMutation = { reactivateCompany: { effectiveAt: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalSuspendCompanyMutationVariables = Exact<{
+  input: SuspendCompanyInput;
+}>;
+
+
+export type PortalSuspendCompanyMutation = { suspendCompany: { effectiveAt: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalUpdateCompanyMutationVariables = Exact<{
+  input: UpdateCompanyInput;
+}>;
+
+
+export type PortalUpdateCompanyMutation = { updateCompany: { company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalAddMemberMutationVariables = Exact<{
   input: AddCompanyMemberInput;
@@ -852,6 +980,30 @@ export const explainDenialOperation: Operation<PortalExplainDenialQuery, PortalE
 
 export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAuditQueryVariables> =
   "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const closeCompanyOperation: Operation<PortalCloseCompanyMutation, PortalCloseCompanyMutationVariables> =
+  "mutation PortalCloseCompany($input:CloseCompanyInput!){closeCompany(input:$input){effectiveAt ends{apiKeys partnerAccessGrants invitations members}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const createCompanyOperation: Operation<PortalCreateCompanyMutation, PortalCreateCompanyMutationVariables> =
+  "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}}}";
+
+export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
+  "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listPlatformCompaniesOperation: Operation<PortalListPlatformCompaniesQuery, PortalListPlatformCompaniesQueryVariables> =
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalListPlatformCompanies($filter:CompanyFilter$sort:[CompanySort!]$after:String){listPlatformCompanies(filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffCompany}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const reactivateCompanyOperation: Operation<PortalReactivateCompanyMutation, PortalReactivateCompanyMutationVariables> =
+  "mutation PortalReactivateCompany($input:ReactivateCompanyInput!){reactivateCompany(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const suspendCompanyOperation: Operation<PortalSuspendCompanyMutation, PortalSuspendCompanyMutationVariables> =
+  "mutation PortalSuspendCompany($input:SuspendCompanyInput!){suspendCompany(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const updateCompanyOperation: Operation<PortalUpdateCompanyMutation, PortalUpdateCompanyMutationVariables> =
+  "mutation PortalUpdateCompany($input:UpdateCompanyInput!){updateCompany(input:$input){company{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const addMemberOperation: Operation<PortalAddMemberMutation, PortalAddMemberMutationVariables> =
   "mutation PortalAddMember($input:AddCompanyMemberInput!){addCompanyMember(input:$input){member{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -1,6 +1,7 @@
 import NextAuth from 'next-auth/next';
 import type { NextRequest } from 'next/server';
 import { authOptions } from '#lib/session/auth-options.ts';
+import { landOwnPage } from '#lib/session/landing-page.ts';
 import { readClientAddress } from '#lib/server/client-address.ts';
 import { environment } from '#lib/server/env.ts';
 import { forgetKey } from '#lib/proxy/run-as.ts';
@@ -19,13 +20,13 @@ async function handle(request: NextRequest, context: AuthRouteContext): Promise<
     // A sign-in or sign-out deletes the pasted key, so that the next member can't use it.
     await forgetKey();
   }
-  const answer: unknown = await NextAuth(
-    request,
-    context,
-    authOptions(environment(), readClientAddress(request.headers)),
-  );
-  if (answer instanceof Response) return answer;
-  throw new TypeError('next-auth gave no response');
+  const clientAddress = readClientAddress(request.headers);
+  const tokens: string[] = [];
+  const options = authOptions(environment(), clientAddress, (token) => tokens.push(token));
+  const answer: unknown = await NextAuth(request, context, options);
+  if (!(answer instanceof Response)) throw new TypeError('next-auth gave no response');
+  const [accessToken] = tokens;
+  return accessToken === undefined ? answer : landOwnPage(answer, { accessToken, clientAddress }, environment());
 }
 
 export { handle as GET, handle as POST };

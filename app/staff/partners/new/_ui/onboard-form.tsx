@@ -6,11 +6,12 @@ import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { createPartnerOperation } from '#lib/graphql/generated/operations.ts';
+import { staffPages } from '#lib/admin/staff-pages.ts';
 import { partnerDraftShape } from '#lib/admin/partner-register.ts';
 import { maximumLengths } from '#shared/limits.ts';
 import { CredentialReveal } from '../../_ui/credential-reveal.tsx';
 
-const register = '/admin/partners/register';
+const register = staffPages.partners.href;
 
 interface Created {
   name: string;
@@ -68,7 +69,7 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
           state={state}
           errors={errors}
           failure="The partner was not added"
-          whenLost="The partner may have been added anyway, and then its client secret is lost. If it is in the registry, rotate its secret."
+          whenLost="The partner may have been added anyway, and then its client secret is lost. If it is in the list, rotate its secret."
           submit="Add partner"
           cancelHref={register}
         />

@@ -30,7 +30,7 @@ export function CredentialReveal({ partner, secret, apiUrl, onDone, onLeave }: C
       onLeave={onLeave}
     >
       <div className="space-y-2">
-        <Field label="Client ID" hint="Not a secret. The registry always shows it." required>
+        <Field label="Client ID" hint="Not a secret. The list of partners always shows it." required>
           <TextInput readOnly name="client-id" value={clientId} className="font-mono text-sm" />
         </Field>
         <CopyButton text={clientId} label="Copy client ID" labelVisible />

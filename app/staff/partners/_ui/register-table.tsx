@@ -3,7 +3,7 @@ import { Table } from '#components/ui/table.tsx';
 import { relativeWords } from '#lib/text/date-words.ts';
 import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
-import { PartnerName } from '../../_ui/partner-name.tsx';
+import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
 import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
 import { PartnerSwitch } from './partner-switch.tsx';
 import { RotatePartner } from './rotate-partner.tsx';

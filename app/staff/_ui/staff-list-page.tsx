@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { openList, type OpenList } from '#lib/admin/admin-list-table.ts';
+import type { StaffListTable } from '#lib/admin/staff-pages.ts';
+import { readStaff } from '#lib/session/read-staff.ts';
+import type { Session } from '#lib/session/session-cookie.ts';
+import type { SearchParams } from '#lib/text/search-params.ts';
+import { ListFilters } from '#app/admin/_ui/list-filters.tsx';
+import { StaffProblemPage } from './staff-problem-page.tsx';
+
+interface StaffListContext<Filter extends object, Sort> {
+  session: Session;
+  list: OpenList<Filter, Sort>;
+}
+
+interface StaffListParts {
+  summary: string;
+  actions?: ReactNode;
+  list: ReactNode;
+}
+
+/** The page of a list in the staff console. `parts` loads it, and is called only for staff. */
+export function staffListPage<Filter extends object, Sort>(
+  table: StaffListTable<Filter, Sort>,
+  parts: (context: StaffListContext<Filter, Sort>) => Promise<StaffListParts>,
+) {
+  const { page } = table;
+  return async function StaffListPage({ searchParams }: { searchParams: SearchParams }) {
+    const open = openList(table, await searchParams);
+    const access = await readStaff();
+    if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={page.label} page={page} />;
+
+    const { summary, actions, list } = await parts({ session: access.session, list: open });
+    return (
+      <div className="space-y-8">
+        <PageHeader eyebrow="Staff" title={page.label} summary={summary} actions={actions} />
+        <ListFilters list={open} />
+        {list}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,26 @@
+import { Facts } from '#components/ui/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import { Moment } from '#app/admin/_ui/moment.tsx';
+
+/** A company's properties. */
+export function CompanyFacts({ company }: { company: StaffCompany }) {
+  const { id, currencyCode, timeZone, domain, agencyId, createdAt } = company;
+  return (
+    <aside aria-label="About this company" className="min-w-0 space-y-4">
+      <Facts
+        facts={[
+          { term: 'Currency', value: currencyCode },
+          { term: 'Time zone', value: timeZone },
+          { term: 'Domain', value: domain ?? 'None' },
+          ...(agencyId === null
+            ? []
+            : [{ term: 'Managed by', value: <TextLink href={companyPath(agencyId)}>its agency</TextLink> }]),
+          { term: 'Created', value: <Moment date={createdAt} /> },
+          { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
+        ]}
+      />
+      <p className="text-sm text-muted">The company’s audit log shows that you opened this page.</p>
+    </aside>
+  );
+}

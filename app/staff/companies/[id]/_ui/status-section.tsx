@@ -1,0 +1,52 @@
+import { Callout } from '#components/ui/callout.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import { Moment } from '#app/admin/_ui/moment.tsx';
+import { ReactivateCompany } from './reactivate-company.tsx';
+import { SuspendCompany } from './suspend-company.tsx';
+
+interface StatusSectionProps {
+  company: StaffCompany;
+  apiKeys: number;
+}
+
+/** The status of a company with its reason, and the actions that change it. */
+export function StatusSection({ company, apiKeys }: StatusSectionProps) {
+  const { id, name, status } = company;
+  return (
+    <Section title="Status">
+      <StatusNote company={company} />
+      <div className="flex flex-wrap gap-3">
+        {status === 'ACTIVE' && <SuspendCompany company={{ id, name }} apiKeys={apiKeys} />}
+        {status !== 'ACTIVE' && <ReactivateCompany company={{ id, name, status }} />}
+        {status !== 'CLOSED' && (
+          <ButtonLink variant="danger" href={companyPath(id, 'close')}>
+            Close company
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function StatusNote({ company: { status, statusReason, suspendedAt, closedAt } }: { company: StaffCompany }) {
+  const since = status === 'CLOSED' ? closedAt : suspendedAt;
+  if (status === 'ACTIVE') return <p>The company is active. Its keys, members and partners have access.</p>;
+  return (
+    <Callout
+      kind={status === 'CLOSED' ? 'danger' : 'warning'}
+      title={status === 'CLOSED' ? 'The company is closed' : 'The company is suspended'}
+    >
+      <p>
+        {since !== null && (
+          <>
+            Since <Moment date={since} />.{' '}
+          </>
+        )}
+        Its keys, members and partners have no access.
+      </p>
+      {statusReason !== null && <p className="mt-1 break-words">Reason: {statusReason}</p>}
+    </Callout>
+  );
+}

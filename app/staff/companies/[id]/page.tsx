@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { companyPath } from '#lib/admin/companies.ts';
+import { kindWord } from '#lib/admin/company-list.ts';
+import { readCompany } from '#lib/admin/read-company.ts';
+import { staffPages } from '#lib/admin/staff-pages.ts';
+import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
+import { CompanyStatus } from '../_ui/company-status.tsx';
+import { CompanyAccess } from './_ui/company-access.tsx';
+import { CompanyFacts } from './_ui/company-facts.tsx';
+import { StatusSection } from './_ui/status-section.tsx';
+
+const { companies: page } = staffPages;
+
+export const metadata: Metadata = { title: 'Company', robots: { index: false } };
+
+export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const found = await readCompany(id);
+  if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Company" page={page} />;
+
+  const { company, access } = found;
+  return (
+    <div>
+      <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={company.name} />
+      <div className="space-y-8">
+        <PageHeader
+          eyebrow="Staff"
+          title={company.name}
+          summary={
+            <span className="flex flex-wrap items-center gap-3 text-base">
+              <CompanyStatus status={company.status} />
+              {kindWord(company.kind)}
+            </span>
+          }
+          actions={
+            <>
+              <ButtonLink href={companyPath(company.id, 'edit')}>Edit company</ButtonLink>
+              {company.status !== 'CLOSED' && (
+                <ButtonLink href={companyPath(company.id, 'invite')}>Invite admin</ButtonLink>
+              )}
+            </>
+          }
+        />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-12">
+            <CompanyAccess access={access} />
+            <StatusSection company={company} apiKeys={access.apiKeys} />
+          </div>
+          <CompanyFacts company={company} />
+        </div>
+      </div>
+    </div>
+  );
+}

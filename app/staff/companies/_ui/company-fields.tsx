@@ -1,0 +1,77 @@
+'use client';
+
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { RadioGroup } from '#components/ui/radio-group.tsx';
+import type { CompanyDraft } from '#lib/admin/company-draft.ts';
+import { companyKinds } from '#lib/admin/company-list.ts';
+import type { FieldErrors } from '#lib/graphql/user-errors.ts';
+import { maximumLengths } from '#shared/limits.ts';
+
+interface CompanyFieldsProps {
+  draft: CompanyDraft;
+  errors: FieldErrors;
+  change: (part: Partial<CompanyDraft>) => void;
+}
+
+/** The fields of a company that staff set. */
+export function CompanyFields({ draft, errors, change }: CompanyFieldsProps) {
+  return (
+    <>
+      <Field label="Name" hint="Its members and partners see this name." error={errors['name']} required>
+        <TextInput
+          name="company-name"
+          value={draft.name}
+          maxLength={maximumLengths.companyName}
+          data-1p-ignore
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <RadioGroup
+        label="Kind"
+        error={errors['kind']}
+        name="kind"
+        choices={companyKinds}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <Field
+        label="Currency"
+        hint="ISO 4217 code of all its amounts, such as EUR. It is fixed with the first campaign."
+        error={errors['currencyCode']}
+        required
+      >
+        <TextInput
+          name="currency"
+          value={draft.currencyCode}
+          maxLength={3}
+          spellCheck={false}
+          className="max-w-28 uppercase"
+          onChange={(event) => change({ currencyCode: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Time zone"
+        hint="IANA time zone of all its days, such as Europe/Berlin. It is fixed with the first campaign."
+        error={errors['timeZone']}
+        required
+      >
+        <TextInput
+          name="time-zone"
+          value={draft.timeZone}
+          maxLength={64}
+          spellCheck={false}
+          onChange={(event) => change({ timeZone: event.target.value })}
+        />
+      </Field>
+      <Field label="Website domain" hint="Without https://, such as example.com." error={errors['domain']}>
+        <TextInput
+          name="domain"
+          value={draft.domain}
+          maxLength={253}
+          spellCheck={false}
+          onChange={(event) => change({ domain: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Table } from '#components/ui/table.tsx';
+import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import { kindWord } from '#lib/admin/company-list.ts';
+import { softLink } from '#lib/text/soft-link.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { CompanyStatus } from './company-status.tsx';
+
+/** Companies of the platform, with the reason why one isn’t active. */
+export function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
+  return (
+    <Table caption="Companies">
+      <thead>
+        <tr>
+          {['Company', 'Status', 'Kind', 'Currency', 'Time zone', 'Created'].map((title) => (
+            <th key={title} scope="col" className="whitespace-nowrap">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map(({ id, name, kind, status, statusReason, currencyCode, timeZone, domain, createdAt }) => (
+          <tr key={id}>
+            <th scope="row" className="min-w-48">
+              <a {...softLink} href={companyPath(id)} className="break-words underline hover:text-accent">
+                {name}
+              </a>
+              {domain !== null && <span className="block text-xs font-normal break-all text-muted">{domain}</span>}
+            </th>
+            <td className="max-w-72">
+              <CompanyStatus status={status} />
+              {statusReason !== null && (
+                <span className="mt-1 block text-xs break-words text-muted">{statusReason}</span>
+              )}
+            </td>
+            <td>{kindWord(kind)}</td>
+            <td>{currencyCode}</td>
+            <td className="whitespace-nowrap">{timeZone}</td>
+            <td>
+              <Day date={createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { staffPages } from '#lib/admin/staff-pages.ts';
+import { staffSubpage } from '../../_ui/staff-subpage.tsx';
+import { CreateForm } from './_ui/create-form.tsx';
+
+const title = 'Create company';
+
+export const metadata: Metadata = { title, robots: { index: false } };
+
+export default staffSubpage(
+  {
+    page: staffPages.companies,
+    title,
+    summary: 'The company’s first admin invites the other members and creates the API keys.',
+  },
+  () => <CreateForm />,
+);

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { listPlatformCompaniesOperation } from '#lib/graphql/generated/operations.ts';
+import { listVariables } from '#lib/admin/admin-list-table.ts';
+import { companyList } from '#lib/admin/company-list.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { AdminList } from '#app/admin/_ui/admin-list.tsx';
+import { staffListPage } from '../_ui/staff-list-page.tsx';
+import { CompanyTable } from './_ui/company-table.tsx';
+
+export const metadata: Metadata = { title: 'Companies', robots: { index: false } };
+
+const createCompany = (
+  <ButtonLink variant="primary" href="/staff/companies/new">
+    Create company
+  </ButtonLink>
+);
+
+export default staffListPage(companyList, async ({ session, list }) => ({
+  summary: 'All companies of the platform, including suspended and closed ones.',
+  actions: createCompany,
+  list: (
+    <AdminList
+      list={list}
+      answer={await callApi(session, listPlatformCompaniesOperation, listVariables(list))}
+      pageOf={(data) => data.listPlatformCompanies}
+      empty={
+        <EmptyState title="No companies yet" action={createCompany}>
+          <p>A company owns campaigns, audiences and API keys. You create it, and its first admin does the rest.</p>
+        </EmptyState>
+      }
+    >
+      {(items) => <CompanyTable companies={items} />}
+    </AdminList>
+  ),
+}));

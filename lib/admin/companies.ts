@@ -1,0 +1,27 @@
+import type { PortalGetPlatformCompanyQuery, StaffCompanyFragment } from '../graphql/generated/operations.ts';
+import { staffPages } from './staff-pages.ts';
+
+/** A company as staff see it. */
+export type StaffCompany = StaffCompanyFragment;
+
+/** What gives access to a company, in numbers. */
+export type CompanyAccessCounts = NonNullable<PortalGetPlatformCompanyQuery['getPlatformCompany']>['access'];
+
+/** The path of a company's page in the staff console, or of a page below it. */
+export function companyPath(id: string, below?: 'edit' | 'invite' | 'close'): string {
+  return `${staffPages.companies.href}/${encodeURIComponent(id)}${below === undefined ? '' : `/${below}`}`;
+}
+
+/** What gives access to a company: "3 members", "1 API key". */
+export function accessWords({ members, apiKeys, partnerAccessGrants, invitations }: CompanyAccessCounts): string[] {
+  return [
+    counted(members, 'member', 'members'),
+    counted(apiKeys, 'API key', 'API keys'),
+    counted(partnerAccessGrants, 'partner with access', 'partners with access'),
+    counted(invitations, 'open invitation', 'open invitations'),
+  ];
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : several}`;
+}

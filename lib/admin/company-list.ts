@@ -1,0 +1,60 @@
+import type { CompanyFilter, CompanyKind, CompanySort, CompanyStatus } from '../graphql/generated/operations.ts';
+import { unfiltered } from './admin-list-table.ts';
+import { staffPages, type StaffListTable } from './staff-pages.ts';
+
+type Tone = 'success' | 'warning' | 'danger';
+
+/** Labels of a company's states. */
+export const companyStatuses: ReadonlyMap<CompanyStatus, { readonly words: string; readonly tone: Tone }> = new Map([
+  ['ACTIVE', { words: 'Active', tone: 'success' }],
+  ['SUSPENDED', { words: 'Suspended', tone: 'warning' }],
+  ['CLOSED', { words: 'Closed', tone: 'danger' }],
+]);
+
+/** Labels of the kinds of companies. */
+export const companyKinds: readonly { value: CompanyKind; label: string; hint: string }[] = [
+  { value: 'ADVERTISER', label: 'Advertiser', hint: 'Runs campaigns for itself.' },
+  {
+    value: 'AGENCY',
+    label: 'Agency',
+    hint: 'Manages advertisers. Its keys reach their campaigns, audiences and reports.',
+  },
+];
+
+/** The kind's name: "Agency". */
+export function kindWord(kind: CompanyKind): string {
+  return companyKinds.find(({ value }) => value === kind)?.label ?? kind;
+}
+
+/** All companies of the platform, for staff. */
+export const companyList: StaffListTable<CompanyFilter, CompanySort[]> = {
+  page: staffPages.companies,
+  words: ['company', 'companies'],
+  fields: [
+    { param: 'q', kind: 'text', label: 'Name contains', filter: (q) => ({ name: { contains: q } }) },
+    {
+      param: 'status',
+      kind: 'choice',
+      label: 'Status',
+      choices: [
+        unfiltered,
+        ...[...companyStatuses].map(([value, { words }]) => ({ value, label: words, filter: { status: [value] } })),
+      ],
+    },
+    {
+      param: 'kind',
+      kind: 'choice',
+      label: 'Kind',
+      choices: [unfiltered, ...companyKinds.map(({ value, label }) => ({ value, label, filter: { kind: [value] } }))],
+    },
+    {
+      param: 'sort',
+      kind: 'order',
+      label: 'Order',
+      choices: [
+        { value: 'name', label: 'Name', sort: [{ field: 'NAME', direction: 'ASC' }] },
+        { value: 'newest', label: 'Newest first', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+      ],
+    },
+  ],
+};

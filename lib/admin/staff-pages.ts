@@ -1,0 +1,23 @@
+import type { ListTable } from './admin-list-table.ts';
+
+/** A page of the staff console. */
+export interface StaffPage {
+  label: string;
+  href: string;
+  /** The page's subject as it appears within a sentence: "companies". */
+  what: string;
+}
+
+/** The start of the staff console. */
+export const staffHref = '/staff';
+
+/** The pages of the staff console, in the order of its navigation. */
+export const staffPages = {
+  companies: { label: 'Companies', href: '/staff/companies', what: 'companies' },
+  partners: { label: 'Partners', href: '/staff/partners', what: 'partners' },
+} as const satisfies Record<string, StaffPage>;
+
+/** A list of the staff console. It belongs to no company. */
+export interface StaffListTable<Filter extends object = object, Sort = unknown> extends ListTable<Filter, Sort> {
+  readonly page: StaffPage;
+}
