@@ -301,8 +301,43 @@ const scenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  { name: 'partner registry', as: 'Samir', reach: (page) => open(page, '/admin/partners/register') },
-  { name: 'adding a partner', as: 'Samir', reach: (page) => open(page, '/admin/partners/register/new') },
+  { name: 'partners of the platform', as: 'Samir', reach: (page) => open(page, '/staff/partners') },
+  { name: 'adding a partner', as: 'Samir', reach: (page) => open(page, '/staff/partners/new') },
+  { name: 'staff console without the permission', as: 'Anna', reach: (page) => open(page, '/staff/companies') },
+  { name: 'companies of the platform', as: 'Samir', reach: (page) => open(page, '/staff/companies') },
+  { name: 'unknown company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${crypto.randomUUID()}`) },
+  {
+    name: 'creating a company, with errors',
+    as: 'Samir',
+    reach: async (page) => {
+      await open(page, '/staff/companies/new');
+      await page.getByRole('button', { name: 'Create company', exact: true }).click();
+      await expect(page.getByText('Give the company a name.', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'company page, and suspending the company',
+    as: 'Samir',
+    reach: (page) => open(page, `/staff/companies/${companyId}`),
+    then: [
+      async (page) => {
+        await page.getByRole('button', { name: 'Suspend company', exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    ],
+  },
+  { name: 'editing a company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/edit`) },
+  { name: 'inviting an admin', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/invite`) },
+  {
+    name: 'check before closing a company',
+    as: 'Samir',
+    reach: async (page) => {
+      await open(page, `/staff/companies/${companyId}/close`);
+      await page.getByLabel('Reason', { exact: true }).fill('Looked at');
+      await page.getByRole('button', { name: 'Check what would end', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Review', exact: true })).toBeVisible();
+    },
+  },
   { name: 'members', as: 'Anna', reach: (page) => open(page, '/admin/members') },
   {
     name: 'changing a role',

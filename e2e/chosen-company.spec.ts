@@ -51,11 +51,11 @@ test.describe('for Anna, a member of three companies', () => {
   });
 });
 
-test('a member of staff is led to the pages of staff', async ({ page }) => {
+test('a member of staff is led to the staff console', async ({ page }) => {
   await signIn(page, 'Samir');
-  await main(page).getByRole('link', { name: 'Admin' }).click();
-  await expect(page).toHaveURL('/admin/partners/register');
+  await main(page).getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL('/staff/companies');
   await open(page, '/admin/tokens');
-  await page.getByRole('link', { name: 'Open partner registry' }).click();
-  await expect(page).toHaveURL('/admin/partners/register');
+  await page.getByRole('link', { name: 'Open staff console', exact: true }).click();
+  await expect(page).toHaveURL('/staff/companies');
 });

@@ -156,7 +156,7 @@ test.describe('an admin by keyboard alone', () => {
     const { keyboard } = page;
     const name = uniqueName('Kormoran');
     const staff = await (await browser.newContext({ storageState: await sessionOf('Samir') })).newPage();
-    await open(staff, '/admin/partners/register');
+    await open(staff, '/staff/partners');
     await askAs(staff, 'mutation P($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id } } }', {
       input: { name },
     });

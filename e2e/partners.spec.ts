@@ -33,8 +33,8 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
   const name = uniqueName('Sturmvogel');
   const staff = await (await browser.newContext()).newPage();
   await signIn(staff, 'Samir');
-  await open(staff, '/admin/partners');
-  await expect(staff).toHaveURL('/admin/partners/register');
+  await open(staff, '/admin/partners/register');
+  await expect(staff, 'the previous URL').toHaveURL('/staff/partners');
   await staff.getByRole('link', { name: 'Add a partner' }).click();
   await staff.getByLabel('Name', { exact: true }).fill(name);
   await staff.getByLabel('Website').fill('http://sturmvogel.example');
@@ -120,10 +120,11 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
 test.describe('an admin', () => {
   test.use({ as: 'Anna' });
 
-  test('can’t open the partner registry, in the page and in the API', async ({ page }) => {
-    await open(page, '/admin/partners/register');
-    await expect(page.getByRole('main')).toContainText('Only platform staff can see the partner registry');
-    await open(page, '/admin/partners/register/new');
+  test('can’t open the partners of the platform, in the page and in the API', async ({ page }) => {
+    await open(page, '/staff/partners');
+    await expect(page.getByRole('main')).toContainText('Only the platform’s staff can see this page');
+    await open(page, '/staff/partners/new');
+    await expect(page.getByRole('main')).toContainText('Only the platform’s staff can see this page');
     await expect(page.getByRole('button', { name: 'Add partner' })).toHaveCount(0);
   });
 });

@@ -30,7 +30,7 @@ test('every public page is in the sitemap, and has its own canonical URL, title 
 test('robots.txt names the sitemap and excludes personal pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${portalUrl}/sitemap.xml`);
-  for (const path of ['/admin', '/account', '/api/']) expect(robots).toContain(`Disallow: ${path}`);
+  for (const path of ['/admin', '/staff', '/account', '/api/']) expect(robots).toContain(`Disallow: ${path}`);
 });
 
 test('a link preview has an image of the portal', async ({ request }) => {

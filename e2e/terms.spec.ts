@@ -55,7 +55,7 @@ test('the terms of service are accepted before the first key, and recorded for a
   await expect(accept).toHaveCount(0);
 
   const staff = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
-  await signInAt(staff, product, 'samir', '/admin/partners/register');
+  await signInAt(staff, product, 'samir', '/staff/partners');
   const row = staff.getByRole('row', { name: /Wetterfrosch Analytics/ });
   await expect(row).toContainText('Version 2024-04');
   await row.getByRole('button', { name: /^Record acceptance/ }).click();

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { apiUrl } from './support/demo.ts';
+import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
+import { fillSignIn, open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const staffLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Staff', exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const count = (page: Page, term: string) =>
+  page
+    .getByRole('region', { name: 'Access', exact: true })
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .getByRole('definition');
+
+/** Confirms the open dialog, checks its result, and closes it. */
+async function confirm(page: Page, name: string, result: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expect(dialog).toContainText(result);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+}
+
+test('staff who belong to no company land in the staff console', async ({ page }) => {
+  await open(page, '/sign-in');
+  await button(page, 'Continue to sign in').click();
+  await fillSignIn(page, 'Samir');
+  await expect(page).toHaveURL('/staff/companies');
+  await expect(heading(page, 'Companies')).toBeVisible();
+  await expect(staffLink(page)).toHaveAttribute('aria-current', 'true');
+});
+
+test.describe('a member of staff', () => {
+  test.use({ as: 'Samir' });
+
+  test('creates a company, invites its admins, suspends, reactivates and closes it', async ({ page }) => {
+    const name = uniqueName('Seegras Reisen');
+    const domain = `mail${Date.now().toString(36)}.example`;
+    await open(page, '/staff/companies');
+    await link(page, 'Create company').click();
+    await expect(heading(page, 'Create company')).toBeVisible();
+    await button(page, 'Create company').click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give the company a name/);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Currency', { exact: true }).fill('XYZ');
+    await page.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
+    await page.getByLabel(/^Email address of the first admin/).fill(`mara@${domain}`);
+    await button(page, 'Create company').click();
+    await expect(page.getByLabel('Currency', { exact: true })).toHaveAccessibleDescription(/isn't an ISO 4217/);
+    await page.getByLabel('Currency', { exact: true }).fill('eur');
+    await button(page, 'Create company').click();
+    const first = await revealedValue(page);
+    expect(new URL(first).origin).toBe(apiUrl);
+    await confirmSaved(page);
+    await expect(heading(page, name)).toBeVisible();
+    expect(await everythingIn(page), 'gone after Done').not.toContain(first);
+    await expect(count(page, 'Open invitations')).toHaveText('1');
+    await expect(count(page, 'Members')).toHaveText('0');
+
+    await link(page, 'Invite admin').click();
+    await expect(heading(page, 'Invite admin')).toBeVisible();
+    await page.getByLabel('Email address', { exact: true }).fill(`mara@${domain}`);
+    await button(page, 'Invite admin').click();
+    await expect(page.getByLabel('Email address', { exact: true })).toHaveAccessibleDescription(/already/);
+    await page.getByLabel('Email address', { exact: true }).fill(`jon@${domain}`);
+    await button(page, 'Invite admin').click();
+    expect(await revealedValue(page)).not.toBe(first);
+    await confirmSaved(page);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(count(page, 'Open invitations')).toHaveText('2');
+
+    await link(page, 'Edit company').click();
+    await expect(heading(page, 'Edit company')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill(`${name} GmbH`);
+    await button(page, 'Save changes').click();
+    await expect(heading(page, `${name} GmbH`)).toBeVisible();
+
+    const status = page.getByRole('region', { name: 'Status', exact: true });
+    await button(page, 'Suspend company').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend company', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The reason must have');
+    await page.getByRole('dialog').getByLabel('Reason', { exact: true }).fill('The invoice is unpaid.');
+    await confirm(page, 'Suspend company', 'lose access within 5 seconds');
+    await expect(status).toContainText('The company is suspended');
+    await expect(status).toContainText('Reason: The invoice is unpaid.');
+
+    await open(page, `/staff/companies?q=${encodeURIComponent(name)}`);
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText('The invoice is unpaid.');
+    await page.getByLabel('Status', { exact: true }).selectOption('Active');
+    await button(page, 'Apply filters').click();
+    await expect(page.getByRole('heading', { name: 'No company matches', exact: true })).toBeVisible();
+    await page.goBack();
+    await link(page, `${name} GmbH`).click();
+    await expect(heading(page, `${name} GmbH`)).toBeVisible();
+
+    await button(page, 'Reactivate company').click();
+    await confirm(page, 'Reactivate company', 'Its members have access again.');
+    await expect(status).toContainText('The company is active.');
+
+    await link(page, 'Close company').click();
+    await expect(heading(page, 'Close company')).toBeVisible();
+    await page.getByLabel('Reason', { exact: true }).fill('The contract has ended.');
+    await button(page, 'Check what would end').click();
+    const review = page.getByRole('region', { name: 'Review', exact: true });
+    await expect(review).toContainText('Nothing has changed yet.');
+    await expect(review).toContainText('2 open invitations');
+    await button(page, 'Close company').click();
+    const typedName = page.getByLabel(`Type the name of the company: ${name} GmbH`, { exact: true });
+    await expect(typedName).toBeFocused();
+    await link(page, 'Cancel').click();
+    await expect(heading(page, `${name} GmbH`)).toBeVisible();
+    await expect(status, 'the check changed nothing').toContainText('The company is active.');
+    await expect(count(page, 'Open invitations')).toHaveText('2');
+
+    await link(page, 'Close company').click();
+    await expect(heading(page, 'Close company')).toBeVisible();
+    await page.getByLabel('Reason', { exact: true }).fill('The contract has ended.');
+    await button(page, 'Check what would end').click();
+    await typedName.fill(`${name} GmbH`);
+    await button(page, 'Close company').click();
+    await expect(status).toContainText('The company is closed');
+    await expect(count(page, 'Open invitations')).toHaveText('0');
+    await expect(link(page, 'Invite admin')).toHaveCount(0);
+  });
+
+  test('gets an explanation for the ID of no company', async ({ page }) => {
+    for (const path of [crypto.randomUUID(), 'nothing', `${crypto.randomUUID()}/close`]) {
+      await open(page, `/staff/companies/${path}`);
+      await expect(page.getByRole('heading', { name: 'There is nothing with this ID', exact: true })).toBeVisible();
+    }
+    await link(page, 'Show all companies').click();
+    await expect(page.getByRole('table', { name: 'Companies', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('an admin', () => {
+  test.use({ as: 'Anna' });
+
+  test('sees neither the link nor the pages', async ({ page }) => {
+    for (const path of ['/staff', '/staff/companies/new', '/staff/companies/nothing']) {
+      await open(page, path);
+      await expect(page.getByRole('main')).toContainText('Only the platform’s staff can see this page');
+      await expect(staffLink(page)).toHaveCount(0);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    }
+  });
+});
+
+test('a visitor signs in, and returns', async ({ page }) => {
+  await open(page, '/staff/partners');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await fillSignIn(page, 'Samir');
+  await expect(page).toHaveURL('/staff/partners');
+  await expect(heading(page, 'Partners')).toBeVisible();
+});
