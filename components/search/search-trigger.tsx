@@ -63,11 +63,11 @@ export function SearchTrigger() {
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         onClick={show}
         onPointerEnter={load}
-        className="needs-script flex size-10 items-center justify-center gap-2 rounded-sm text-sm text-muted hover:bg-sunken hover:text-ink sm:w-auto sm:border sm:border-rule-strong sm:bg-panel sm:px-3 sm:hover:border-ink xl:w-56 xl:justify-start"
+        className="needs-script flex size-10 items-center justify-center gap-2 rounded-sm text-sm text-muted hover:bg-sunken hover:text-ink sm:w-auto sm:border sm:border-rule-strong sm:bg-panel sm:px-3 sm:hover:border-ink xl:w-40 xl:justify-start 2xl:w-56"
       >
         <Search aria-hidden size={16} className="size-5 shrink-0 sm:size-4" />
         <span className="sr-only xl:not-sr-only xl:grow xl:text-left">Search</span>
-        <kbd aria-hidden className="hidden text-xs sm:inline">
+        <kbd aria-hidden className="hidden text-xs whitespace-nowrap sm:inline">
           {mac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>

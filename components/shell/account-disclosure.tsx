@@ -17,7 +17,10 @@ export function AccountDisclosure({ session }: { session: SignedIn }) {
         <>
           <CircleUser aria-hidden size={20} className="shrink-0" />
           <span className="sr-only">Account of {session.name}</span>
-          <span aria-hidden className="hidden max-w-40 min-w-0 text-left leading-tight sm:block">
+          <span
+            aria-hidden
+            className="hidden max-w-40 min-w-0 text-left leading-tight sm:block xl:max-w-32 2xl:max-w-40"
+          >
             <span className="block truncate font-semibold">{session.name}</span>
             {companies !== undefined && <span className="block truncate text-xs text-muted">{companies}</span>}
           </span>

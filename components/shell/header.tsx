@@ -10,7 +10,8 @@ import { StaffLink } from './staff-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
-const linkClass = 'flex h-full items-center border-y-4 border-transparent px-3 text-muted hover:text-ink';
+const linkClass =
+  'flex h-full items-center border-y-4 border-transparent px-2 whitespace-nowrap text-muted hover:text-ink 2xl:px-3';
 const currentClass = 'border-b-accent-fill font-semibold text-ink!';
 
 export function Header() {
@@ -26,7 +27,7 @@ export function Header() {
             <Mark className="h-7 w-6" />
             {siteName}
           </a>
-          <nav aria-label="Main" className="ml-6 hidden h-full lg:block">
+          <nav aria-label="Main" className="ml-6 hidden h-full xl:block">
             <ul className="flex h-full gap-1">
               {mainNavigation.map(({ href, label }) => (
                 <li key={href} className="h-full">
@@ -43,7 +44,7 @@ export function Header() {
             <a {...softLink} href="/search" className="only-without-script p-2 hover:underline">
               Search
             </a>
-            <div className="hidden lg:block">
+            <div className="hidden xl:block">
               <ThemeSwitch />
             </div>
             <AccountMenu />
