@@ -4,6 +4,7 @@ import { auditList } from './audit-list.ts';
 import { formFields, isFiltered, listLink, listVariables, openList, type ListTable } from './admin-list-table.ts';
 import { companyList } from './company-list.ts';
 import { memberList } from './member-list.ts';
+import { personList } from './person-list.ts';
 import { grantList, registerList } from './partner-lists.ts';
 import { tokenList } from './token-list.ts';
 
@@ -42,6 +43,11 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
     table: companyList,
     query: { q: 'Nord', status: 'SUSPENDED', kind: 'AGENCY', sort: 'newest' },
     filter: { name: { contains: 'Nord' }, status: ['SUSPENDED'], kind: ['AGENCY'] },
+  },
+  {
+    table: personList,
+    query: { q: '@nord', name: 'Anna', state: 'INVITED', staff: 'only', sort: 'newest' },
+    filter: { email: { contains: '@nord' }, name: { contains: 'Anna' }, state: ['INVITED'], staffOnly: true },
   },
 ];
 
@@ -94,6 +100,7 @@ test.each<{ table: ListTable; query: Record<string, string> }>([
   { table: uploadList, query: { status: 'failed', audience: 'newsletter', sort: 'q' } },
   { table: auditList, query: { action: 'anything', from: '2026-13-01', to: 'tomorrow' } },
   { table: grantList, query: { show: 'some' } },
+  { table: personList, query: { state: 'GONE', staff: 'no', sort: 'name' } },
   { table: companyList, query: { status: 'GONE', kind: 'BANK', sort: 'status' } },
 ])('ignores values that the form at $table.page.href can’t send', ({ table, query }) => {
   expect(openList(table, query, 'c1')).toEqual(openList(table, {}, 'c1'));

@@ -1,4 +1,5 @@
 import type { PortalGetPlatformCompanyQuery, StaffCompanyFragment } from '../graphql/generated/operations.ts';
+import { pageLink } from '../text/page-link.ts';
 import { staffPages } from './staff-pages.ts';
 
 /** A company as staff see it. */
@@ -10,6 +11,11 @@ export type CompanyAccessCounts = NonNullable<PortalGetPlatformCompanyQuery['get
 /** The path of a company's page in the staff console, or of a page below it. */
 export function companyPath(id: string, below?: 'edit' | 'invite' | 'close'): string {
   return `${staffPages.companies.href}/${encodeURIComponent(id)}${below === undefined ? '' : `/${below}`}`;
+}
+
+/** The path of the list of a company's people. */
+export function companyPeoplePath(companyId: string): string {
+  return pageLink(staffPages.people.href, { company: companyId });
 }
 
 /** What gives access to a company: "3 members", "1 API key". */

@@ -14,10 +14,13 @@ export const staffHref = '/staff';
 /** The pages of the staff console, in the order of its navigation. */
 export const staffPages = {
   companies: { label: 'Companies', href: '/staff/companies', what: 'companies' },
+  people: { label: 'People', href: '/staff/people', what: 'people' },
   partners: { label: 'Partners', href: '/staff/partners', what: 'partners' },
 } as const satisfies Record<string, StaffPage>;
 
-/** A list of the staff console. It belongs to no company. */
+/** A list of the staff console. */
 export interface StaffListTable<Filter extends object = object, Sort = unknown> extends ListTable<Filter, Sort> {
   readonly page: StaffPage;
+  /** Whether its URL can name a company, to list only what belongs to it. */
+  readonly byCompany?: boolean;
 }

@@ -38,6 +38,8 @@ interface ConfirmDialogProps<Data, Input> {
   doneTitle: string;
   /** The new state, shown after the action. */
   done: ReactNode | ((data: Data) => ReactNode);
+  /** Replaces the result if the response has a secret, which is shown once; otherwise false. */
+  reveal?: ((data: Data, on: { done: () => void; leave: () => void }) => ReactNode) | undefined;
   /** A description of the change. */
   children: ReactNode;
 }
@@ -85,12 +87,16 @@ export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input
     router.refresh();
   };
 
+  const revealed = answer !== null && props.reveal?.(answer, { done: close, leave: () => setAnswer(null) });
+  const isRevealed = revealed !== false && revealed !== undefined;
+
   return (
     <>
       <Button variant={tone === 'danger' ? 'danger' : 'secondary'} size={triggerSize} onClick={show}>
         {trigger}
       </Button>
-      <Dialog open={open} onClose={close} title={answer === null ? title : props.doneTitle}>
+      {revealed}
+      <Dialog open={open && !isRevealed} onClose={close} title={answer === null ? title : props.doneTitle}>
         {answer !== null ? (
           <>
             <Callout kind="success" live>

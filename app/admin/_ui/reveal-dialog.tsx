@@ -15,7 +15,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface RevealDialogProps {
   secret: string;
   /** The kind of secret: the label of its field, and part of the buttons' labels. */
-  kind: 'API key' | 'Client secret' | 'Invitation link';
+  kind: 'API key' | 'Client secret' | 'Invitation link' | 'Reset link';
   /** Names the owner of the secret in the title: "the key “Nightly export”". */
   what: string;
   /** Where to store the secret; the default text is for an API key. */

@@ -4,7 +4,7 @@ import { openList, type OpenList } from '#lib/admin/admin-list-table.ts';
 import type { StaffListTable } from '#lib/admin/staff-pages.ts';
 import { readStaff } from '#lib/session/read-staff.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
-import type { SearchParams } from '#lib/text/search-params.ts';
+import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { ListFilters } from '#app/admin/_ui/list-filters.tsx';
 import { StaffProblemPage } from './staff-problem-page.tsx';
 
@@ -16,6 +16,8 @@ interface StaffListContext<Filter extends object, Sort> {
 interface StaffListParts {
   summary: string;
   actions?: ReactNode;
+  /** Rendered between the header and the filters. */
+  note?: ReactNode;
   list: ReactNode;
 }
 
@@ -26,14 +28,17 @@ export function staffListPage<Filter extends object, Sort>(
 ) {
   const { page } = table;
   return async function StaffListPage({ searchParams }: { searchParams: SearchParams }) {
-    const open = openList(table, await searchParams);
+    const query = await searchParams;
+    const companyId = table.byCompany === true ? single(query['company']) : undefined;
+    const open = openList(table, query, companyId);
     const access = await readStaff();
     if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={page.label} page={page} />;
 
-    const { summary, actions, list } = await parts({ session: access.session, list: open });
+    const { summary, actions, note, list } = await parts({ session: access.session, list: open });
     return (
       <div className="space-y-8">
         <PageHeader eyebrow="Staff" title={page.label} summary={summary} actions={actions} />
+        {note}
         <ListFilters list={open} />
         {list}
       </div>

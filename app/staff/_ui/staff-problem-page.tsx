@@ -3,7 +3,7 @@ import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import type { StaffItemProblem } from '#lib/admin/read-company.ts';
+import type { StaffItemProblem } from '#lib/admin/read-staff-item.ts';
 import type { StaffPage } from '#lib/admin/staff-pages.ts';
 import { FailureNote } from '#app/admin/_ui/failure-note.tsx';
 

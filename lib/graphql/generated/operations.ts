@@ -130,6 +130,16 @@ export type PartnerAccessGrantStatus =
   | 'EXPIRED'
   | 'REVOKED';
 
+export type PersonState =
+  | 'ACTIVE'
+  | 'INVITED'
+  | 'NO_COMPANY';
+
+export type PersonSortField =
+  | 'EMAIL'
+  | 'CREATED_AT'
+  | 'LAST_SIGNED_IN_AT';
+
 export type APITokenStatus =
   | 'ACTIVE'
   | 'EXPIRING'
@@ -363,6 +373,36 @@ export type RevokePartnerAccessInput = {
 export type DateRangeInput = {
   startDate: string;
   endDate: string;
+};
+
+export type PersonFilter = {
+  id?: IDFilter | null | undefined;
+  email?: StringFilter | null | undefined;
+  name?: StringFilter | null | undefined;
+  state?: Array<PersonState> | null | undefined;
+  lastSignedInAt?: DateTimeFilter | null | undefined;
+  or?: Array<PersonFilter> | null | undefined;
+};
+
+export type PersonSort = {
+  field: PersonSortField;
+  direction?: SortDirection;
+};
+
+export type EndPersonSessionsInput = {
+  personId: string | number;
+};
+
+export type UnlockPersonInput = {
+  personId: string | number;
+};
+
+export type ResetPersonPasswordInput = {
+  personId: string | number;
+};
+
+export type ResetPersonSecondFactorsInput = {
+  personId: string | number;
 };
 
 export type CreateCompanyInput = {
@@ -770,6 +810,54 @@ export type PortalSetPartnerStatusMutationVariables = Exact<{
 
 export type PortalSetPartnerStatusMutation = { setPartnerStatus: { partner: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalEndPersonSessionsMutationVariables = Exact<{
+  input: EndPersonSessionsInput;
+}>;
+
+
+export type PortalEndPersonSessionsMutation = { endPersonSessions: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalGetPlatformPersonQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalGetPlatformPersonQuery = { getPlatformPerson: { person: { id: string, email: string, name: string | null, state: PersonState, isStaff: boolean, hasSecondFactor: boolean, companies: number, invitations: number, createdAt: string, lastSignedInAt: string | null }, memberships: Array<{ id: string, companyId: string, companyName: string, companyStatus: CompanyStatus, role: CompanyRole, createdAt: string, acceptedAt: string | null, invitationExpiresAt: string | null }>, sessions: Array<{ id: string, device: string, ipAddress: string, createdAt: string, lastSeenAt: string }> } | null };
+
+export type PortalListPlatformPeopleQueryVariables = Exact<{
+  companyId?: string | number | null | undefined;
+  staffOnly?: boolean | null | undefined;
+  filter?: PersonFilter | null | undefined;
+  sort?: Array<PersonSort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListPlatformPeopleQuery = { listPlatformPeople: { items: Array<{ id: string, email: string, name: string | null, state: PersonState, isStaff: boolean, hasSecondFactor: boolean, companies: number, invitations: number, createdAt: string, lastSignedInAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type StaffPersonFragment = { id: string, email: string, name: string | null, state: PersonState, isStaff: boolean, hasSecondFactor: boolean, companies: number, invitations: number, createdAt: string, lastSignedInAt: string | null };
+
+export type PortalResetPersonPasswordMutationVariables = Exact<{
+  input: ResetPersonPasswordInput;
+}>;
+
+
+export type PortalResetPersonPasswordMutation = { resetPersonPassword: { mailed: boolean, resetUrl: string | null, expiresAt: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalResetPersonSecondFactorsMutationVariables = Exact<{
+  input: ResetPersonSecondFactorsInput;
+}>;
+
+
+export type PortalResetPersonSecondFactorsMutation = { resetPersonSecondFactors: { removed: boolean, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalUnlockPersonMutationVariables = Exact<{
+  input: UnlockPersonInput;
+}>;
+
+
+export type PortalUnlockPersonMutation = { unlockPerson: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } };
 
 export type PortalIdentityQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1049,6 +1137,24 @@ export const rotatePartnerSecretOperation: Operation<PortalRotatePartnerSecretMu
 
 export const setPartnerStatusOperation: Operation<PortalSetPartnerStatusMutation, PortalSetPartnerStatusMutationVariables> =
   "mutation PortalSetPartnerStatus($input:SetPartnerStatusInput!){setPartnerStatus(input:$input){partner{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const endPersonSessionsOperation: Operation<PortalEndPersonSessionsMutation, PortalEndPersonSessionsMutationVariables> =
+  "mutation PortalEndPersonSessions($input:EndPersonSessionsInput!){endPersonSessions(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const getPlatformPersonOperation: Operation<PortalGetPlatformPersonQuery, PortalGetPlatformPersonQueryVariables> =
+  "query PortalGetPlatformPerson($id:ID!){getPlatformPerson(id:$id){person{...StaffPerson}memberships{id companyId companyName companyStatus role createdAt acceptedAt invitationExpiresAt}sessions{id device ipAddress createdAt lastSeenAt}}}fragment StaffPerson on Person{id email name state isStaff hasSecondFactor companies invitations createdAt lastSignedInAt}";
+
+export const listPlatformPeopleOperation: Operation<PortalListPlatformPeopleQuery, PortalListPlatformPeopleQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPlatformPeople($companyId:ID$staffOnly:Boolean$filter:PersonFilter$sort:[PersonSort!]$after:String){listPlatformPeople(companyId:$companyId staffOnly:$staffOnly filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffPerson}pageInfo{...PageInfo}}}fragment StaffPerson on Person{id email name state isStaff hasSecondFactor companies invitations createdAt lastSignedInAt}";
+
+export const resetPersonPasswordOperation: Operation<PortalResetPersonPasswordMutation, PortalResetPersonPasswordMutationVariables> =
+  "mutation PortalResetPersonPassword($input:ResetPersonPasswordInput!){resetPersonPassword(input:$input){mailed resetUrl expiresAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const resetPersonSecondFactorsOperation: Operation<PortalResetPersonSecondFactorsMutation, PortalResetPersonSecondFactorsMutationVariables> =
+  "mutation PortalResetPersonSecondFactors($input:ResetPersonSecondFactorsInput!){resetPersonSecondFactors(input:$input){removed userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const unlockPersonOperation: Operation<PortalUnlockPersonMutation, PortalUnlockPersonMutationVariables> =
+  "mutation PortalUnlockPerson($input:UnlockPersonInput!){unlockPerson(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const identityOperation: Operation<PortalIdentityQuery, PortalIdentityQueryVariables> =
   "fragment CompanyAccess on CompanyAccess{company{id name}role scopes}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";

@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
 import { kindWord } from '#lib/admin/company-list.ts';
-import { readCompany } from '#lib/admin/read-company.ts';
+import { readCompany } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { CompanyStatus } from '../_ui/company-status.tsx';
@@ -21,7 +21,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
   const found = await readCompany(id);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Company" page={page} />;
 
-  const { company, access } = found;
+  const { company, access } = found.item;
   return (
     <div>
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={company.name} />
@@ -46,7 +46,7 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
-            <CompanyAccess access={access} />
+            <CompanyAccess companyId={company.id} access={access} />
             <StatusSection company={company} apiKeys={access.apiKeys} />
           </div>
           <CompanyFacts company={company} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
-import { readCompany } from '#lib/admin/read-company.ts';
+import { readCompany } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 
@@ -19,7 +19,7 @@ export function companySubpage({ title, summary }: CompanySubpage, content: (com
     const { id } = await params;
     const found = await readCompany(id);
     if (found.kind !== 'found') return <StaffProblemPage problem={found} title={title} page={page} />;
-    const { company } = found;
+    const { company } = found.item;
     return (
       <div>
         <Breadcrumbs

@@ -1,8 +1,9 @@
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { CompanyAccessCounts } from '#lib/admin/companies.ts';
+import { companyPeoplePath, type CompanyAccessCounts } from '#lib/admin/companies.ts';
 
 /** What gives access to a company, in numbers. */
-export function CompanyAccess({ access }: { access: CompanyAccessCounts }) {
+export function CompanyAccess({ companyId, access }: { companyId: string; access: CompanyAccessCounts }) {
   const counts = [
     { term: 'Members', count: access.members },
     { term: 'API keys', count: access.apiKeys },
@@ -10,7 +11,15 @@ export function CompanyAccess({ access }: { access: CompanyAccessCounts }) {
     { term: 'Open invitations', count: access.invitations },
   ];
   return (
-    <Section title="Access" summary="You see numbers only. The company’s data belong to its members.">
+    <Section
+      title="Access"
+      summary="Campaigns, audiences and reports belong to the company. Staff don’t see them."
+      actions={
+        <ButtonLink size="small" href={companyPeoplePath(companyId)}>
+          Show people
+        </ButtonLink>
+      }
+    >
       <dl className="grid grid-cols-2 gap-px border border-rule bg-rule xl:grid-cols-4">
         {counts.map(({ term, count }) => (
           <div key={term} className="flex flex-col justify-between gap-1 bg-paper p-3">

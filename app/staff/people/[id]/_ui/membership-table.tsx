@@ -1,0 +1,73 @@
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { companyPath } from '#lib/admin/companies.ts';
+import { roleWord } from '#lib/admin/member-roles.ts';
+import type { PersonMembership } from '#lib/admin/people.ts';
+import { softLink } from '#lib/text/soft-link.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { CompanyStatus } from '#app/staff/companies/_ui/company-status.tsx';
+
+/** The companies that a person has joined or is invited to. */
+export function MembershipTable({ memberships }: { memberships: readonly PersonMembership[] }) {
+  return (
+    <Section title="Companies and invitations">
+      {memberships.length === 0 ? (
+        <p className="text-muted">This person is in no company, and invited to none.</p>
+      ) : (
+        <Table caption="Companies and invitations">
+          <thead>
+            <tr>
+              {['Company', 'Role', 'Membership', 'Company status'].map((title) => (
+                <th key={title} scope="col" className="whitespace-nowrap">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {memberships.map((membership) => (
+              <tr key={membership.id}>
+                <th scope="row" className="min-w-40">
+                  <a
+                    {...softLink}
+                    href={companyPath(membership.companyId)}
+                    className="break-words underline hover:text-accent"
+                  >
+                    {membership.companyName}
+                  </a>
+                </th>
+                <td>{roleWord(membership.role)}</td>
+                <td className="min-w-44">
+                  <Joined membership={membership} />
+                </td>
+                <td>
+                  <CompanyStatus status={membership.companyStatus} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Joined({ membership: { acceptedAt, createdAt, invitationExpiresAt } }: { membership: PersonMembership }) {
+  if (acceptedAt !== null) {
+    return (
+      <>
+        Joined on <Day date={acceptedAt} />
+      </>
+    );
+  }
+  return (
+    <>
+      Invited on <Day date={createdAt} />
+      {invitationExpiresAt !== null && (
+        <span className="block text-xs text-muted">
+          link expires on <Day date={invitationExpiresAt} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Facts } from '#components/ui/facts.tsx';
+import type { StaffPerson } from '#lib/admin/people.ts';
+import { Moment } from '#app/admin/_ui/moment.tsx';
+
+/** A person's properties. */
+export function PersonFacts({ person }: { person: StaffPerson }) {
+  const { id, email, hasSecondFactor, createdAt, lastSignedInAt } = person;
+  return (
+    <aside aria-label="About this person" className="min-w-0 space-y-4">
+      <Facts
+        facts={[
+          { term: 'Email', value: email },
+          { term: 'Two-step', value: hasSecondFactor ? 'On' : 'Off' },
+          { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
+          { term: 'Added', value: <Moment date={createdAt} /> },
+          { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
+        ]}
+      />
+      <p className="text-sm text-muted">The audit logs of the person’s companies show that you opened this page.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge } from '#components/ui/badge.tsx';
+import type { StaffPerson } from '#lib/admin/people.ts';
+import { personStates } from '#lib/admin/person-list.ts';
+
+/** The state of a person, and whether they are staff. */
+export function PersonState({ person: { state, isStaff } }: { person: Pick<StaffPerson, 'state' | 'isStaff'> }) {
+  const known = personStates.get(state);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={known?.tone}>{known?.words ?? state}</Badge>
+      {isStaff && <Badge tone="accent">Staff</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Table } from '#components/ui/table.tsx';
+import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
+import { momentWords, relativeWords } from '#lib/text/date-words.ts';
+import { softLink } from '#lib/text/soft-link.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { PersonState } from './person-state.tsx';
+
+/** People of the platform with their last sign-in. */
+export function PersonTable({ people, now }: { people: readonly StaffPerson[]; now: Date }) {
+  return (
+    <Table caption="People">
+      <thead>
+        <tr>
+          {['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added'].map((title) => (
+            <th key={title} scope="col" className="whitespace-nowrap">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <th scope="row" className="min-w-48">
+              <a {...softLink} href={personPath(person.id)} className="break-words underline hover:text-accent">
+                {personName(person)}
+              </a>
+              {person.name !== null && (
+                <span className="block text-xs font-normal break-all text-muted">{person.email}</span>
+              )}
+            </th>
+            <td>
+              <PersonState person={person} />
+            </td>
+            <td className="min-w-36">{companiesWords(person)}</td>
+            <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
+            <td className="whitespace-nowrap">
+              {person.lastSignedInAt === null ? (
+                'Never'
+              ) : (
+                <time dateTime={person.lastSignedInAt} title={momentWords(person.lastSignedInAt)}>
+                  {relativeWords(person.lastSignedInAt, now)}
+                </time>
+              )}
+            </td>
+            <td>
+              <Day date={person.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

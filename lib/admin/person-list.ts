@@ -1,0 +1,52 @@
+import type { PersonFilter, PersonSort, PersonState } from '../graphql/generated/operations.ts';
+import { unfiltered } from './admin-list-table.ts';
+import { staffPages, type StaffListTable } from './staff-pages.ts';
+
+type Tone = 'success' | 'warning' | 'neutral';
+
+/** Labels of a person's states. */
+export const personStates: ReadonlyMap<PersonState, { readonly words: string; readonly tone: Tone }> = new Map([
+  ['ACTIVE', { words: 'Active', tone: 'success' }],
+  ['INVITED', { words: 'Invited', tone: 'warning' }],
+  ['NO_COMPANY', { words: 'No company', tone: 'neutral' }],
+]);
+
+/** The API's filter, and its argument that lists staff only. */
+interface PersonListFilter extends PersonFilter {
+  staffOnly?: boolean;
+}
+
+/** All people of the platform, or those of one company, for staff. */
+export const personList: StaffListTable<PersonListFilter, PersonSort[]> = {
+  page: staffPages.people,
+  byCompany: true,
+  words: ['person', 'people'],
+  fields: [
+    { param: 'q', kind: 'text', label: 'Email contains', filter: (q) => ({ email: { contains: q } }) },
+    { param: 'name', kind: 'text', label: 'Name contains', filter: (name) => ({ name: { contains: name } }) },
+    {
+      param: 'state',
+      kind: 'choice',
+      label: 'State',
+      choices: [
+        unfiltered,
+        ...[...personStates].map(([value, { words }]) => ({ value, label: words, filter: { state: [value] } })),
+      ],
+    },
+    {
+      param: 'staff',
+      kind: 'choice',
+      label: 'Works for',
+      choices: [unfiltered, { value: 'only', label: 'The platform', filter: { staffOnly: true } }],
+    },
+    {
+      param: 'sort',
+      kind: 'order',
+      label: 'Order',
+      choices: [
+        { value: 'email', label: 'Email address', sort: [{ field: 'EMAIL', direction: 'ASC' }] },
+        { value: 'newest', label: 'Newest first', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+      ],
+    },
+  ],
+};
