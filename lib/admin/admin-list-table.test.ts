@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { uploadList } from '../uploads/upload-list.ts';
-import { auditList } from './audit-list.ts';
+import { auditList, platformAuditList } from './audit-list.ts';
 import { formFields, isFiltered, listLink, listVariables, openList, type ListTable } from './admin-list-table.ts';
 import { companyList } from './company-list.ts';
 import { memberList } from './member-list.ts';
+import { failedJobList, undeliveredMailList } from './operations.ts';
 import { personList } from './person-list.ts';
 import { grantList, registerList } from './partner-lists.ts';
 import { tokenList } from './token-list.ts';
@@ -47,7 +48,27 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   {
     table: personList,
     query: { q: '@nord', name: 'Anna', state: 'INVITED', staff: 'only', sort: 'newest' },
-    filter: { email: { contains: '@nord' }, name: { contains: 'Anna' }, state: ['INVITED'], staffOnly: true },
+    filter: { email: { contains: '@nord' }, name: { contains: 'Anna' }, state: ['INVITED'], isStaff: { eq: true } },
+  },
+  {
+    table: failedJobList,
+    query: { queue: 'process-upload', state: 'FAILED' },
+    filter: { queue: { eq: 'process-upload' }, state: ['FAILED'] },
+  },
+  {
+    table: undeliveredMailList,
+    query: { q: '@nord', state: 'RETRYING' },
+    filter: { recipient: { contains: '@nord' }, state: ['RETRYING'] },
+  },
+  {
+    table: platformAuditList,
+    query: { action: 'partner.', target: 't1', actor: 'u1', from: '2026-11-20', to: '2026-11-20' },
+    filter: {
+      action: { startsWith: 'partner.' },
+      targetId: { eq: 't1' },
+      actorId: { eq: 'u1' },
+      occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-21T00:00:00.000Z' },
+    },
   },
 ];
 
@@ -101,6 +122,8 @@ test.each<{ table: ListTable; query: Record<string, string> }>([
   { table: auditList, query: { action: 'anything', from: '2026-13-01', to: 'tomorrow' } },
   { table: grantList, query: { show: 'some' } },
   { table: personList, query: { state: 'GONE', staff: 'no', sort: 'name' } },
+  { table: failedJobList, query: { queue: 'everything', state: 'DONE' } },
+  { table: undeliveredMailList, query: { state: 'DELIVERED' } },
   { table: companyList, query: { status: 'GONE', kind: 'BANK', sort: 'status' } },
 ])('ignores values that the form at $table.page.href can’t send', ({ table, query }) => {
   expect(openList(table, query, 'c1')).toEqual(openList(table, {}, 'c1'));

@@ -1,19 +1,37 @@
-import type { AuditEventFilter } from '../graphql/generated/operations.ts';
+import type { AuditEventFilter, PlatformAuditEventFilter } from '../graphql/generated/operations.ts';
 import { adminPages } from './admin-pages.ts';
-import { auditObjects } from './audit-words.ts';
+import { auditObjects, platformAuditObjects } from './audit-words.ts';
 import { unfiltered, type CompanyListTable } from './admin-list-table.ts';
+import { staffPages, type StaffListTable } from './staff-pages.ts';
+
+interface AuditWords {
+  objects: readonly { prefix: string; label: string }[];
+  /** Label of the filter by actor. */
+  actor: string;
+}
 
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
   words: ['change', 'changes'],
-  fields: [
+  fields: auditFields({ objects: auditObjects, actor: 'Member or API key ID' }),
+};
+
+/** The platform's own audit log: what staff and the command line did. */
+export const platformAuditList: StaffListTable<PlatformAuditEventFilter> = {
+  page: staffPages.audit,
+  words: ['event', 'events'],
+  fields: auditFields({ objects: platformAuditObjects, actor: 'Actor ID' }),
+};
+
+function auditFields({ objects, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
+  return [
     {
       param: 'action',
       kind: 'choice',
       label: 'Object type',
       choices: [
         { ...unfiltered, label: 'All' },
-        ...auditObjects.map(({ prefix, label }) => ({
+        ...objects.map(({ prefix, label }) => ({
           value: prefix,
           label,
           filter: { action: { startsWith: prefix } },
@@ -21,7 +39,7 @@ export const auditList: CompanyListTable<AuditEventFilter> = {
       ],
     },
     { param: 'target', kind: 'text', label: 'Object ID', filter: (id) => ({ targetId: { eq: id } }) },
-    { param: 'actor', kind: 'text', label: 'Member or API key ID', filter: (id) => ({ actorId: { eq: id } }) },
+    { param: 'actor', kind: 'text', label: actor, filter: (id) => ({ actorId: { eq: id } }) },
     { param: 'from', kind: 'day', label: 'From (UTC)', filter: ({ start }) => ({ occurredAt: { gte: start } }) },
     {
       param: 'to',
@@ -29,5 +47,5 @@ export const auditList: CompanyListTable<AuditEventFilter> = {
       label: 'To (UTC)',
       filter: ({ end }, { occurredAt }) => ({ occurredAt: { ...occurredAt, lt: end } }),
     },
-  ],
-};
+  ];
+}

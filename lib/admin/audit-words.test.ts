@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { actionWords, auditObjects, changeWords, fieldWords, valueWords } from './audit-words.ts';
+import { actionWords, auditObjects, changeWords, fieldWords, platformAuditObjects, valueWords } from './audit-words.ts';
 import { loadSchema } from '../schema/schema.ts';
 
 test('shows a known action in words, and an unknown one as the API spells it', () => {
@@ -9,14 +9,21 @@ test('shows a known action in words, and an unknown one as the API spells it', (
   expect(actionWords('invoice.paid')).toBe('invoice.paid');
 });
 
-test('every object type of the API’s actions has a label and a filter choice', async () => {
-  const event = (await loadSchema()).getType('AuditEvent');
+test.each([
+  { type: 'AuditEvent', known: auditObjects },
+  { type: 'PlatformAuditEvent', known: platformAuditObjects },
+])('every object type of the actions of $type has a label and a filter choice', async ({ type, known }) => {
+  const event = (await loadSchema()).getType(type);
   const description = isObjectType(event) ? (event.getFields()['action']?.description ?? '') : '';
   const objects = [...(description.split('The objects: ')[1] ?? '').matchAll(/`(\w+)`/g)].map(
     ([, object]) => `${object}.`,
   );
   expect(objects).toContain('user.');
-  expect(auditObjects.map(({ prefix }) => prefix).toSorted()).toEqual(objects.toSorted());
+  expect(known.map(({ prefix }) => prefix).toSorted()).toEqual(objects.toSorted());
+});
+
+test('actions on people and on objects of the platform read as a phrase', () => {
+  expect(actionWords('partner.secret_rotated')).toBe('Partner secret rotated');
   expect(actionWords('user.password_changed')).toBe('Member’s password changed');
   expect(actionWords('identities.erased')).toBe('Identities erased');
 });

@@ -14,9 +14,21 @@ export const auditObjects = [
   { prefix: 'terms.', label: 'Terms of service', one: 'Terms of service' },
 ] as const;
 
+/** The object types of the platform's own audit log, which no company's log has. */
+export const platformAuditObjects = [
+  { prefix: 'company.', label: 'Companies', one: 'Company' },
+  { prefix: 'user.', label: 'People', one: 'Person’s' },
+  { prefix: 'company_member.', label: 'Invitations', one: 'Member' },
+  { prefix: 'api_token.', label: 'API keys', one: 'API key' },
+  { prefix: 'partner.', label: 'Partners', one: 'Partner' },
+  { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
+  { prefix: 'job.', label: 'Jobs', one: 'Job' },
+  { prefix: 'mail.', label: 'Mails', one: 'Mail' },
+] as const;
+
 /** An action as words: "API key created". An unknown action keeps the API's spelling. */
 export function actionWords(action: string): string {
-  const object = auditObjects.find(({ prefix }) => action.startsWith(prefix));
+  const object = [...auditObjects, ...platformAuditObjects].find(({ prefix }) => action.startsWith(prefix));
   return object ? `${object.one} ${action.slice(object.prefix.length).replaceAll('_', ' ')}` : action;
 }
 

@@ -11,13 +11,8 @@ export const personStates: ReadonlyMap<PersonState, { readonly words: string; re
   ['NO_COMPANY', { words: 'No company', tone: 'neutral' }],
 ]);
 
-/** The API's filter, and its argument that lists staff only. */
-interface PersonListFilter extends PersonFilter {
-  staffOnly?: boolean;
-}
-
 /** All people of the platform, or those of one company, for staff. */
-export const personList: StaffListTable<PersonListFilter, PersonSort[]> = {
+export const personList: StaffListTable<PersonFilter, PersonSort[]> = {
   page: staffPages.people,
   byCompany: true,
   words: ['person', 'people'],
@@ -37,7 +32,7 @@ export const personList: StaffListTable<PersonListFilter, PersonSort[]> = {
       param: 'staff',
       kind: 'choice',
       label: 'Works for',
-      choices: [unfiltered, { value: 'only', label: 'The platform', filter: { staffOnly: true } }],
+      choices: [unfiltered, { value: 'only', label: 'The platform', filter: { isStaff: { eq: true } } }],
     },
     {
       param: 'sort',

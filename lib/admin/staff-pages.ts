@@ -16,6 +16,9 @@ export const staffPages = {
   companies: { label: 'Companies', href: '/staff/companies', what: 'companies' },
   people: { label: 'People', href: '/staff/people', what: 'people' },
   partners: { label: 'Partners', href: '/staff/partners', what: 'partners' },
+  jobs: { label: 'Jobs', href: '/staff/jobs', what: 'failed jobs' },
+  mails: { label: 'Mails', href: '/staff/mails', what: 'undelivered mails' },
+  audit: { label: 'Audit log', href: '/staff/audit', what: 'audit log' },
 } as const satisfies Record<string, StaffPage>;
 
 /** A list of the staff console. */

@@ -14,9 +14,7 @@ export const metadata: Metadata = { title: 'People', robots: { index: false } };
 
 export default staffListPage(personList, async ({ session, list }) => {
   const { companyId } = list;
-  const { filter, ...page } = listVariables(list);
-  const { staffOnly, ...conditions } = filter;
-  const variables = { companyId: companyId ?? null, staffOnly: staffOnly ?? false, filter: conditions, ...page };
+  const variables = { companyId: companyId ?? null, ...listVariables(list) };
   return {
     summary: 'People who can sign in, or are invited. Open a person to help them sign in.',
     note: companyId !== undefined && (

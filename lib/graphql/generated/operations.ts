@@ -130,6 +130,14 @@ export type PartnerAccessGrantStatus =
   | 'EXPIRED'
   | 'REVOKED';
 
+export type FailedJobState =
+  | 'RETRYING'
+  | 'FAILED';
+
+export type UndeliveredMailState =
+  | 'RETRYING'
+  | 'UNDELIVERABLE';
+
 export type PersonState =
   | 'ACTIVE'
   | 'INVITED'
@@ -236,6 +244,10 @@ export type BigIntFilter = {
   lt?: string | null | undefined;
 };
 
+export type BooleanFilter = {
+  eq?: boolean | null | undefined;
+};
+
 export type CompanyFilter = {
   id?: IDFilter | null | undefined;
   name?: StringFilter | null | undefined;
@@ -310,6 +322,15 @@ export type AuditEventFilter = {
   or?: Array<AuditEventFilter> | null | undefined;
 };
 
+export type PlatformAuditEventFilter = {
+  action?: StringFilter | null | undefined;
+  targetType?: StringFilter | null | undefined;
+  targetId?: IDFilter | null | undefined;
+  actorId?: IDFilter | null | undefined;
+  occurredAt?: DateTimeFilter | null | undefined;
+  or?: Array<PlatformAuditEventFilter> | null | undefined;
+};
+
 export type CreateAudienceInput = {
   companyId: string | number;
   name: string;
@@ -375,11 +396,37 @@ export type DateRangeInput = {
   endDate: string;
 };
 
+export type FailedJobFilter = {
+  queue?: StringFilter | null | undefined;
+  state?: Array<FailedJobState> | null | undefined;
+  companyId?: IDFilter | null | undefined;
+  createdAt?: DateTimeFilter | null | undefined;
+  or?: Array<FailedJobFilter> | null | undefined;
+};
+
+export type RetryJobInput = {
+  jobId: string | number;
+};
+
+export type UndeliveredMailFilter = {
+  kind?: StringFilter | null | undefined;
+  recipient?: StringFilter | null | undefined;
+  state?: Array<UndeliveredMailState> | null | undefined;
+  createdAt?: DateTimeFilter | null | undefined;
+  or?: Array<UndeliveredMailFilter> | null | undefined;
+};
+
+export type RetryMailInput = {
+  mailId: string | number;
+};
+
 export type PersonFilter = {
   id?: IDFilter | null | undefined;
   email?: StringFilter | null | undefined;
   name?: StringFilter | null | undefined;
   state?: Array<PersonState> | null | undefined;
+  isStaff?: BooleanFilter | null | undefined;
+  hasSecondFactor?: BooleanFilter | null | undefined;
   lastSignedInAt?: DateTimeFilter | null | undefined;
   or?: Array<PersonFilter> | null | undefined;
 };
@@ -632,6 +679,14 @@ export type PortalListAuditQueryVariables = Exact<{
 
 export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
+export type PortalListPlatformAuditQueryVariables = Exact<{
+  filter?: PlatformAuditEventFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListPlatformAuditQuery = { listPlatformAuditEvents: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
 export type PortalCloseCompanyMutationVariables = Exact<{
   input: CloseCompanyInput;
 }>;
@@ -730,6 +785,36 @@ export type PortalUpdateMemberMutationVariables = Exact<{
 
 export type PortalUpdateMemberMutation = { updateCompanyMember: { member: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalListFailedJobsQueryVariables = Exact<{
+  filter?: FailedJobFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListFailedJobsQuery = { listFailedJobs: { items: Array<{ id: string, queue: string, state: FailedJobState, companyId: string | null, companyName: string | null, uploadId: string | null, attempts: number, error: string | null, createdAt: string, lastAttemptAt: string | null, nextAttemptAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListUndeliveredMailsQueryVariables = Exact<{
+  filter?: UndeliveredMailFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListUndeliveredMailsQuery = { listUndeliveredMails: { items: Array<{ id: string, kind: string, recipient: string | null, state: UndeliveredMailState, attempts: number, error: string | null, canRetry: boolean, createdAt: string, nextAttemptAt: string | null, giveUpAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalRetryJobMutationVariables = Exact<{
+  input: RetryJobInput;
+}>;
+
+
+export type PortalRetryJobMutation = { retryJob: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalRetryMailMutationVariables = Exact<{
+  input: RetryMailInput;
+}>;
+
+
+export type PortalRetryMailMutation = { retryMail: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type PageInfoFragment = { hasNextPage: boolean, endCursor: string | null, totalCount: string | null };
 
 export type PortalAcceptPartnerTermsMutationVariables = Exact<{
@@ -826,7 +911,6 @@ export type PortalGetPlatformPersonQuery = { getPlatformPerson: { person: { id: 
 
 export type PortalListPlatformPeopleQueryVariables = Exact<{
   companyId?: string | number | null | undefined;
-  staffOnly?: boolean | null | undefined;
   filter?: PersonFilter | null | undefined;
   sort?: Array<PersonSort> | null | undefined;
   after?: string | null | undefined;
@@ -1069,6 +1153,9 @@ export const explainDenialOperation: Operation<PortalExplainDenialQuery, PortalE
 export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAuditQueryVariables> =
   "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
+export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
+  "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$after:String){listPlatformAuditEvents(filter:$filter page:{limit:25 after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
 export const closeCompanyOperation: Operation<PortalCloseCompanyMutation, PortalCloseCompanyMutationVariables> =
   "mutation PortalCloseCompany($input:CloseCompanyInput!){closeCompany(input:$input){effectiveAt ends{apiKeys partnerAccessGrants invitations members}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
@@ -1108,6 +1195,18 @@ export const removeMemberOperation: Operation<PortalRemoveMemberMutation, Portal
 export const updateMemberOperation: Operation<PortalUpdateMemberMutation, PortalUpdateMemberMutationVariables> =
   "mutation PortalUpdateMember($input:UpdateCompanyMemberInput!){updateCompanyMember(input:$input){member{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
+export const listFailedJobsOperation: Operation<PortalListFailedJobsQuery, PortalListFailedJobsQueryVariables> =
+  "query PortalListFailedJobs($filter:FailedJobFilter$after:String){listFailedJobs(filter:$filter page:{limit:25 after:$after}){items{id queue state companyId companyName uploadId attempts error createdAt lastAttemptAt nextAttemptAt}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const listUndeliveredMailsOperation: Operation<PortalListUndeliveredMailsQuery, PortalListUndeliveredMailsQueryVariables> =
+  "query PortalListUndeliveredMails($filter:UndeliveredMailFilter$after:String){listUndeliveredMails(filter:$filter page:{limit:25 after:$after}){items{id kind recipient state attempts error canRetry createdAt nextAttemptAt giveUpAt}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const retryJobOperation: Operation<PortalRetryJobMutation, PortalRetryJobMutationVariables> =
+  "mutation PortalRetryJob($input:RetryJobInput!){retryJob(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const retryMailOperation: Operation<PortalRetryMailMutation, PortalRetryMailMutationVariables> =
+  "mutation PortalRetryMail($input:RetryMailInput!){retryMail(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
 export const acceptPartnerTermsOperation: Operation<PortalAcceptPartnerTermsMutation, PortalAcceptPartnerTermsMutationVariables> =
   "mutation PortalAcceptPartnerTerms($input:AcceptPartnerTermsInput!){acceptPartnerTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
@@ -1145,7 +1244,7 @@ export const getPlatformPersonOperation: Operation<PortalGetPlatformPersonQuery,
   "query PortalGetPlatformPerson($id:ID!){getPlatformPerson(id:$id){person{...StaffPerson}memberships{id companyId companyName companyStatus role createdAt acceptedAt invitationExpiresAt}sessions{id device ipAddress createdAt lastSeenAt}}}fragment StaffPerson on Person{id email name state isStaff hasSecondFactor companies invitations createdAt lastSignedInAt}";
 
 export const listPlatformPeopleOperation: Operation<PortalListPlatformPeopleQuery, PortalListPlatformPeopleQueryVariables> =
-  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPlatformPeople($companyId:ID$staffOnly:Boolean$filter:PersonFilter$sort:[PersonSort!]$after:String){listPlatformPeople(companyId:$companyId staffOnly:$staffOnly filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffPerson}pageInfo{...PageInfo}}}fragment StaffPerson on Person{id email name state isStaff hasSecondFactor companies invitations createdAt lastSignedInAt}";
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPlatformPeople($companyId:ID$filter:PersonFilter$sort:[PersonSort!]$after:String){listPlatformPeople(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffPerson}pageInfo{...PageInfo}}}fragment StaffPerson on Person{id email name state isStaff hasSecondFactor companies invitations createdAt lastSignedInAt}";
 
 export const resetPersonPasswordOperation: Operation<PortalResetPersonPasswordMutation, PortalResetPersonPasswordMutationVariables> =
   "mutation PortalResetPersonPassword($input:ResetPersonPasswordInput!){resetPersonPassword(input:$input){mailed resetUrl expiresAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";

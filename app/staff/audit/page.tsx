@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { listPlatformAuditOperation } from '#lib/graphql/generated/operations.ts';
+import { listVariables } from '#lib/admin/admin-list-table.ts';
+import { platformAuditList } from '#lib/admin/audit-list.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { AdminList } from '#app/admin/_ui/admin-list.tsx';
+import { AuditTable } from '#app/admin/audit/_ui/audit-table.tsx';
+import { staffListPage } from '../_ui/staff-list-page.tsx';
+
+export const metadata: Metadata = { title: 'Audit log of the platform', robots: { index: false } };
+
+export default staffListPage(platformAuditList, async ({ session, list }) => {
+  const { filter, after } = listVariables(list);
+  return {
+    summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',
+    list: (
+      <AdminList
+        list={list}
+        answer={await callApi(session, listPlatformAuditOperation, { filter, after })}
+        pageOf={(data) => data.listPlatformAuditEvents}
+        empty={
+          <EmptyState title="No events yet">
+            <p>This list records what staff and the command line do and look at.</p>
+          </EmptyState>
+        }
+      >
+        {(items) => <AuditTable events={items} list={list} />}
+      </AdminList>
+    ),
+  };
+});

@@ -1,0 +1,64 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { companyPath } from '#lib/admin/companies.ts';
+import { jobStates, queueWords, type FailedJob } from '#lib/admin/operations.ts';
+import { relativeWords } from '#lib/text/date-words.ts';
+import { softLink } from '#lib/text/soft-link.ts';
+import { RetryJob } from './retry-job.tsx';
+
+/** Failed jobs with the last error, and what they work on. */
+export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date }) {
+  return (
+    <Table caption="Failed jobs">
+      <thead>
+        <tr>
+          {['Work', 'State', 'Attempts', 'Last error'].map((title) => (
+            <th key={title} scope="col" className="whitespace-nowrap">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <tr key={job.id}>
+            <th scope="row" className="min-w-44">
+              {queueWords(job.queue)}
+              <Subject job={job} />
+            </th>
+            <td>
+              <Badge tone={jobStates.get(job.state)?.tone}>{jobStates.get(job.state)?.words ?? job.state}</Badge>
+            </td>
+            <td className="min-w-36">
+              {job.attempts}
+              <span className="block text-xs text-muted">
+                {job.lastAttemptAt !== null && <>last {relativeWords(job.lastAttemptAt, now)}</>}
+                {job.nextAttemptAt !== null && <>, next {relativeWords(job.nextAttemptAt, now)}</>}
+              </span>
+            </td>
+            <td className="min-w-64 break-words">{job.error ?? 'Unknown'}</td>
+            <td>
+              <RetryJob job={{ id: job.id, what: queueWords(job.queue) }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The company and the upload that a job works on. */
+function Subject({ job: { companyId, companyName, uploadId } }: { job: FailedJob }) {
+  if (companyId === null) return null;
+  return (
+    <span className="block text-xs font-normal text-muted">
+      <a {...softLink} href={companyPath(companyId)} className="underline hover:text-accent">
+        {companyName ?? companyId}
+      </a>
+      {uploadId !== null && <code className="block break-all">{uploadId}</code>}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { mailStates, mailWords, type UndeliveredMail } from '#lib/admin/operations.ts';
+import { relativeWords } from '#lib/text/date-words.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { RetryMail } from './retry-mail.tsx';
+
+/** Mails that couldn't be delivered so far, with the reply of the mail server. */
+export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; now: Date }) {
+  return (
+    <Table caption="Undelivered mails">
+      <thead>
+        <tr>
+          {['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued'].map((title) => (
+            <th key={title} scope="col" className="whitespace-nowrap">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <th scope="row" className="min-w-44">
+              {mailWords(mail.kind)}
+              <span className="block text-xs font-normal break-all text-muted">
+                {mail.recipient ?? 'members of a company'}
+              </span>
+            </th>
+            <td>
+              <Badge tone={mailStates.get(mail.state)?.tone}>{mailStates.get(mail.state)?.words ?? mail.state}</Badge>
+            </td>
+            <td className="min-w-32">
+              {mail.attempts}
+              <span className="block text-xs text-muted">
+                {mail.nextAttemptAt === null
+                  ? `given up ${relativeWords(mail.giveUpAt, now)}`
+                  : `next ${relativeWords(mail.nextAttemptAt, now)}`}
+              </span>
+            </td>
+            <td className="min-w-64 break-words">{mail.error ?? 'None'}</td>
+            <td>
+              <Day date={mail.createdAt} />
+            </td>
+            <td className="min-w-28">
+              {mail.canRetry && <RetryMail mail={{ id: mail.id, what: mailWords(mail.kind) }} />}
+              {!mail.canRetry && mail.state === 'UNDELIVERABLE' && (
+                <span className="text-xs text-muted">Its link was a secret and is deleted. Create a new one.</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
