@@ -326,6 +326,25 @@ const scenes: readonly Scene[] = [
       },
     ],
   },
+  { name: 'people of the platform', as: 'Samir', reach: (page) => open(page, '/staff/people') },
+  {
+    name: 'page of a person, and resetting the password',
+    as: 'Samir',
+    reach: async (page) => {
+      await open(page, '/staff/people?q=viktor');
+      await page.getByRole('link', { name: 'Viktor Lindqvist', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Viktor Lindqvist', exact: true })).toBeVisible();
+    },
+    then: [
+      async (page) => {
+        await page.getByRole('button', { name: 'Reset password', exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    ],
+  },
+  { name: 'failed jobs', as: 'Samir', reach: (page) => open(page, '/staff/jobs') },
+  { name: 'undelivered mails', as: 'Samir', reach: (page) => open(page, '/staff/mails') },
+  { name: 'audit log of the platform', as: 'Samir', reach: (page) => open(page, '/staff/audit') },
   { name: 'editing a company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/edit`) },
   { name: 'inviting an admin', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/invite`) },
   {

@@ -128,13 +128,50 @@ test.describe('a member of staff', () => {
     await expect(link(page, 'Invite admin')).toHaveCount(0);
   });
 
+  test('finds a person of a company, and helps them sign in', async ({ page }) => {
+    await open(page, '/staff/companies?q=Nordlicht');
+    await link(page, 'Nordlicht Outdoor').click();
+    await expect(heading(page, 'Nordlicht Outdoor')).toBeVisible();
+    await link(page, 'Show people').click();
+    await expect(page.getByText('Only the people of one company', { exact: true })).toBeVisible();
+    await link(page, 'Viktor Lindqvist').click();
+    await expect(heading(page, 'Viktor Lindqvist')).toBeVisible();
+    const memberships = page.getByRole('table', { name: 'Companies and invitations', exact: true });
+    await expect(memberships.getByRole('row', { name: /Nordlicht Outdoor/ })).toContainText('Viewer');
+
+    await button(page, 'Unlock sign-in').click();
+    await confirm(page, 'Unlock sign-in', 'can enter a password and a code again now');
+    await button(page, 'Reset password').click();
+    await confirm(page, 'Create link', 'gets an email with the link');
+    await expect(heading(page, 'Viktor Lindqvist')).toBeVisible();
+
+    const target = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await open(page, `/staff/audit?target=${target}`);
+    const events = page.getByRole('table', { name: 'Changes, newest first', exact: true });
+    for (const action of [
+      'Member’s account viewed',
+      'Member’s account unlocked',
+      'Member’s password reset requested',
+    ]) {
+      await expect(events.getByRole('rowheader', { name: action }).first()).toBeVisible();
+    }
+  });
+
+  test('sees that nothing has failed in the background', async ({ page }) => {
+    await open(page, '/staff/jobs?state=FAILED&queue=send-reminders');
+    await expect(page.getByRole('heading', { name: 'No job matches', exact: true })).toBeVisible();
+    await open(page, '/staff/mails?q=nothing%40example.invalid');
+    await expect(page.getByRole('heading', { name: 'No mail matches', exact: true })).toBeVisible();
+  });
+
   test('gets an explanation for the ID of no company', async ({ page }) => {
     for (const path of [crypto.randomUUID(), 'nothing', `${crypto.randomUUID()}/close`]) {
       await open(page, `/staff/companies/${path}`);
       await expect(page.getByRole('heading', { name: 'There is nothing with this ID', exact: true })).toBeVisible();
     }
-    await link(page, 'Show all companies').click();
-    await expect(page.getByRole('table', { name: 'Companies', exact: true })).toBeVisible();
+    await open(page, '/staff/people/nothing');
+    await link(page, 'Show all people').click();
+    await expect(page.getByRole('table', { name: 'People', exact: true })).toBeVisible();
   });
 });
 
@@ -142,7 +179,7 @@ test.describe('an admin', () => {
   test.use({ as: 'Anna' });
 
   test('sees neither the link nor the pages', async ({ page }) => {
-    for (const path of ['/staff', '/staff/companies/new', '/staff/companies/nothing']) {
+    for (const path of ['/staff', '/staff/companies/new', '/staff/people/nothing', '/staff/jobs', '/staff/audit']) {
       await open(page, path);
       await expect(page.getByRole('main')).toContainText('Only the platform’s staff can see this page');
       await expect(staffLink(page)).toHaveCount(0);
