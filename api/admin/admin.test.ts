@@ -155,6 +155,22 @@ describe('companies', () => {
     expect(await statusOf()).toBe('CLOSED');
   });
 
+  it('have the default rate limit, or one of their own', async () => {
+    const limits = (...parameters: string[]) => json('companies', 'limits', 'Leuchtturm Verlag', ...parameters);
+    expect(await limits()).toMatchObject({ rateLimitPoints: null });
+    expect(await limits('--points', '2000000')).toMatchObject({ rateLimitPoints: 2_000_000 });
+    expect(await limits()).toMatchObject({ rateLimitPoints: 2_000_000 });
+    expect(await limits('--default')).toMatchObject({ rateLimitPoints: null });
+    const small = await admin(['companies', 'limits', 'Leuchtturm Verlag', '--points', '5']);
+    expect([small.code, small.error]).toEqual([1, expect.stringContaining('10,000 to 100,000,000')]);
+    for (const wrong of [
+      ['--points', 'many'],
+      ['--points', '20000', '--default'],
+    ]) {
+      expect((await admin(['companies', 'limits', 'Leuchtturm Verlag', ...wrong])).code).toBe(2);
+    }
+  });
+
   it('that no one knows are named in the error', async () => {
     expect(await admin(['companies', 'reactivate', 'Nowhere'])).toMatchObject({
       code: 1,

@@ -28,3 +28,10 @@ export function limit(text: string): number {
   }
   return number;
 }
+
+/** An argument that is a number of points; the service knows the bounds. */
+export function points(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new InvalidArgumentError('It must be a whole number such as 1000000.');
+  return number;
+}

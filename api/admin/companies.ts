@@ -5,13 +5,15 @@ import {
   closeCompany,
   type CompanyInvitationResult,
   createCompany,
+  getPlatformCompany,
   listPlatformCompanies,
   reactivateCompany,
+  setCompanyLimits,
   suspendCompany,
   updateCompany,
 } from '../modules/platform/index.ts';
 import type { UserError } from '../user-error.ts';
-import { email, isId, limit } from './arguments.ts';
+import { email, isId, limit, points } from './arguments.ts';
 import { firstRows } from './pages.ts';
 import { CommandError, day, type Report, table } from './report.ts';
 import { withContext } from './session.ts';
@@ -96,6 +98,16 @@ export function addCompanyCommands(program: Command, run: Run): void {
     );
 
   companies
+    .command('limits')
+    .description('show the rate limit of a company, or give it one of its own')
+    .argument('<company>', 'id or name of the company')
+    .addOption(new Option('--points <number>', 'points that its API keys may spend in a burst').argParser(points))
+    .addOption(new Option('--default', 'the default of the installation').conflicts('points'))
+    .action((company: string, options: LimitOptions) =>
+      run(() => withContext((context) => limits(context, company, options))),
+    );
+
+  companies
     .command('list')
     .description('list companies by name')
     .option('--search <text>', 'part of the name')
@@ -157,6 +169,31 @@ async function close(
         : `${name} is closed. Its access ended: ${counts}.`,
     ],
   };
+}
+
+interface LimitOptions {
+  readonly points?: number;
+  readonly default?: true;
+}
+
+async function limits(context: ActingContext, company: string, options: LimitOptions): Promise<Report> {
+  const { id: companyId, name } = await companyOf(context, company);
+  const isChange = options.points !== undefined || options.default === true;
+  if (!isChange) {
+    const rateLimitPoints = (await getPlatformCompany(context, companyId))?.rateLimitPoints ?? null;
+    return { data: { companyId, rateLimitPoints }, lines: [limitLine(name, rateLimitPoints)] };
+  }
+  const { rateLimitPoints, userErrors } = await setCompanyLimits(context, {
+    companyId,
+    rateLimitPoints: options.points,
+  });
+  if (userErrors.length > 0) throw rejected(userErrors);
+  return { data: { companyId, rateLimitPoints }, lines: [limitLine(name, rateLimitPoints)] };
+}
+
+function limitLine(name: string, rateLimitPoints: number | null): string {
+  const limit = rateLimitPoints === null ? 'the default rate limit' : `a rate limit of ${rateLimitPoints} points`;
+  return `${name} has ${limit}.`;
 }
 
 interface ListOptions {

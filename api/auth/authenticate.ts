@@ -148,6 +148,7 @@ export function createAuthenticator({
     return new Viewer({
       actor: { kind: 'API_TOKEN', id: record.tokenId, name: record.name },
       accountId: record.companyId,
+      accountPoints: record.companyPoints,
       access: reach.map(({ companyId, status }) => ({
         companyId,
         status,

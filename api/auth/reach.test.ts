@@ -484,6 +484,8 @@ describe('an id of another company', () => {
       `mutation { resetPersonPassword(input: { personId: "${id}" }) { resetUrl userErrors { code } } }`,
     resetPersonSecondFactors: (id) =>
       `mutation { resetPersonSecondFactors(input: { personId: "${id}" }) { removed userErrors { code } } }`,
+    setCompanyLimits: (id) =>
+      `mutation { setCompanyLimits(input: { companyId: "${id}", rateLimitPoints: 10000 }) { company { id } userErrors { code } } }`,
     retryJob: (id) => `mutation { retryJob(input: { jobId: "${id}" }) { job { id } userErrors { code } } }`,
     retryMail: (id) => `mutation { retryMail(input: { mailId: "${id}" }) { mail { id } userErrors { code } } }`,
     listAuditEventsByCompany: (id) => `{ listAuditEventsByCompany(companyId: "${id}") ${page} }`,

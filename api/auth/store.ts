@@ -14,6 +14,8 @@ export interface KeyRecord {
   readonly secretExpiresAt: string | null;
   readonly revokedAt: string | null;
   readonly companyStatus: CompanyStatus;
+  /** The points that staff gave the company for a burst; null for the default. */
+  readonly companyPoints: number | null;
   /** Whether the key would still be valid if its company hadn't been closed, which revokes all its keys. */
   readonly endedByClosing: boolean;
 }
@@ -44,6 +46,7 @@ const keyByDigestText = `
 select token.id as "tokenId", secret.id as "secretId", token.company_id as "companyId", token.name, token.scopes,
   token.allowed_cidrs as "allowedCidrs", token.expires_at as "expiresAt", secret.expires_at as "secretExpiresAt",
   token.revoked_at as "revokedAt", own.status as "companyStatus",
+  own.rate_limit_points as "companyPoints",
   own.status = 'CLOSED' and coalesce(token.revoked_at >= own.closed_at, true) as "endedByClosing",
   case when own.status = 'ACTIVE' and cardinality(token.allowed_cidrs) = 0 and token.revoked_at is null
       and coalesce(token.expires_at > $2::timestamptz, true) and coalesce(secret.expires_at > $2::timestamptz, true)

@@ -45,6 +45,8 @@ interface ViewerParts {
   readonly actor: Actor;
   /** The account whose points the viewer's requests use; the actor's own when absent. */
   readonly accountId?: string;
+  /** The points that this account may spend in a burst; the default when null or absent. */
+  readonly accountPoints?: number | null;
   readonly isStaff?: boolean;
   readonly access: readonly AccessWhenActive[];
   readonly bounds?: CredentialBounds;
@@ -59,6 +61,8 @@ export class Viewer {
   readonly actor: Actor;
   /** The company of a key; a person and a partner each have their own account. */
   readonly accountId: string;
+  /** The points that staff gave the account for a burst; null for the default. */
+  readonly accountPoints: number | null;
   readonly isStaff: boolean;
   readonly access: ReadonlyMap<string, CompanyAccess>;
   /** The limits of the API key in use; undefined for people. */
@@ -70,9 +74,18 @@ export class Viewer {
   readonly #withheld: readonly WithheldAccess[];
   #uses: ScopeUse[] = [];
 
-  constructor({ actor, accountId = actor.id, isStaff = false, access, bounds, sessionTokenDigest }: ViewerParts) {
+  constructor({
+    actor,
+    accountId = actor.id,
+    accountPoints = null,
+    isStaff = false,
+    access,
+    bounds,
+    sessionTokenDigest,
+  }: ViewerParts) {
     this.actor = actor;
     this.accountId = accountId;
+    this.accountPoints = accountPoints;
     this.isStaff = isStaff;
     const visible = access.filter(({ status }) => status !== 'CLOSED');
     this.access = new Map(visible.map((entry) => [entry.companyId, whileInStatus(entry)]));

@@ -20,6 +20,7 @@ export interface Tables {
     status_reason: string | null;
     suspended_at: Timestamp | null;
     closed_at: Timestamp | null;
+    rate_limit_points: number | null;
     created_at: CreatedAt;
     updated_at: ColumnType<string, string | undefined, string>;
   };

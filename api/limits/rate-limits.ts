@@ -1,4 +1,5 @@
 import { clientNetwork } from '#shared/ip-address.ts';
+import { maximumCost } from '#shared/limits.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
 import type { PublicError } from '../errors.ts';
@@ -39,13 +40,7 @@ interface RateLimitsParts {
 export function createRateLimits({ config, now, onOutage }: RateLimitsParts): RateLimits {
   const own = createMemoryBuckets(now);
   const buckets = config.redisUrl === undefined ? own : sharedBuckets(config.redisUrl);
-  const account = { capacity: config.accountPoints, restorePerSecond: config.accountRestorePerSecond };
-  const token = {
-    capacity: account.capacity * config.tokenShare,
-    restorePerSecond: account.restorePerSecond * config.tokenShare,
-  };
-  const accountPolicy = policyOf('account', account);
-  const tokenPolicy = `${accountPolicy}, ${policyOf('token', token)}`;
+  const standard = shapesFor(config, config.accountPoints);
   const allowances = new WeakMap<Viewer, Allowance>();
 
   function sharedBuckets(url: string): Buckets {
@@ -54,7 +49,9 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
   }
 
   /** A person and a partner each have their own buckets, however many tokens they hold. */
-  function makeAllowance({ actor, accountId }: Viewer): Allowance {
+  function makeAllowance({ actor, accountId, accountPoints }: Viewer): Allowance {
+    const { account, token, accountPolicy, tokenPolicy } =
+      accountPoints === null ? standard : shapesFor(config, accountPoints);
     // The braces put both keys on one node of a Redis cluster, so that one script can take from both.
     const accountBucket = { key: `{${accountId}}`, shape: account };
     if (actor.kind !== 'API_TOKEN') return { buckets: [accountBucket], policy: accountPolicy };
@@ -89,6 +86,19 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
     },
     close: () => buckets.close(),
   };
+}
+
+/** The buckets of an account with this capacity. Points are restored in proportion to it. */
+function shapesFor(config: LimitsConfig, points: number) {
+  const restorePerSecond = config.accountRestorePerSecond * (points / config.accountPoints);
+  const account = { capacity: points, restorePerSecond };
+  const token = {
+    // A request of the highest cost always fits.
+    capacity: Math.max(points * config.tokenShare, maximumCost),
+    restorePerSecond: restorePerSecond * config.tokenShare,
+  };
+  const accountPolicy = policyOf('account', account);
+  return { account, token, accountPolicy, tokenPolicy: `${accountPolicy}, ${policyOf('token', token)}` };
 }
 
 /**

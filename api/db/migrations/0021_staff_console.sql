@@ -13,3 +13,11 @@ grant select (id, name, state, data, output, retry_count, retry_limit, singleton
 -- The platform's own audit log.
 create policy staff_platform_log on audit_event for select to litfass_staff using (company_id is null);
 grant select on audit_event to litfass_staff;
+
+-- The points that the keys of a company may spend in a burst, where they differ from RATE_LIMIT_POINTS.
+alter table company add column rate_limit_points integer check (rate_limit_points between 10000 and 100000000);
+grant update (rate_limit_points) on company to litfass_staff;
+drop trigger company_announce on company;
+create trigger company_announce
+  after update of status, agency_id, rate_limit_points on company
+  for each statement execute function litfass_announce_company();

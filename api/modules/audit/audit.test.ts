@@ -345,6 +345,13 @@ const cases: Record<string, Case> = {
     companies: [rundschau.id, null],
     silent: true,
   },
+  setCompanyLimits: {
+    action: 'company.limits_set',
+    targetType: 'Company',
+    input: async () => ({ companyId: await newCompany(), rateLimitPoints: 1_000_000 }),
+    token: samir,
+    companies: ['target', null],
+  },
   retryJob: {
     action: 'job.retried',
     targetType: 'Job',

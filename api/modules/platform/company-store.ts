@@ -9,6 +9,8 @@ export interface LockedCompany extends CompanyValues {
   readonly id: string;
   readonly status: CompanyStatus;
   readonly agencyId: string | null;
+  /** Null: the default of the installation. */
+  readonly rateLimitPoints: number | null;
 }
 
 /** Whether the database can compute with a time zone of this exact name. */
@@ -48,6 +50,7 @@ export function lockCompany(staff: Runner, id: string): Promise<LockedCompany | 
         'time_zone as timeZone',
         'domain',
         'agency_id as agencyId',
+        'rate_limit_points as rateLimitPoints',
       ])
       .forUpdate(),
   );
@@ -60,6 +63,23 @@ export async function updateCompanyValues(staff: Runner, id: string, values: Com
       .set({ ...columnsOf(values), updated_at: at })
       .where('id', '=', id),
   );
+}
+
+export async function updateRateLimitPoints(
+  staff: Runner,
+  id: string,
+  points: number | null,
+  at: string,
+): Promise<void> {
+  await staff.all(query.updateTable('company').set({ rate_limit_points: points, updated_at: at }).where('id', '=', id));
+}
+
+/** The points that staff gave the keys of a company; null for the default of the installation. */
+export async function findRateLimitPoints(staff: Runner, id: string): Promise<number | null> {
+  const found = await staff.first(
+    query.selectFrom('company').where('id', '=', id).select('rate_limit_points as points'),
+  );
+  return found?.points ?? null;
 }
 
 /** The status of a company with the reason that staff gave; null when it becomes active. */

@@ -1,3 +1,4 @@
+import { companyPoints } from '#shared/limits.ts';
 import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of the staff's work on companies; each message says what is allowed. */
@@ -58,6 +59,12 @@ export const platformErrors = {
       'STATE_FORBIDS',
       'mailId',
       'The link in the mail was a secret, so its content was deleted. Invite the person again, or send a new link for a password.',
+    ),
+  points: () =>
+    inputError(
+      'INVALID',
+      'rateLimitPoints',
+      `rateLimitPoints must be ${companyPoints.minimum.toLocaleString('en')} to ${companyPoints.maximum.toLocaleString('en')}, or null for the default.`,
     ),
   closed: () =>
     inputError('STATE_FORBIDS', 'companyId', 'The company is closed. Reactivate it before you invite an admin.'),

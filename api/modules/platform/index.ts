@@ -1,4 +1,5 @@
 import './jobs-schema.ts';
+import './limits-schema.ts';
 import './mails-schema.ts';
 import './people-help-schema.ts';
 import './people-schema.ts';
@@ -11,9 +12,11 @@ export type { PlatformKeyRow } from './keys-store.ts';
 export { endPersonSessions, resetPersonSecondFactors, unlockPerson } from './people-help.ts';
 export { listPlatformPeople, peopleOfEmail, setStaff } from './people.ts';
 export type { PersonRow } from './people-store.ts';
+export { setCompanyLimits } from './limits.ts';
 export {
   type CompanyInvitationResult,
   createCompany,
+  getPlatformCompany,
   inviteCompanyAdmin,
   listPlatformCompanies,
   updateCompany,

@@ -33,6 +33,10 @@ const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformCompany'
       description: 'What gives access to the company.',
       resolve: ({ access }) => access,
     }),
+    rateLimitPoints: t.exposeInt('rateLimitPoints', {
+      nullable: true,
+      description: 'Points that its API keys may spend in a burst; null for the default of the installation.',
+    }),
   }),
 });
 

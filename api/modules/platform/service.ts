@@ -10,6 +10,7 @@ import { emailErrors, inviteMember, notSent, type SentInvitation } from '../memb
 import { type CompanyAccessCounts, countAccess } from './access-store.ts';
 import { type CompanyValues, normalized, valueErrors } from './company-rules.ts';
 import {
+  findRateLimitPoints,
   hasCampaigns,
   insertCompany,
   knowsTimeZone,
@@ -34,6 +35,8 @@ export function listPlatformCompanies(
 export interface PlatformCompany {
   readonly company: CompanyRow;
   readonly access: CompanyAccessCounts;
+  /** Null: the default of the installation. */
+  readonly rateLimitPoints: number | null;
 }
 
 /** One company with the number of its keys, members and partners. Its audit log records the look-up. Staff only. */
@@ -43,7 +46,8 @@ export async function getPlatformCompany(context: ActingContext, id: string): Pr
     const [company] = await findByIds(staff, platformCompanyTable, [id]);
     if (company === undefined) return undefined;
     await recordCompanyEvent(staff, context, { companyId: company.id, action: 'company.viewed', changes: [] });
-    return { company, access: await countAccess(staff, company.id, timestampText(services.now())) };
+    const access = await countAccess(staff, company.id, timestampText(services.now()));
+    return { company, access, rateLimitPoints: await findRateLimitPoints(staff, company.id) };
   });
 }
 
