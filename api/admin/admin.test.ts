@@ -287,6 +287,16 @@ describe('the admin of the second company', () => {
     });
   });
 
+  it('gets a new signing key, and keeps the old ones unless they are ended', async () => {
+    expect((await admin(['secrets', 'rotate', '--end-old', '--dry-run'])).out).toMatch(
+      /^Nothing is changed\. A signing key would be created, and (\d+) of \1 old keys deleted\.\n$/,
+    );
+    const rotated = await json<{ kid: string; ended: number }>('secrets', 'rotate');
+    expect(rotated).toMatchObject({ ended: 0 });
+    expect(await json('secrets', 'rotate', '--end-old')).toMatchObject({ ended: expect.any(Number) as number });
+    expect((await admin(['secrets', 'rotate', '--dry-run'])).out).toContain('0 of 1 old keys deleted');
+  });
+
   it('loses a key that is found by its value, its end or its name, and revoked', async () => {
     for (const text of [key.id, key.value.slice(-4), 'export']) {
       expect(await json('keys', 'find', text)).toMatchObject({ keys: [{ id: key.id, companyName: second }] });

@@ -6,6 +6,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addMigrationCommands } from './migrations.ts';
 import { addPeopleCommands } from './people.ts';
+import { addSecretCommands } from './secrets.ts';
 import { CommandError, type Report, type Terminal } from './report.ts';
 
 /** Exit codes of `npm run admin`. */
@@ -32,6 +33,7 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
   addPeopleCommands(program, run);
   addKeyCommands(program, run, terminal);
   addMigrationCommands(program, run);
+  addSecretCommands(program, run);
   addDoctorCommand(program, run);
   addDemoCommands(program, run);
   acceptGlobalOptions(program);
