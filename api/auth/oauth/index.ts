@@ -32,7 +32,7 @@ import { deleteEndedSessions } from './sessions/session-store.ts';
 import { deleteExpiredArtifacts } from './store.ts';
 import { createLockOutReset, followUnlocks } from './unlock.ts';
 
-export { type AccountHelp, createAccountHelp } from './account-help.ts';
+export type { AccountHelp } from './account-help.ts';
 export type { Log } from './log.ts';
 export { maximumSessions, type OwnSession } from './sessions/session-list.ts';
 

@@ -298,6 +298,11 @@ describe('filters and sorts that are computed row by row', () => {
       'PerformanceSortField.CONVERSIONS',
       'PerformanceSortField.IMPRESSIONS',
       'PerformanceSortField.SPEND',
+      'PersonFilter.hasSecondFactor',
+      'PersonFilter.isStaff',
+      'PersonFilter.lastSignedInAt',
+      'PersonFilter.state',
+      'PersonSortField.LAST_SIGNED_IN_AT',
     ]);
   });
 });

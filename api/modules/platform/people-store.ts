@@ -4,7 +4,7 @@ import { query, type Runner } from '../../db/sql.ts';
 import type { CompanyRow } from '../companies/index.ts';
 
 /** Whether a person can use the portal. */
-export type PersonState = 'ACTIVE' | 'INVITED' | 'NO_COMPANY';
+type PersonState = 'ACTIVE' | 'INVITED' | 'NO_COMPANY';
 
 /** A person as staff see them. */
 export interface PersonRow {
