@@ -30,10 +30,10 @@ function print(what: string, milliseconds: number): void {
   process.stdout.write(`revocation, seen by another process ${what}: ${Math.round(milliseconds)} ms\n`);
 }
 
-/** Server processes that listen for this database. */
+/** Server processes that listen for changed keys of this database. */
 async function listeners(): Promise<number[]> {
   const rows = await database.asOwner(
-    `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    `select pid from pg_stat_activity where datname = current_database() and query = 'listen litfass_api_token'`,
   );
   return rows.map(({ pid }) => Number(pid));
 }

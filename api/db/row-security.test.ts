@@ -219,6 +219,12 @@ describe('row security', () => {
     ['insert into api_token_scope_use select * from api_token_scope_use'],
     ['delete from partner_usage_day'],
     ['delete from audit_event'],
+    [`update audit_event set action = 'x'`],
+    ['select sealed_secret from totp_factor'],
+    ['select sealed from mail_message'],
+    ['select last_seen_at from sign_in_session'],
+    [`update jobs.job set data = '{}'`],
+    ['delete from jobs.job'],
     ['update audit_event set action = null'],
     [`update company set name = 'x'`],
     ['insert into company_member select * from company_member'],
@@ -296,7 +302,7 @@ describe('the role of staff', () => {
   const asStaff = (text: string) => database.driver.transaction('litfass_staff', (run) => run(text, []));
 
   const listed = ['company', 'company_member', 'api_token', 'partner_access_grant', 'idempotency_record'];
-  const inPart = ['api_token_secret', 'campaign', 'member_invitation', 'user_account'];
+  const inPart = ['api_token_secret', 'audit_event', 'campaign', 'member_invitation', 'user_account'];
 
   it.each([...tenantTables.filter((table) => ![...listed, ...inPart].includes(table)), 'oidc_artifact'])(
     'reads nothing of %s',
@@ -324,9 +330,15 @@ describe('the role of staff', () => {
     [`update api_token set scopes = '{TOKENS_WRITE}'`],
     ['delete from company'],
     ['delete from audit_event'],
-    ['select action from audit_event'],
   ])('may not: %s', async (text) => {
     await expect(asStaff(text)).rejects.toThrow('permission denied');
+  });
+
+  it('reads the platform’s own audit log, and that of no company', async () => {
+    await asStaff(`insert into audit_event
+      (id, company_id, actor_kind, actor_id, actor_name, action, target_type, target_id, changes, request_id)
+      values (gen_random_uuid(), null, 'SYSTEM', '${nordlicht.id}', 'Test', 'test.done', 'Test', '${nordlicht.id}', '[]', 'request')`);
+    expect(await asStaff('select distinct company_id from audit_event')).toEqual([{ company_id: null }]);
   });
 
   it('reads no secret, and no company’s idempotency keys', async () => {

@@ -7,6 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const api = await createTestApp();
 const { database } = api;
+const silent = await createTestApp({ database, mail: { kind: 'none' } });
 const samir = await api.userToken('Samir');
 const anna = await api.userToken('Anna');
 
@@ -203,7 +204,6 @@ describe('help for a person', () => {
   });
 
   it('returns the link without mail, but not that of staff', async () => {
-    const silent = await createTestApp({ database, mail: { kind: 'none' } });
     const reset = async (personId: string) =>
       silent.graphql<{ resetPersonPassword: { resetUrl: string | null; mailed: boolean; userErrors: unknown[] } }>(
         `mutation { resetPersonPassword(input: { personId: "${personId}" }) { mailed resetUrl userErrors { code message } } }`,
