@@ -145,4 +145,13 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
     await expect(table.getByRole('row').filter({ hasText: 'Company created' })).toContainText('203.0.113.10');
     await expect(table).not.toContainText('127.0.0.1');
   });
+
+  await test.step('no process has printed a secret, except the setup link once', () => {
+    const printed = installation.printed();
+    expect(printed).toContain('signed in');
+    expect(printed.split(installation.setupLink.slice(-43))).toHaveLength(2);
+    for (const secret of [operator.password, admin.password, invitation.slice(-43), key]) {
+      expect(printed).not.toContain(secret);
+    }
+  });
 });

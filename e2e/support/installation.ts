@@ -22,6 +22,8 @@ export interface Installation extends AsyncDisposable {
   readonly apiUrl: string;
   /** The setup link that the terminal has shown. */
   readonly setupLink: string;
+  /** Everything that all processes have printed so far, with the log of the API at its most detailed level. */
+  printed(): string;
   /** A client that connects to nginx from an IP address of its own, in 127.0.0.0/8. */
   clientAt(address: string): Fetch;
 }
@@ -44,7 +46,7 @@ export async function launchInstallation(): Promise<Installation> {
   opened.use(await startTemporaryNginx(directory, gateways.join('\n')));
   const secret = () => randomBytes(32).toString('hex');
   const product = spawn(process.execPath, ['scripts/start.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
@@ -55,6 +57,7 @@ export async function launchInstallation(): Promise<Installation> {
       API_URL: apiUrl,
       PORTAL_URL: portalUrl,
       TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'trace',
       AUTH_CLIENT_SECRET: secret(),
       SESSION_SECRET: secret(),
       TOKEN_PEPPER: secret(),
@@ -68,9 +71,13 @@ export async function launchInstallation(): Promise<Installation> {
     await exited;
   });
   let printed = '';
-  product.stdout.on('data', (chunk: Buffer) => void (printed += chunk.toString()));
+  for (const stream of [product.stdout, product.stderr]) {
+    stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()));
+  }
   const running = { name: 'installation', exited, stop: () => void product.kill('SIGTERM') };
-  await untilReady(`http://127.0.0.1:${ports.portal}/api/healthz`, running, 120_000);
+  await untilReady(`http://127.0.0.1:${ports.portal}/api/healthz`, running, 120_000).catch((error: unknown) => {
+    throw new Error(`The installation didn't start:\n${printed}`, { cause: error });
+  });
   const setupLink = /https:\S+\/oauth\/setup\/[\w-]{43}/.exec(printed)?.[0];
   if (setupLink === undefined) throw new Error(`No setup link was printed:\n${printed}`);
   const left = opened.move();
@@ -78,6 +85,7 @@ export async function launchInstallation(): Promise<Installation> {
     portalUrl,
     apiUrl,
     setupLink,
+    printed: () => printed,
     clientAt: (address) => {
       const client = clientAt(address, cert);
       left.defer(() => client.close());
