@@ -8,6 +8,8 @@ import { createMemberClient, newEmail, smtp } from './testing/member-client.ts';
 
 const api = await createTestApp({ mail: smtp });
 const client = createMemberClient(api);
+const embedded = createMemberClient(await createTestApp({ database: api.database }));
+const silent = createMemberClient(await createTestApp({ database: api.database, mail: { kind: 'none' } }));
 const anna = { token: await api.userToken('Anna'), companyId: nordlicht.id };
 const link = new RegExp(`/oauth/invitation/[\\w-]{43}$`);
 
@@ -77,7 +79,6 @@ describe('with an SMTP server, an invitation', () => {
 });
 
 it('the embedded default keeps the mail, and shows its link, which proves nothing', async () => {
-  const embedded = createMemberClient(await createTestApp({ database: api.database }));
   const email = newEmail();
   const { invitationUrl, invitationSentTo } = await embedded.add(email, anna);
   expect(invitationSentTo).toBeNull();
@@ -89,7 +90,6 @@ it('the embedded default keeps the mail, and shows its link, which proves nothin
 });
 
 it('without mail, the link is shown to the inviter', async () => {
-  const silent = createMemberClient(await createTestApp({ database: api.database, mail: { kind: 'none' } }));
   const email = newEmail();
   const { invitationUrl, invitationSentTo } = await silent.add(email, anna);
   expect(invitationUrl).toMatch(link);
