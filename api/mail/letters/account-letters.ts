@@ -87,7 +87,7 @@ export function accountLetter(mail: AccountMail): Letter {
         ...signInChanges[mail.change],
         afterwards: [
           'If this was you, you don’t need to do anything.',
-          'If it wasn’t you, reset your password on the sign-in page immediately, and tell an admin of your company.',
+          'If it wasn’t you, reset your password on the sign-in page immediately. Then remove passkeys that aren’t yours in your account, and tell an admin of your company.',
         ],
         reason: accountReason,
         isOptional: false,

@@ -135,6 +135,18 @@ describe('a passkey', () => {
     expect(mailedTo(user)).toMatchObject([{ change: 'PASSKEY_ADDED' }, { change: 'PASSKEY_REMOVED' }]);
   });
 
+  it('outlives a reset of the password, whose page says so', async () => {
+    const { user, authenticator } = await addPasskey();
+    await newBrowser().submit('/oauth/forgot-password', { email: user.email });
+    const mail = mailedTo(user).at(-1);
+    const answer = await newBrowser().submit(mail?.kind === 'PASSWORD_RESET' ? mail.url : '', {
+      password: 'an entirely new password',
+    });
+    expect(await answer.text()).toContain('Your passkeys still work');
+    const { options, submit, finish } = await openPage();
+    expect(await finish(await submit(authenticator.get(options)))).toBe(user.id);
+  });
+
   it('is removed by an administrator together with the second factor', async () => {
     const { user, authenticator } = await addPasskey();
     const viewer = { actor: { kind: 'USER', id: user.id, name: 'Samir' } as const };

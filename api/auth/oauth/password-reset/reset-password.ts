@@ -13,6 +13,7 @@ import type { NewPasswordEffects } from '../new-password.ts';
 import { pageHeaders } from '../pages/layout.ts';
 import { messagePage } from '../pages/message.ts';
 import { resetPasswordPage } from '../pages/reset-password-page.ts';
+import { findPasskeys } from '../passkeys/passkey-store.ts';
 import { findPerson } from '../person-store.ts';
 import { busyPage } from '../sign-in.ts';
 import {
@@ -86,7 +87,8 @@ export function createResetPassword({
     // The wrong passwords before were the reason for the reset: they don't keep this browser waiting.
     knownBrowsers.remember(response, email);
     log.info({ address, userId }, 'a password was reset');
-    send(response, 200, donePage(portalUrl, { isNew: userId !== person.userId }));
+    const hasPasskeys = (await findPasskeys(identity, userId)).length > 0;
+    send(response, 200, donePage(portalUrl, { isNew: userId !== person.userId, hasPasskeys }));
   }
 
   return async (request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void> => {
@@ -119,13 +121,17 @@ async function ownerOf(transaction: Runner, person: PasswordResetRecord): Promis
   return findOrCreateProvenAccount(transaction, person.email);
 }
 
-function donePage(portalUrl: string, { isNew }: { readonly isNew: boolean }): string {
+function donePage(
+  portalUrl: string,
+  { isNew, hasPasskeys }: { readonly isNew: boolean; readonly hasPasskeys: boolean },
+): string {
+  const passkeys = hasPasskeys ? ' Your passkeys still work: remove those that aren’t yours in your account.' : '';
   return messagePage({
     portalUrl,
     title: 'Your password is changed',
     text: isNew
       ? 'Your email address is verified now. Sign in at the portal with the new password. Then open your account, and accept your companies there.'
-      : 'You are signed out everywhere. Sign in at the portal with the new password.',
+      : `You are signed out everywhere. Sign in at the portal with the new password.${passkeys}`,
     action: { label: 'Go to the portal', href: portalUrl },
   });
 }
