@@ -13,6 +13,11 @@ export function companyPath(id: string, below?: 'edit' | 'invite' | 'close'): st
   return `${staffPages.companies.href}/${encodeURIComponent(id)}${below === undefined ? '' : `/${below}`}`;
 }
 
+/** The path of a company's page after an invitation without a link to show. It says whether the invitation was mailed. */
+export function invitedPath(id: string, sentTo: string | null): string {
+  return pageLink(companyPath(id), { sent: sentTo === null ? undefined : 'yes' });
+}
+
 /** The path of the list of a company's people. */
 export function companyPeoplePath(companyId: string): string {
   return pageLink(staffPages.people.href, { company: companyId });

@@ -701,7 +701,7 @@ export type PortalCreateCompanyMutationVariables = Exact<{
 }>;
 
 
-export type PortalCreateCompanyMutation = { createCompany: { invitationUrl: string | null, company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+export type PortalCreateCompanyMutation = { createCompany: { invitationUrl: string | null, invitationSentTo: string | null, company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalGetPlatformCompanyQueryVariables = Exact<{
   id: string | number;
@@ -715,7 +715,7 @@ export type PortalInviteCompanyAdminMutationVariables = Exact<{
 }>;
 
 
-export type PortalInviteCompanyAdminMutation = { inviteCompanyAdmin: { invitationUrl: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+export type PortalInviteCompanyAdminMutation = { inviteCompanyAdmin: { invitationUrl: string | null, invitationSentTo: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalListPlatformCompaniesQueryVariables = Exact<{
   filter?: CompanyFilter | null | undefined;
@@ -1160,13 +1160,13 @@ export const closeCompanyOperation: Operation<PortalCloseCompanyMutation, Portal
   "mutation PortalCloseCompany($input:CloseCompanyInput!){closeCompany(input:$input){effectiveAt ends{apiKeys partnerAccessGrants invitations members}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const createCompanyOperation: Operation<PortalCreateCompanyMutation, PortalCreateCompanyMutationVariables> =
-  "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+  "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
   "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}}}";
 
 export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
-  "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+  "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const listPlatformCompaniesOperation: Operation<PortalListPlatformCompaniesQuery, PortalListPlatformCompaniesQueryVariables> =
   "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalListPlatformCompanies($filter:CompanyFilter$sort:[CompanySort!]$after:String){listPlatformCompanies(filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffCompany}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/callout.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
 import { kindWord } from '#lib/admin/company-list.ts';
 import { readCompany } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
+import { type SearchParams, single } from '#lib/text/search-params.ts';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { CompanyStatus } from '../_ui/company-status.tsx';
 import { CompanyAccess } from './_ui/company-access.tsx';
@@ -16,8 +18,14 @@ const { companies: page } = staffPages;
 
 export const metadata: Metadata = { title: 'Company', robots: { index: false } };
 
-export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+interface CompanyPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}
+
+export default async function CompanyPage({ params, searchParams }: CompanyPageProps) {
   const { id } = await params;
+  const wasMailed = single((await searchParams)['sent']) === 'yes';
   const found = await readCompany(id);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Company" page={page} />;
 
@@ -44,6 +52,11 @@ export default async function CompanyPage({ params }: { params: Promise<{ id: st
             </>
           }
         />
+        {wasMailed && (
+          <Callout kind="success" live>
+            <p>The invitation was sent by email.</p>
+          </Callout>
+        )}
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <CompanyAccess companyId={company.id} access={access} />

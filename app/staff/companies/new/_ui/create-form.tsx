@@ -6,7 +6,7 @@ import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { createCompanyOperation } from '#lib/graphql/generated/operations.ts';
-import { companyPath } from '#lib/admin/companies.ts';
+import { invitedPath } from '#lib/admin/companies.ts';
 import {
   checkCompany,
   emptyCompany,
@@ -37,8 +37,8 @@ export function CreateForm() {
     toInput: toNewCompany,
     fields: newCompanyFields,
     userErrors: ({ createCompany }) => createCompany.userErrors,
-    onDone: ({ createCompany: { company, invitationUrl } }) => {
-      const page = company === null ? staffPages.companies.href : companyPath(company.id);
+    onDone: ({ createCompany: { company, invitationUrl, invitationSentTo } }) => {
+      const page = company === null ? staffPages.companies.href : invitedPath(company.id, invitationSentTo);
       if (invitationUrl === null) router.replace(page);
       else setCreated({ email: draft.adminEmail.trim(), url: invitationUrl, page });
     },
@@ -50,7 +50,7 @@ export function CreateForm() {
         <CompanyFields draft={draft} errors={errors} change={change} />
         <Field
           label="Email address of the first admin"
-          hint="You get an invitation link to send to this person. You can also invite an admin later."
+          hint="They get the invitation by email if this installation sends email. Otherwise you get a link to send to this person. You can also invite an admin later."
           error={errors['adminEmail']}
         >
           <TextInput
@@ -66,7 +66,7 @@ export function CreateForm() {
           state={state}
           errors={errors}
           failure="The company was not created"
-          whenLost="The company may have been created anyway, and then the invitation link is lost. If the company is in the list, invite its admin there."
+          whenLost="The company may have been created anyway. If it is in the list and its admin has no invitation link, invite them there."
           submit="Create company"
           cancelHref={staffPages.companies.href}
         />

@@ -7,7 +7,7 @@ import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { inviteCompanyAdminOperation } from '#lib/graphql/generated/operations.ts';
-import { companyPath } from '#lib/admin/companies.ts';
+import { companyPath, invitedPath } from '#lib/admin/companies.ts';
 import { InvitationReveal } from '#app/staff/companies/_ui/invitation-reveal.tsx';
 
 const inviteAdminShape = z.object({ email: z.string() });
@@ -16,8 +16,8 @@ const inviteAdminShape = z.object({ email: z.string() });
 export function InviteAdminForm({ companyId }: { companyId: string }) {
   const router = useRouter();
   const [invited, setInvited] = useState<{ email: string; url: string } | null>(null);
-  const leave = () => {
-    router.replace(companyPath(companyId));
+  const leave = (sentTo: string | null) => {
+    router.replace(invitedPath(companyId, sentTo));
     router.refresh();
   };
   const { draft, errors, state, change, props } = useMutationForm({
@@ -29,8 +29,8 @@ export function InviteAdminForm({ companyId }: { companyId: string }) {
     toInput: ({ email }) => ({ companyId, email: email.trim() }),
     fields: ['email'],
     userErrors: ({ inviteCompanyAdmin }) => inviteCompanyAdmin.userErrors,
-    onDone: ({ inviteCompanyAdmin: { invitationUrl } }) => {
-      if (invitationUrl === null) leave();
+    onDone: ({ inviteCompanyAdmin: { invitationUrl, invitationSentTo } }) => {
+      if (invitationUrl === null) leave(invitationSentTo);
       else setInvited({ email: draft.email.trim(), url: invitationUrl });
     },
   });
@@ -40,7 +40,7 @@ export function InviteAdminForm({ companyId }: { companyId: string }) {
       <form {...props} className="max-w-[44rem] space-y-8">
         <Field
           label="Email address"
-          hint="The address the admin signs in with. You get a link to send to this person."
+          hint="The address the admin signs in with. They get the invitation by email if this installation sends email. Otherwise you get a link to send to this person."
           error={errors['email']}
           required
         >
@@ -68,7 +68,7 @@ export function InviteAdminForm({ companyId }: { companyId: string }) {
           url={invited.url}
           onDone={() => {
             setInvited(null);
-            leave();
+            leave(null);
           }}
           onLeave={() => setInvited(null)}
         />
