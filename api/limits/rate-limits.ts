@@ -41,6 +41,8 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
   const own = createMemoryBuckets(now);
   const buckets = config.redisUrl === undefined ? own : sharedBuckets(config.redisUrl);
   const standard = shapesFor(config, config.accountPoints);
+  /** With fewer, a key would never get the points of an expensive request. */
+  const leastPoints = maximumCost / config.tokenShare;
   const allowances = new WeakMap<Viewer, Allowance>();
 
   function sharedBuckets(url: string): Buckets {
@@ -51,7 +53,7 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
   /** A person and a partner each have their own buckets, however many tokens they hold. */
   function makeAllowance({ actor, accountId, accountPoints }: Viewer): Allowance {
     const { account, token, accountPolicy, tokenPolicy } =
-      accountPoints === null ? standard : shapesFor(config, accountPoints);
+      accountPoints === null ? standard : shapesFor(config, Math.max(accountPoints, leastPoints));
     // The braces put both keys on one node of a Redis cluster, so that one script can take from both.
     const accountBucket = { key: `{${accountId}}`, shape: account };
     if (actor.kind !== 'API_TOKEN') return { buckets: [accountBucket], policy: accountPolicy };
@@ -93,8 +95,7 @@ function shapesFor(config: LimitsConfig, points: number) {
   const restorePerSecond = config.accountRestorePerSecond * (points / config.accountPoints);
   const account = { capacity: points, restorePerSecond };
   const token = {
-    // A request of the highest cost always fits.
-    capacity: Math.max(points * config.tokenShare, maximumCost),
+    capacity: points * config.tokenShare,
     restorePerSecond: restorePerSecond * config.tokenShare,
   };
   const accountPolicy = policyOf('account', account);
