@@ -44,11 +44,11 @@ export class PublicError extends GraphQLError {
 /** Seconds after which a client may send a request again that failed without the database. */
 export const unavailableSeconds = 2;
 
-/** The database can't be reached: nothing is wrong with the request, which may be sent again. */
+/** The database, or another service, can't be reached: nothing is wrong with the request, which may be sent again. */
 export function unavailable(error: Error, path?: GraphQLErrorOptions['path']): PublicError {
   return new PublicError(
     'UNAVAILABLE',
-    `The API can’t reach its database at the moment. Send the request again in ${unavailableSeconds} s.`,
+    `The API can’t reach its database, or another service that it needs, at the moment. Send the request again in ${unavailableSeconds} s.`,
     { retryAfterSeconds: unavailableSeconds },
     { path, originalError: error },
   );

@@ -27,7 +27,7 @@ export class NoResponse extends Error {
   }
 }
 
-/** Whether an error, or the error that caused it, means that the database can't be reached at the moment. */
+/** Whether an error, or the error that caused it, means that a server can't be reached at the moment: mostly PostgreSQL. */
 export function isUnreachable(error: unknown): error is Error {
   for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
     if (cause instanceof NoResponse || messages.test(cause.message)) return true;

@@ -43,7 +43,7 @@ export function sendError(
   const log = (failure: unknown) => {
     const details = { err: failure, requestId: request.id };
     if (isAborted) request.log.debug(details, 'request aborted');
-    else request.log.error(details, isAway ? 'the database can’t be reached' : 'request failed');
+    else request.log.error(details, isAway ? 'a service can’t be reached' : 'request failed');
   };
   if (isAway) log(error);
   const shown = isAway ? unavailable(error) : asPublic(error);

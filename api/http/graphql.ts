@@ -109,10 +109,10 @@ function formatErrors(
   return shown;
 }
 
-/** The error of a database that can't be reached in the place of the driver's, which is logged. */
+/** The error of a service that can't be reached in the place of the driver's, which is logged. */
 function asUnavailable(error: GraphQLError, { context, log }: GraphQLRequest): GraphQLError {
   if (!isUnreachable(error)) return error;
-  log.error({ err: error, requestId: context.requestId }, 'the database can’t be reached');
+  log.error({ err: error, requestId: context.requestId }, 'a service can’t be reached');
   return unavailable(error, error.path);
 }
 

@@ -21,7 +21,7 @@ export function statusOfCode(code: ErrorCode): number {
 }
 
 /**
- * The status of an error that has the same one for both response types: of a limit, or of a database that can't be
+ * The status of an error that has the same one for both response types: of a limit, or of a service that can't be
  * reached. Undefined for every other error, which keeps its status from GraphQL over HTTP.
  */
 export function fixedStatus(code: unknown): number | undefined {

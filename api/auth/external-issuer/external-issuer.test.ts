@@ -314,8 +314,8 @@ describe('an issuer that does not answer', () => {
     const theirs = await gone.sign({ iss: gone.url, aud: audience, sub: 'a-1', iat: now, exp: now + 60 });
     await gone[Symbol.asyncDispose]();
     const { status, errors } = await ofGone.graphql('{ viewer { isStaff } }', { token: theirs });
-    expect(status).toBe(500);
-    expect(errors?.[0]?.extensions.code).toBe('INTERNAL');
+    expect(status).toBe(503);
+    expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE');
     expect(JSON.stringify(errors)).not.toContain(gone.url);
 
     await issuer[Symbol.asyncDispose]();
