@@ -346,6 +346,7 @@ const scenes: readonly Scene[] = [
   { name: 'undelivered mails', as: 'Samir', reach: (page) => open(page, '/staff/mails') },
   { name: 'audit log of the platform', as: 'Samir', reach: (page) => open(page, '/staff/audit') },
   { name: 'editing a company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/edit`) },
+  { name: 'rate limit of a company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/limits`) },
   { name: 'inviting an admin', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/invite`) },
   {
     name: 'check before closing a company',

@@ -79,6 +79,17 @@ test.describe('a member of staff', () => {
     await button(page, 'Save changes').click();
     await expect(heading(page, `${name} GmbH`)).toBeVisible();
 
+    await link(page, 'Change rate limit').click();
+    await expect(heading(page, 'Change rate limit')).toBeVisible();
+    await page.getByLabel(/^Points in a burst/).fill('many');
+    await button(page, 'Save rate limit').click();
+    await expect(page.getByLabel(/^Points in a burst/)).toHaveAccessibleDescription(/Enter a whole number/);
+    await page.getByLabel(/^Points in a burst/).fill('500,000');
+    await button(page, 'Save rate limit').click();
+    await expect(page.getByRole('complementary', { name: 'About this company', exact: true })).toContainText(
+      '500,000 points',
+    );
+
     const status = page.getByRole('region', { name: 'Status', exact: true });
     await button(page, 'Suspend company').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend company', exact: true }).click();

@@ -5,11 +5,14 @@ import { staffPages } from './staff-pages.ts';
 /** A company as staff see it. */
 export type StaffCompany = StaffCompanyFragment;
 
+/** A company with what staff see on its page. */
+export type PlatformCompany = NonNullable<PortalGetPlatformCompanyQuery['getPlatformCompany']>;
+
 /** What gives access to a company, in numbers. */
-export type CompanyAccessCounts = NonNullable<PortalGetPlatformCompanyQuery['getPlatformCompany']>['access'];
+export type CompanyAccessCounts = PlatformCompany['access'];
 
 /** The path of a company's page in the staff console, or of a page below it. */
-export function companyPath(id: string, below?: 'edit' | 'invite' | 'close'): string {
+export function companyPath(id: string, below?: 'edit' | 'limits' | 'invite' | 'close'): string {
   return `${staffPages.companies.href}/${encodeURIComponent(id)}${below === undefined ? '' : `/${below}`}`;
 }
 

@@ -2,7 +2,10 @@ import type { ListTable } from './admin-list-table.ts';
 
 /** A page of the staff console. */
 export interface StaffPage {
+  /** In the navigation, which must fit a narrow screen. */
   label: string;
+  /** The page's heading if it is longer than its label. */
+  title?: string;
   href: string;
   /** The page's subject as it appears within a sentence: "companies". */
   what: string;
@@ -16,9 +19,9 @@ export const staffPages = {
   companies: { label: 'Companies', href: '/staff/companies', what: 'companies' },
   people: { label: 'People', href: '/staff/people', what: 'people' },
   partners: { label: 'Partners', href: '/staff/partners', what: 'partners' },
-  jobs: { label: 'Jobs', href: '/staff/jobs', what: 'failed jobs' },
-  mails: { label: 'Mails', href: '/staff/mails', what: 'undelivered mails' },
-  audit: { label: 'Audit log', href: '/staff/audit', what: 'audit log' },
+  jobs: { label: 'Jobs', title: 'Failed jobs', href: '/staff/jobs', what: 'failed jobs' },
+  mails: { label: 'Mails', title: 'Undelivered mails', href: '/staff/mails', what: 'undelivered mails' },
+  audit: { label: 'Audit', title: 'Audit log', href: '/staff/audit', what: 'audit log' },
 } as const satisfies Record<string, StaffPage>;
 
 /** A list of the staff console. */

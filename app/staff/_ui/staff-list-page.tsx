@@ -27,17 +27,18 @@ export function staffListPage<Filter extends object, Sort>(
   parts: (context: StaffListContext<Filter, Sort>) => Promise<StaffListParts>,
 ) {
   const { page } = table;
+  const { title = page.label } = page;
   return async function StaffListPage({ searchParams }: { searchParams: SearchParams }) {
     const query = await searchParams;
     const companyId = table.byCompany === true ? single(query['company']) : undefined;
     const open = openList(table, query, companyId);
     const access = await readStaff();
-    if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={page.label} page={page} />;
+    if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={title} page={page} />;
 
     const { summary, actions, note, list } = await parts({ session: access.session, list: open });
     return (
       <div className="space-y-8">
-        <PageHeader eyebrow="Staff" title={page.label} summary={summary} actions={actions} />
+        <PageHeader eyebrow="Staff" title={title} summary={summary} actions={actions} />
         {note}
         <ListFilters list={open} />
         {list}

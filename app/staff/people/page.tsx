@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { listPlatformPeopleOperation } from '#lib/graphql/generated/operations.ts';
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { companyPath } from '#lib/admin/companies.ts';
@@ -19,15 +19,11 @@ export default staffListPage(personList, async ({ session, list }) => {
     summary: 'People who can sign in, or are invited. Open a person to help them sign in.',
     note: companyId !== undefined && (
       <Callout title="Only the people of one company">
-        <p>The company’s audit log shows that you listed them.</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink size="small" href={companyPath(companyId)}>
-            Open the company
-          </ButtonLink>
-          <ButtonLink size="small" variant="quiet" href={personList.page.href}>
-            Show all people
-          </ButtonLink>
-        </div>
+        <p>
+          The company’s audit log shows that you listed them.{' '}
+          <TextLink href={companyPath(companyId)}>Open the company</TextLink> or{' '}
+          <TextLink href={personList.page.href}>show all people</TextLink>.
+        </p>
       </Callout>
     ),
     list: (

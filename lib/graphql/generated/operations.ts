@@ -408,6 +408,11 @@ export type RetryJobInput = {
   jobId: string | number;
 };
 
+export type SetCompanyLimitsInput = {
+  companyId: string | number;
+  rateLimitPoints?: number | null | undefined;
+};
+
 export type UndeliveredMailFilter = {
   kind?: StringFilter | null | undefined;
   recipient?: StringFilter | null | undefined;
@@ -708,7 +713,7 @@ export type PortalGetPlatformCompanyQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalInviteCompanyAdminMutationVariables = Exact<{
   input: InviteCompanyAdminInput;
@@ -732,6 +737,13 @@ export type PortalReactivateCompanyMutationVariables = Exact<{
 
 
 export type PortalReactivateCompanyMutation = { reactivateCompany: { effectiveAt: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalSetCompanyLimitsMutationVariables = Exact<{
+  input: SetCompanyLimitsInput;
+}>;
+
+
+export type PortalSetCompanyLimitsMutation = { setCompanyLimits: { effectiveAt: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalSuspendCompanyMutationVariables = Exact<{
   input: SuspendCompanyInput;
@@ -1163,7 +1175,7 @@ export const createCompanyOperation: Operation<PortalCreateCompanyMutation, Port
   "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}}}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}}";
 
 export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
   "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1173,6 +1185,9 @@ export const listPlatformCompaniesOperation: Operation<PortalListPlatformCompani
 
 export const reactivateCompanyOperation: Operation<PortalReactivateCompanyMutation, PortalReactivateCompanyMutationVariables> =
   "mutation PortalReactivateCompany($input:ReactivateCompanyInput!){reactivateCompany(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const setCompanyLimitsOperation: Operation<PortalSetCompanyLimitsMutation, PortalSetCompanyLimitsMutationVariables> =
+  "mutation PortalSetCompanyLimits($input:SetCompanyLimitsInput!){setCompanyLimits(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const suspendCompanyOperation: Operation<PortalSuspendCompanyMutation, PortalSuspendCompanyMutationVariables> =
   "mutation PortalSuspendCompany($input:SuspendCompanyInput!){suspendCompany(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";

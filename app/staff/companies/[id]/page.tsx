@@ -62,7 +62,7 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
             <CompanyAccess companyId={company.id} access={access} />
             <StatusSection company={company} apiKeys={access.apiKeys} />
           </div>
-          <CompanyFacts company={company} />
+          <CompanyFacts found={found.item} />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import { companyPath, type PlatformCompany } from '#lib/admin/companies.ts';
 import { readCompany } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
@@ -14,7 +14,7 @@ interface CompanySubpage {
 }
 
 /** A page below a company's page. `content` is called only for staff, and for an existing company. */
-export function companySubpage({ title, summary }: CompanySubpage, content: (company: StaffCompany) => ReactNode) {
+export function companySubpage({ title, summary }: CompanySubpage, content: (found: PlatformCompany) => ReactNode) {
   return async function CompanySubpage({ params }: { params: Promise<{ id: string }> }) {
     const { id } = await params;
     const found = await readCompany(id);
@@ -31,7 +31,7 @@ export function companySubpage({ title, summary }: CompanySubpage, content: (com
         />
         <div className="space-y-8">
           <PageHeader eyebrow={company.name} title={title} summary={summary} />
-          {content(company)}
+          {content(found.item)}
         </div>
       </div>
     );

@@ -21,7 +21,7 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>
-            <th scope="row" className="min-w-48">
+            <th scope="row" className="min-w-60">
               <a {...softLink} href={personPath(person.id)} className="break-words underline hover:text-accent">
                 {personName(person)}
               </a>

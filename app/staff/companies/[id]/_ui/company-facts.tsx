@@ -1,10 +1,11 @@
 import { Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
+import { companyPath, type PlatformCompany } from '#lib/admin/companies.ts';
+import { rateLimitWords } from '#lib/admin/company-limits.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 
 /** A company's properties. */
-export function CompanyFacts({ company }: { company: StaffCompany }) {
+export function CompanyFacts({ found: { company, rateLimitPoints } }: { found: PlatformCompany }) {
   const { id, currencyCode, timeZone, domain, agencyId, createdAt } = company;
   return (
     <aside aria-label="About this company" className="min-w-0 space-y-4">
@@ -16,6 +17,17 @@ export function CompanyFacts({ company }: { company: StaffCompany }) {
           ...(agencyId === null
             ? []
             : [{ term: 'Managed by', value: <TextLink href={companyPath(agencyId)}>its agency</TextLink> }]),
+          {
+            term: 'Rate limit',
+            value: (
+              <>
+                {rateLimitWords(rateLimitPoints)}{' '}
+                <TextLink href={companyPath(id, 'limits')}>
+                  Change<span className="sr-only"> rate limit</span>
+                </TextLink>
+              </>
+            ),
+          },
           { term: 'Created', value: <Moment date={createdAt} /> },
           { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
         ]}

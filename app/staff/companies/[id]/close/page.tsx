@@ -11,5 +11,5 @@ export default companySubpage(
     title,
     summary: 'Ends all access to the company. Its data stay. First check what would end: the check changes nothing.',
   },
-  ({ id, name }) => <CloseForm key={id} company={{ id, name }} />,
+  ({ company: { id, name } }) => <CloseForm key={id} company={{ id, name }} />,
 );

@@ -8,5 +8,5 @@ export const metadata: Metadata = { title, robots: { index: false } };
 
 export default companySubpage(
   { title, summary: 'The company’s audit log shows your name and every changed field.' },
-  (company) => <EditForm key={company.id} company={company} />,
+  ({ company }) => <EditForm key={company.id} company={company} />,
 );

@@ -12,5 +12,5 @@ export default companySubpage(
     summary:
       'For a company without an admin who can act. Its own admins invite everyone else. The person has no access before accepting.',
   },
-  ({ id }) => <InviteAdminForm key={id} companyId={id} />,
+  ({ company: { id } }) => <InviteAdminForm key={id} companyId={id} />,
 );

@@ -1,0 +1,60 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { FormFooter } from '#components/form/form-footer.tsx';
+import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { Field, TextInput } from '#components/ui/field.tsx';
+import { setCompanyLimitsOperation } from '#lib/graphql/generated/operations.ts';
+import { companyPath } from '#lib/admin/companies.ts';
+import { checkPoints, limitsShape, pointsOf, pointsRange } from '#lib/admin/company-limits.ts';
+
+interface LimitsFormProps {
+  companyId: string;
+  rateLimitPoints: number | null;
+}
+
+/** Sets the rate limit of a company, or the default again. */
+export function LimitsForm({ companyId, rateLimitPoints }: LimitsFormProps) {
+  const router = useRouter();
+  const { draft, errors, state, change, props } = useMutationForm({
+    form: `company-limits:${companyId}`,
+    shape: limitsShape,
+    initial: { rateLimitPoints: rateLimitPoints?.toString() ?? '' },
+    check: checkPoints,
+    operation: setCompanyLimitsOperation,
+    toInput: (typed) => ({ companyId, rateLimitPoints: pointsOf(typed.rateLimitPoints) }),
+    fields: ['rateLimitPoints'],
+    userErrors: ({ setCompanyLimits }) => setCompanyLimits.userErrors,
+    onDone: () => {
+      router.replace(companyPath(companyId));
+      router.refresh();
+    },
+  });
+
+  return (
+    <form {...props} className="max-w-[44rem] space-y-8">
+      <Field
+        label="Points in a burst"
+        hint={`${pointsRange}. They are restored in proportion. Leave it empty for the default of the installation.`}
+        error={errors['rateLimitPoints']}
+      >
+        <TextInput
+          name="rate-limit-points"
+          inputMode="numeric"
+          value={draft.rateLimitPoints}
+          maxLength={16}
+          className="max-w-60"
+          onChange={(event) => change({ rateLimitPoints: event.target.value })}
+        />
+      </Field>
+      <FormFooter
+        state={state}
+        errors={errors}
+        failure="The rate limit was not changed"
+        whenLost="It may have been changed anyway. The company’s page shows the current limit."
+        submit="Save rate limit"
+        cancelHref={companyPath(companyId)}
+      />
+    </form>
+  );
+}
