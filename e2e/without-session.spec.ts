@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { demoPeople } from '#api/demo/people.ts';
-import { nordlicht } from '#api/demo/companies.ts';
+import { hafenkante, nordlicht } from '#api/demo/companies.ts';
 import { readRequest, useCasesFolder } from '#lib/content/content-files.ts';
 import { callApi } from './support/api.ts';
 import { portalUrl, readDemo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
 /** Routes with data of a person or a company: all in these folders, including new ones. */
-const guarded = ['account', 'admin', 'api', 'playground'].flatMap((area) =>
+const guarded = ['account', 'admin', 'api', 'playground', 'staff'].flatMap((area) =>
   readdirSync(join('app', area), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
     .map((file) => `/${join(area, dirname(file))}`.replace(/\/$/, ''))
@@ -25,6 +25,8 @@ const secrets = [
   'Nightly export',
   'Wetterfrosch',
   nordlicht.id,
+  // Only the pages of staff show it.
+  'hafenkante.example',
   ...demoPeople.flatMap(({ email, name }) => [email, name]),
 ];
 
@@ -86,8 +88,15 @@ async function read(path: string, { headers = {}, to = (same) => same }: Way): P
 for (const way of ways) {
   test(`no page and no handler reveals data without a session, requested ${way.what}`, async () => {
     const [key, upload] = [await keyId(), await uploadId()];
+    const ids = new Map([
+      ['/admin/tokens/', key],
+      ['/admin/uploads/', upload],
+      ['/staff/companies/', hafenkante.id],
+      ['/staff/people/', demoPeople[0]?.id ?? 'none'],
+    ]);
     for (const route of guarded) {
-      const text = await read(route.replace('[id]', route.startsWith('/admin/uploads/') ? upload : key), way);
+      const id = [...ids].find(([folder]) => route.startsWith(folder))?.[1] ?? 'none';
+      const text = await read(route.replace('[id]', id), way);
       expect(
         secrets.filter((secret) => text.includes(secret)),
         route,
@@ -108,5 +117,17 @@ test.describe('with a session', () => {
     expect(await text(`/admin/tokens/${await keyId()}`)).toContain('Nightly export');
     expect(await text(`/admin/uploads/${await uploadId()}`)).toContain(fileName);
     expect(await text('/admin/uploads')).toContain(fileName);
+  });
+});
+
+test.describe('with a session of staff', () => {
+  test.use({ as: 'Samir' });
+
+  test('the pages of staff show the data', async ({ context }) => {
+    const text = async (path: string) => (await context.request.get(path)).text();
+    expect(await text('/staff/companies')).toContain('hafenkante.example');
+    expect(await text(`/staff/companies/${hafenkante.id}`)).toContain('hafenkante.example');
+    expect(await text('/staff/people')).toContain('viktor@');
+    expect(await text('/staff/partners')).toContain('Wetterfrosch');
   });
 });
