@@ -157,6 +157,19 @@ describe('people use their secrets', () => {
     await linkFor('reset link that isn’t used', admin.email);
   });
 
+  it('who then accepts the invitation, because the link alone did not verify the address', async () => {
+    const { token } = await signIn('owner of the address', admin.email, [{ password: state.adminPassword }]);
+    const { viewer } = await ask<{ viewer: { invitations: { id: string }[] } }>(
+      token,
+      '{ viewer { invitations { id } } }',
+    );
+    const accept =
+      'mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { userErrors { code } } }';
+    expect(await ask(token, accept, { id: viewer.invitations[0]?.id })).toEqual({
+      acceptInvitation: { userErrors: [] },
+    });
+  });
+
   it('changing a password, also with a request that the API can’t read', async () => {
     const { token } = await signIn('admin again', admin.email, [{ password: state.adminPassword }]);
     const change = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { changed } }';
@@ -298,7 +311,8 @@ describe('and none of them is', () => {
       found.push(...secretsIn(rows.map((row) => String(row['text'])).join('\n')).map((text) => `${name}: ${text}`));
     }
     expect(counts.get('public.audit_event')).toBeGreaterThan(10);
-    expect(counts.get('public.user_account')).toBe(2);
+    // The operator, and the admin's accounts before and after the reset that verified the address.
+    expect(counts.get('public.user_account')).toBe(3);
     expect(found).toEqual([]);
   });
 

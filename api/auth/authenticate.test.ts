@@ -47,6 +47,13 @@ async function askCounted(token: string): Promise<{ status: number; statements: 
   return { status, statements: statements.length - before };
 }
 
+/**
+ * The notification of a change can arrive while the first request reads the key, which then isn't cached. Time stands
+ * still, so a key that is never cached fails the test.
+ */
+const untilCached = (token: string, status: number) =>
+  expect.poll(() => askCounted(token)).toEqual({ status, statements: 0 });
+
 describe('a bearer value that can’t be a token', () => {
   const key = demoSecrets.apiKey;
 
@@ -217,7 +224,7 @@ describe('a key that is unknown, revoked, expired or used from elsewhere', () =>
     try {
       passSeconds(5);
       expect(await askCounted(value)).toEqual({ status: 403, statements: 1 });
-      expect(await askCounted(value)).toEqual({ status: 403, statements: 0 });
+      await untilCached(value, 403);
     } finally {
       await setStatus('ACTIVE');
       passSeconds(5);
@@ -245,9 +252,8 @@ describe('a key that is unknown, revoked, expired or used from elsewhere', () =>
 describe('a cached key', () => {
   it('needs no statement for some seconds', async () => {
     const { value } = await createKey();
-    const [first, next] = [await askCounted(value), await askCounted(value)];
-    expect(first.statements).toBeGreaterThanOrEqual(2);
-    expect(next).toEqual({ status: 200, statements: 0 });
+    expect((await askCounted(value)).statements).toBeGreaterThanOrEqual(2);
+    await untilCached(value, 200);
   });
 
   it('has its IP address checked on each request', async () => {
