@@ -200,7 +200,8 @@ export const requestErrors = [
     code: 'UNAVAILABLE',
     request: {
       status: '503',
-      cause: 'The API can’t reach its database, or another service that it needs, at the moment, for example because it restarts.',
+      cause:
+        'The API can’t reach its database, or another service that it needs, at the moment, for example because it restarts.',
       fix: 'Wait for the seconds in the header `Retry-After`, then send the request again. A mutation may have taken effect: send it with the same `idempotencyKey`, or check first.',
     },
   },

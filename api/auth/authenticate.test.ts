@@ -48,8 +48,8 @@ async function askCounted(token: string): Promise<{ status: number; statements: 
 }
 
 /**
- * The notification of a change can arrive while the first request reads the key, which then isn't cached. Time stands
- * still, so a key that is never cached fails the test.
+ * The notification of a change can arrive while the first request reads the key, which then isn't cached. The clock
+ * doesn't advance, so a key that is never cached fails the test.
  */
 const untilCached = (token: string, status: number) =>
   expect.poll(() => askCounted(token)).toEqual({ status, statements: 0 });

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { needs } from '#shared/testing/needs.ts';
 import { hasRadosgw, startRadosgw } from '../testing/radosgw.ts';
 import { describeStoreContract } from '../testing/store-contract.ts';
@@ -17,9 +16,8 @@ const accepts = new Set([
 describeStoreContract(
   's3 on Ceph',
   async () => {
-    const server = await startRadosgw();
-    afterAll(() => server.stop());
-    return { signingAt: (now) => new S3Store(server.config, now), partSize: 5 * 1024 ** 2, exact: false, accepts };
+    const { config, stop } = await startRadosgw();
+    return { signingAt: (now) => new S3Store(config, now), partSize: 5 * 1024 ** 2, exact: false, accepts, stop };
   },
   needs('the programs of Ceph', hasRadosgw()),
 );

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createS3Handler } from '../testing/s3-server.ts';
 import { startStorage, testCredentials } from '../testing/storage-server.ts';
 import { describeStoreContract, newKey, sha256 } from '../testing/store-contract.ts';
@@ -9,9 +9,8 @@ const region = 'eu-central-1';
 
 describeStoreContract('s3', async () => {
   const { url, stop } = await startStorage(createS3Handler, { region });
-  afterAll(stop);
   const config = { kind: 's3', bucket: 'storage', endpoint: url, region, credentials: testCredentials } as const;
-  return { signingAt: (now) => new S3Store(config, now), partSize: 100_000, exact: true };
+  return { signingAt: (now) => new S3Store(config, now), partSize: 100_000, exact: true, stop };
 });
 
 const real = inject('s3');

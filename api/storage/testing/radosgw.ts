@@ -42,7 +42,7 @@ function isExecutable(path: string): boolean {
 export interface Radosgw {
   /** Of a bucket that is empty. */
   readonly config: S3StoreConfig;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts Ceph's S3 server on loopback: one monitor, one manager, one store in memory, and the gateway. */

@@ -19,6 +19,8 @@ export interface ContractSubject {
    * checksum of each file, and the API its length.
    */
   readonly accepts?: ReadonlySet<string>;
+  /** Stops what was started for the contract. */
+  readonly stop?: () => Promise<void>;
 }
 
 const alteredBody = 'an altered body of equal length';
@@ -109,6 +111,7 @@ export function describeStoreContract(
     beforeAll(async () => {
       subject = await prepare();
       store = subject.signingAt(Date.now);
+      return () => subject.stop?.();
     }, 120_000);
 
     const isAccepted = (deviation: string) => subject.accepts?.has(deviation) === true;
@@ -230,7 +233,8 @@ export function describeStoreContract(
         const across = { first: subject.partSize - 3, last: 2 * subject.partSize + 1 };
         const read = await buffer(await store.read(key, across));
         expect(read.equals(whole.subarray(across.first, across.last + 1))).toBe(true);
-        expect((await sendPart(key, id, 0)).status).toBe(404);
+        // The short part: a server may close the connection before all of a long body is sent.
+        expect((await sendPart(key, id, 2)).status).toBe(404);
         await expect(store.listParts(key, id)).rejects.toMatchObject({ code: 'NO_SUCH_TRANSFER' });
         await expect(store.completeMultipart(key, id, [])).rejects.toThrow();
         await store.delete(key);
