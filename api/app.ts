@@ -88,7 +88,10 @@ export async function createApp(
     now,
   });
   const digests = createDigests(config.secrets.tokenPepper);
-  const firstRun = createFirstRun({ database, digests, isBuiltIn: config.externalIssuer === undefined, now });
+  const firstRun = createFirstRun({
+    ...{ database, digests, mail, now },
+    isBuiltIn: config.externalIssuer === undefined,
+  });
   const authorizationServer = await createAuthorizationServer({ config, database, mail, log: app.log, now, firstRun });
   const authenticator = createAuthenticator({
     database,

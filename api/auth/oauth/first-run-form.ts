@@ -94,13 +94,18 @@ function valuesOf(form: URLSearchParams): FirstRunValues {
   };
 }
 
+const mailNotes: Record<Config['mail']['kind'], string> = {
+  smtp: ' You get a test email. If it doesn’t arrive, run: npm run admin -- doctor',
+  files: '',
+  none: ' No mail is sent: hand links to the people you invite yourself.',
+};
+
 function donePage({ portalUrl, mail, externalIssuer }: FirstRunParts['config'], email: string): string {
   const how = externalIssuer === undefined ? 'your password' : 'your account at the issuer';
-  const mailNote = mail.kind === 'none' ? ' No mail is sent: hand links to the people you invite yourself.' : '';
   return messagePage({
     portalUrl,
     title: 'Litfass is set up',
-    text: `Sign in to the portal with ${email.trim()} and ${how}.${mailNote}`,
+    text: `Sign in to the portal with ${email.trim()} and ${how}.${mailNotes[mail.kind]}`,
     action: { label: 'Go to the portal', href: portalUrl },
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDigests } from '../../auth/digest.ts';
 import { Browser, signIn } from '../../auth/oauth/testing/browser.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
+import { queuedMails } from '../../mail/testing/queued-mails.ts';
 import { testSecrets } from '../../testing/fixed-secrets.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -126,9 +127,10 @@ describe('the setup link of an empty database', () => {
     expect(await createSetupLink({ database, digests, now: () => clock.now })).toBeUndefined();
   });
 
-  it('has made the person staff and an admin, who signs in with the password', async () => {
+  it('has made the person staff and an admin, who gets a test mail and signs in with the password', async () => {
     const [person] = await database.asOwner('select id, email from user_account');
     const user = { id: String(person?.['id']), email: String(person?.['email']), password: given.password };
+    expect(await queuedMails(database, user.email)).toEqual([{ kind: 'TEST' }]);
     const { access_token: token } = await signIn(browser(), server, user);
     const { data } = await api.graphql<{ viewer: { companyAccess: { company: { id: string } }[] } }>(
       '{ viewer { isStaff actor { name } companyAccess { role company { id name currencyCode timeZone } } } listPlatformCompanies { items { name } } }',

@@ -7,6 +7,7 @@ import { hashPassword, newPasswordProblem } from '../../auth/password.ts';
 import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
 import { timestampText } from '../../db/timestamp.ts';
+import type { MailQueue } from '../../mail/index.ts';
 import { emailErrors } from '../members/index.ts';
 import { normalized, valueErrors } from './company-rules.ts';
 import { insertCompany, knowsTimeZone } from './company-store.ts';
@@ -24,6 +25,7 @@ import {
 interface FirstRunParts {
   readonly database: Pick<Database, 'platform'>;
   readonly digests: Pick<Digests, 'setupLink'>;
+  readonly mail: Pick<MailQueue, 'queueMail'>;
   /** Whether people sign in here, with a password. */
   readonly isBuiltIn: boolean;
   readonly now: () => number;
@@ -54,7 +56,7 @@ export async function createSetupLink({
  * The first run: the person with the link creates the first company and the first person, who is staff and an admin of the
  * company. It works as the platform's role, because before it there is no person in whose name it could.
  */
-export function createFirstRun({ database, digests, isBuiltIn, now }: FirstRunParts): FirstRun {
+export function createFirstRun({ database, digests, mail, isBuiltIn, now }: FirstRunParts): FirstRun {
   async function isOpen(platform: Runner, secret: string): Promise<boolean> {
     const isKnown = await isSetupLink(platform, digests.setupLink(secret), timestampText(now()));
     return isKnown && (await isEmptyInstallation(platform));
@@ -100,6 +102,7 @@ export function createFirstRun({ database, digests, isBuiltIn, now }: FirstRunPa
     await insertFirstPerson(platform, person);
     await insertInstallation(platform, values.operatorName);
     await deleteSetupLinks(platform);
+    await mail.queueMail(platform, { email: person.email }, { kind: 'TEST' });
     const audited = { ...origin, viewer: { actor: { kind: 'USER', id: person.id, name: person.name } as const } };
     for (const companyId of [company.id, null]) {
       await recordAuditEvent(platform, audited, {
