@@ -43,7 +43,7 @@ beforeEach(async () => {
   await refreshBoth();
 });
 afterAll(async () => {
-  other.close();
+  await other.close();
   await server[Symbol.asyncDispose]();
 });
 

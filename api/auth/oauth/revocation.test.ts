@@ -194,7 +194,7 @@ describe('a partner token', () => {
     expect([await partnerBehind(lost), await other.findPartnerByAccessToken(lost)]).toEqual([undefined, undefined]);
     expect(await partnerBehind(kept)).toEqual(partnerOf(partner));
     expect((await revoke(lost, credentials)).status).toBe(200);
-    other.close();
+    await other.close();
   });
 
   it('can be revoked with the credentials in the body as well', async () => {

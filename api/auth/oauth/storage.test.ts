@@ -85,7 +85,7 @@ describe('the database', () => {
     const { access_token: token } = (await answer.json()) as { access_token: string };
     const second = await createAuthorizationServer({ ...server, log: silent });
     expect(await second.findPartnerByAccessToken(token)).toEqual(partnerOf(partner));
-    second.close();
+    await second.close();
   });
 
   it('loses only expired rows when swept', async () => {
