@@ -24,7 +24,7 @@ export interface HitGroup {
 
 /** The file that the browser downloads. */
 export interface SearchIndexFile {
-  entries: [kind: SearchKind, title: string, context: string, summary: string, path: string][];
+  entries: [kind: SearchKind, title: string, context: string, summary: string, path: string, isForStaff: 0 | 1][];
   index: AsPlainObject;
 }
 
@@ -62,6 +62,9 @@ const weights: Record<SearchKind, number> = {
   'use case section': 0.6,
 };
 
+/** Most readers aren't staff, and their own words find what staff do too: "retries", "members of a company". */
+const staffWeight = 0.2;
+
 /**
  * Creates a serializable index of these entries. The entries alone would be half as large, but then each phone would
  * have to build the index.
@@ -70,7 +73,10 @@ export function buildIndex(sources: readonly SearchSource[]): SearchIndexFile {
   const index = new MiniSearch(options);
   index.addAll(sources.map((source, id) => ({ ...source, id })));
   return {
-    entries: sources.map(({ kind, title, context, summary, path }) => [kind, title, context, summary, path]),
+    entries: sources.map(({ kind, title, context, summary, path, isForStaff = false }) => [
+      ...([kind, title, context, summary, path] as const),
+      isForStaff ? 1 : 0,
+    ]),
     index: index.toJSON(),
   };
 }
@@ -81,7 +87,10 @@ export class SearchEngine {
   readonly #index: MiniSearch<SearchSource & { id: number }>;
 
   constructor({ entries, index }: SearchIndexFile) {
-    this.#entries = entries.map(([kind, title, context, summary, path]) => ({ kind, title, context, summary, path }));
+    this.#entries = entries.map(([kind, title, context, summary, path, isForStaff]) => ({
+      ...{ kind, title, context, summary, path },
+      isForStaff: isForStaff === 1,
+    }));
     this.#index = MiniSearch.loadJS(index, options);
   }
 
@@ -145,7 +154,10 @@ export class SearchEngine {
         fields,
         boost: { title: 5, names: 5, context: 1.5, text: 1 },
         weights: { fuzzy: 0.35, prefix: 0.5 },
-        boostDocument: (id) => weights[this.#entries[Number(id)]?.kind ?? 'page'],
+        boostDocument: (id) => {
+          const { kind = 'page', isForStaff = false } = this.#entries[Number(id)] ?? {};
+          return weights[kind] * (isForStaff ? staffWeight : 1);
+        },
       },
     );
   }
@@ -176,7 +188,7 @@ function asQuery({ whole, parts }: QueryWord, last: boolean): Query {
 }
 
 /** A match of a whole name scores more than matches of its parts. */
-const wholeBoost = { title: 8, names: 8, context: 3, text: 16 };
+const wholeBoost = { title: 8, names: 8, context: 3, text: 24 };
 
 const synonymBoost = { title: 1.5, names: 1.5, context: 0.4, text: 0.3 };
 

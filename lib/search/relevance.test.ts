@@ -30,6 +30,7 @@ const first: readonly (readonly [query: string, path: string])[] = [
   ['quickstart', '/docs/quickstart'],
   ['quickstrat', '/docs/quickstart'],
   ['retries', '/docs/writes'],
+  ['retry a failed job', '/use-cases/retryJob'],
   ['limits and cost', '/docs/limits'],
   ['found a key on github', '/docs/token-check'],
   ['Budget', '/reference/Budget'],
@@ -51,6 +52,7 @@ const early: readonly (readonly [query: string, path: string])[] = [
   ['audit log', '/use-cases/listAuditEventsByCompany'],
   ['deprecated', '/docs/changes'],
   ['rotate key', '/use-cases/rotateAPIToken'],
+  ['suspend a company', '/use-cases/suspendCompany'],
   ['currency', '/reference/Company#currencyCode'],
   ['escape quotes', '/docs/escape#a-bare-quote'],
 ];

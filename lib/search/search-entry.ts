@@ -31,6 +31,8 @@ export interface SearchEntry {
   /** A sentence or two. */
   summary: string;
   path: string;
+  /** Whether only the platform's staff have a use for it. */
+  isForStaff?: boolean;
 }
 
 /** An entry with all its searchable text. */

@@ -6,6 +6,7 @@ import { listSitePages } from '../site/site-pages.ts';
 import { errorEntry, guideEntries, pageEntry, referenceEntries, useCaseEntries } from './collect-entries.ts';
 import { buildIndex, SearchEngine, type HitGroup, type SearchIndexFile } from './engine.ts';
 import type { SearchSource } from './search-entry.ts';
+import { staffPathsOf } from './staff-pages.ts';
 
 /** All searchable content: the public pages of the portal, and nothing else. */
 export async function collectSources(): Promise<SearchSource[]> {
@@ -19,12 +20,13 @@ export async function collectSources(): Promise<SearchSource[]> {
 /** All documented content, including pages that aren't public yet. */
 export async function explainedSources(): Promise<SearchSource[]> {
   const [useCases, guides, reference] = await Promise.all([loadUseCases(), loadGuides(), loadReference()]);
+  const staffPaths = staffPathsOf(reference);
   return [
     ...useCases.flatMap(useCaseEntries),
     ...guides.flatMap(guideEntries),
     ...[...requestErrors, ...userErrors, ...portalErrors].map(errorEntry),
     ...referenceEntries(reference),
-  ];
+  ].map((source) => (staffPaths.has(source.path.replace(/#.*/, '')) ? { ...source, isForStaff: true } : source));
 }
 
 let known: Promise<SearchIndexFile> | undefined;
