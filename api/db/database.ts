@@ -5,7 +5,9 @@ import { openEmbedded } from './pglite/embedded.ts';
 import { openPostgres } from './postgres/index.ts';
 import { scopedText } from './scoped-text.ts';
 import type { Runner, Statement } from './sql.ts';
-import type { StaffScope, TenantDatabase, TenantScope } from './tenant.ts';
+import { Replica } from './replica.ts';
+import type { PartnerDatabase, PartnerScope, StaffScope, TenantDatabase, TenantReads, TenantScope } from './tenant.ts';
+import { positionsInMemory, positionsInRedis } from './written-positions.ts';
 
 /** Access to the rows, one entry per role. */
 export interface Database {
@@ -17,8 +19,15 @@ export interface Database {
   copyIn(table: string, rows: BinaryRows): Promise<void>;
   /** Work for a viewer, within a scope. */
   tenant(scope: TenantScope): TenantDatabase;
+  /**
+   * The same for reads that may run on a replica, if the operator has one. They find all writes of the scope's
+   * companies. Access rights are never read here.
+   */
+  reading(scope: TenantScope): TenantReads;
   /** Work of the platform's staff on objects that belong to no company. Its scope is empty, so it reads no company. */
   staff(scope: StaffScope): TenantDatabase;
+  /** Work of a partner's people, or of staff for one partner. */
+  partner(scope: PartnerScope): PartnerDatabase;
   /** The same database for work that a cancellation stops. */
   under(cancellation: Cancellation): Database;
   readonly driver: SqlDriver;
@@ -27,12 +36,29 @@ export interface Database {
 
 /** Opens the database without migrating it. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const driver = config.kind === 'embedded' ? await openEmbedded(config.directory) : openPostgres(config.url);
-  return createDatabase(driver);
+  if (config.kind === 'embedded') return createDatabase(await openEmbedded(config.directory));
+  const driver = openPostgres(config.url, config);
+  if (config.replicaUrl === undefined) return createDatabase(driver);
+  const written = config.redisUrl === undefined ? positionsInMemory() : positionsInRedis(config.redisUrl);
+  return createDatabase(driver, {
+    replica: new Replica({ primary: driver, replica: openPostgres(config.replicaUrl, config), written }),
+  });
 }
 
-/** The runners of each role over any driver; a cancellation stops their work. */
-export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): Database {
+interface DatabaseParts {
+  /** Stops the work of the database. */
+  readonly cancellation?: Cancellation;
+  readonly replica?: Replica | undefined;
+}
+
+/** The runners of each role over any driver. */
+export function createDatabase(driver: SqlDriver, { cancellation, replica }: DatabaseParts = {}): Database {
+  /** Runs work that writes; `companyIds` are those that it may concern, all if there are none. */
+  const writing = async <Result>(companyIds: readonly string[], work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    await replica?.noteWrite(companyIds);
+    return result;
+  };
   const scopedRunner = (run: RunStatement, scope: TenantScope): Runner =>
     runner((text, values) => {
       const scoped = scopedStatement(scope, text, values);
@@ -45,21 +71,33 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
       ...runner((text, values) => driver.run('litfass_auth', text, values, cancellation)),
       transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),
     },
-    platform: (work) => driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
+    platform: (work) =>
+      writing(
+        [],
+        driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
+      ),
     copyIn: (table, rows) => driver.copyIn(table, rows),
     tenant: (scope) => ({
       scope,
       ...scopedRunner(driver.run, scope),
       long: scopedRunner(driver.runLong, scope),
       transaction: (work) =>
-        driver.transaction(
-          'litfass_app',
-          async (run) => {
-            await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
-            return work({ scope, ...runner(withIds(run, scope)) });
-          },
-          cancellation,
+        writing(
+          scope.companyIds,
+          driver.transaction(
+            'litfass_app',
+            async (run) => {
+              await run(`select set_config('litfass.company_ids', $1, true)`, [scope.parameter]);
+              return work({ scope, ...runner(withIds(run, scope)) });
+            },
+            cancellation,
+          ),
         ),
+    }),
+    reading: (scope) => ({
+      scope,
+      ...scopedRunner(replica?.reader('run', scope.companyIds) ?? driver.run, scope),
+      long: scopedRunner(replica?.reader('runLong', scope.companyIds) ?? driver.runLong, scope),
     }),
     staff: ({ companies }) => {
       const run: RunText = (text, values) => driver.run('litfass_staff', text, values, cancellation);
@@ -68,15 +106,43 @@ export function createDatabase(driver: SqlDriver, cancellation?: Cancellation): 
         ...runner(withIds(run, companies)),
         long: runner(withIds(run, companies)),
         transaction: (work) =>
+          writing(
+            [],
+            driver.transaction(
+              'litfass_staff',
+              (inside) => work({ scope: companies, ...runner(withIds(inside, companies)) }),
+              cancellation,
+            ),
+          ),
+      };
+    },
+    partner: (partner) => {
+      const { companies: scope, parameter } = partner;
+      const reads = runner((text, values) => {
+        const scoped = scopedText(text, `$${values.length + 1}`, 'litfass.partner_ids');
+        return driver.run('litfass_partner', scoped, [...values, parameter], cancellation);
+      });
+      return {
+        scope,
+        partner,
+        ...reads,
+        long: reads,
+        transaction: (work) =>
           driver.transaction(
-            'litfass_staff',
-            (inside) => work({ scope: companies, ...runner(withIds(inside, companies)) }),
+            'litfass_partner',
+            async (run) => {
+              await run(`select set_config('litfass.partner_ids', $1, true)`, [parameter]);
+              return work({ scope, partner, ...runner(run) });
+            },
             cancellation,
           ),
       };
     },
-    under: (ended) => createDatabase(driver, ended),
-    close: () => driver.close(),
+    under: (ended) => createDatabase(driver, { cancellation: ended, replica }),
+    close: async () => {
+      await replica?.close();
+      await driver.close();
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Cancellation } from './cancellation.ts';
 
-/** The database roles of migrations 0001 and 0005. */
-export const roles = ['litfass_app', 'litfass_auth', 'litfass_platform', 'litfass_staff'] as const;
+/** The database roles of migrations 0001, 0005 and 0030. */
+export const roles = ['litfass_app', 'litfass_auth', 'litfass_platform', 'litfass_staff', 'litfass_partner'] as const;
 
 export type Role = (typeof roles)[number];
 

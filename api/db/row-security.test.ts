@@ -4,7 +4,7 @@ import { hafenkante, nordlicht, papierboot, rundschau } from '../demo/companies.
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Row } from './driver.ts';
 import { statement } from './sql.ts';
-import { TenantScope } from './tenant.ts';
+import { PartnerScope, TenantScope } from './tenant.ts';
 
 // Row security alone: the statements here name no company, as if the application had forgotten its own filter.
 
@@ -446,5 +446,96 @@ describe('a scope', () => {
     for (const { companyId, found } of answers) expect(found).toEqual([companyId]);
     // Else nothing was shared, and nothing proven.
     expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThan(50);
+  });
+});
+
+describe('row security of partners', () => {
+  const mine = randomUUID();
+  const theirs = randomUUID();
+  const ofPartner = (table: string) => (table === 'partner' ? 'id' : 'partner_id');
+  const tables = [
+    'partner',
+    'partner_access_grant',
+    'partner_invitation',
+    'partner_member',
+    'partner_request_day',
+    'partner_secret',
+    'partner_usage_day',
+  ];
+
+  beforeAll(async () => {
+    for (const [index, id] of [mine, theirs].entries()) {
+      const member = randomUUID();
+      const companyId = [nordlicht.id, hafenkante.id][index] ?? '';
+      for (const text of [
+        `insert into partner (id, name, client_id) values ('${id}', '${id}', '${id}')`,
+        `insert into user_account (id, email) values ('${member}', '${index === 0 ? 'mine' : 'theirs'}@example.com')`,
+        `insert into partner_member (id, partner_id, user_id) values ('${member}', '${id}', '${member}')`,
+        `insert into partner_invitation (partner_id, member_id, digest, by_mail, expires_at)
+         values ('${id}', '${member}', '${member}', false, now())`,
+        `insert into partner_secret (id, partner_id, digest, last_four) values ('${member}', '${id}', '${member}', 'abcd')`,
+        `insert into partner_request_day (partner_id, day, requests, errors, rate_limited, cost)
+         values ('${id}', '2026-11-21', 1, 0, 0, 1)`,
+        `insert into partner_usage_day (company_id, partner_id, requests, last_used_at, day)
+         values ('${companyId}', '${id}', 1, now(), '2026-11-21')`,
+        `insert into partner_access_grant (id, company_id, partner_id, scopes, granted_by_kind, granted_by_id, granted_by_name)
+         values ('${member}', '${companyId}', '${id}', '{REPORTS_READ}', 'SYSTEM', '${id}', 'Test')`,
+      ]) {
+        await database.asOwner(text);
+      }
+    }
+  });
+
+  const partner = () => database.partner(PartnerScope.of(mine));
+
+  it.each(tables)('alone hides rows of other partners in %s', async (table) => {
+    const text = `select ${ofPartner(table)} from ${table}`;
+    expect((await database.asOwner(text)).length).toBeGreaterThan(1);
+    expect(valuesOf(await partner().all(select(text)))).toEqual([mine]);
+    expect(valuesOf(await partner().transaction((transaction) => transaction.all(select(text))))).toEqual([mine]);
+    expect(await database.driver.run('litfass_partner', text, [])).toEqual([]);
+  });
+
+  it('alone shows of companies the names of those that granted access, and of people those of the partner', async () => {
+    expect(valuesOf(await partner().all(select('select id from company')))).toEqual([nordlicht.id]);
+    expect(valuesOf(await partner().all(select('select email from user_account')))).toEqual(['mine@example.com']);
+    for (const text of [
+      'select domain from company',
+      'select granted_by_name from partner_access_grant',
+      'select digest from partner_secret',
+      'select digest from partner_invitation',
+      'select password_hash from user_account',
+      'select id from campaign',
+      'select id from api_token',
+      'select id from audit_event',
+    ]) {
+      await expect(partner().all(select(text)), text).rejects.toThrow('permission denied');
+    }
+  });
+
+  it('alone prevents changing or adding a row of another partner', async () => {
+    const changed = await partner().transaction((transaction) =>
+      transaction.all(select('update partner set token_generation = 7 returning id')),
+    );
+    expect(valuesOf(changed)).toEqual([mine]);
+    const added = partner().transaction((transaction) =>
+      transaction.all(
+        select(
+          'insert into partner_member (id, partner_id, user_id) select gen_random_uuid(), $1, id from user_account',
+          [theirs],
+        ),
+      ),
+    );
+    await expect(added).rejects.toThrow('row-level security');
+  });
+
+  it('is on, and forced for the owner', async () => {
+    const unprotected = await database.platform((platform) =>
+      platform.all(
+        select(`select relname from pg_class where relname = any('{${tables.join(',')}}'::text[]) and relkind = 'r'
+          and not (relrowsecurity and relforcerowsecurity)`),
+      ),
+    );
+    expect(unprotected).toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
+/** The settings that the policies of row security compare with. */
+type ScopeSetting = 'litfass.company_ids' | 'litfass.partner_ids';
+
 interface ScopedText {
+  readonly name: ScopeSetting;
   readonly setting: string;
   readonly text: string;
 }
@@ -15,11 +19,11 @@ const scopedTexts = new LRUCache<string, ScopedText>({ max: 2_000 });
  * the outer side of the join, so it is applied before the first row is read. If it weren't, the setting and the result
  * would be empty: it fails closed.
  */
-export function scopedText(text: string, setting: string): string {
+export function scopedText(text: string, setting: string, name: ScopeSetting = 'litfass.company_ids'): string {
   const known = scopedTexts.get(text);
-  if (known?.setting === setting) return known.text;
-  const scoped = `select answer.* from (select set_config('litfass.company_ids', ${setting}, true) as applied) as scope,
+  if (known?.setting === setting && known.name === name) return known.text;
+  const scoped = `select answer.* from (select set_config('${name}', ${setting}, true) as applied) as scope,
 lateral (select * from (${text}) as wanted where scope.applied is not null offset 0) as answer`;
-  scopedTexts.set(text, { setting, text: scoped });
+  scopedTexts.set(text, { name, setting, text: scoped });
   return scoped;
 }

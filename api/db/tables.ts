@@ -1,10 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PublicKey } from '../auth/public-keys.ts';
 
 /**
  * timestamptz: read as ISO-like text with microseconds ({@link readTimestamp} makes it RFC 3339), written as RFC 3339.
  */
 type Timestamp = ColumnType<string, string, string>;
 type CreatedAt = ColumnType<string, string | undefined, never>;
+
+/** A public key of a partner. */
+export interface StoredPublicKey {
+  readonly jwk: PublicKey;
+  readonly createdAt: string;
+}
 
 /** Columns as created by migrations/; both drivers return int8 as text. */
 export interface Tables {
@@ -21,6 +28,8 @@ export interface Tables {
     suspended_at: Timestamp | null;
     closed_at: Timestamp | null;
     rate_limit_points: number | null;
+    second_factor_required_from: Timestamp | null;
+    erasure_started_at: Timestamp | null;
     created_at: CreatedAt;
     updated_at: ColumnType<string, string | undefined, string>;
   };
@@ -75,8 +84,14 @@ export interface Tables {
     digest: Uint8Array;
     expires_at: Timestamp;
   };
+  secret_record: {
+    kind: 'PEPPER' | 'IDENTITY_KEY';
+    id: string;
+    first_used_at: CreatedAt;
+  };
   recovery_code: {
     digest: Uint8Array;
+    pepper_id: string | null;
     user_id: string;
   };
   sign_in_step: {
@@ -139,6 +154,7 @@ export interface Tables {
     company_id: string;
     token_id: string;
     digest: Uint8Array;
+    pepper_id: string | null;
     last_four: string;
     created_at: CreatedAt;
     expires_at: Timestamp | null;
@@ -179,19 +195,48 @@ export interface Tables {
     status: Generated<'ACTIVE' | 'SUSPENDED'>;
     client_id: string;
     website_url: string | null;
+    redirect_uris: Generated<string[]>;
+    /** JWKs, written as JSON. */
+    public_keys: ColumnType<readonly StoredPublicKey[], string | undefined, string>;
     terms_accepted_at: Timestamp | null;
     terms_version: string | null;
     terms_accepted_by: string | null;
     token_generation: Generated<number>;
+    allowed_cidrs: Generated<string[]>;
     created_at: CreatedAt;
   };
   partner_secret: {
     id: string;
     partner_id: string;
     digest: Uint8Array;
+    pepper_id: string | null;
     last_four: string;
     created_at: CreatedAt;
     expires_at: Timestamp | null;
+    last_used_at: ColumnType<string | null, undefined, string>;
+  };
+  partner_member: {
+    id: string;
+    partner_id: string;
+    user_id: string;
+    created_at: CreatedAt;
+    accepted_at: ColumnType<string | null, undefined, string>;
+  };
+  partner_invitation: {
+    partner_id: string;
+    member_id: string;
+    digest: Uint8Array;
+    by_mail: boolean;
+    created_at: CreatedAt;
+    expires_at: Timestamp;
+  };
+  partner_request_day: {
+    partner_id: string;
+    day: string;
+    requests: string;
+    errors: string;
+    rate_limited: string;
+    cost: string;
   };
   partner_access_grant: {
     id: string;

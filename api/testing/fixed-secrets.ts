@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { noProxies } from '#shared/trusted-proxies.ts';
+import { deriveKey } from '../auth/digest.ts';
 import { mintToken } from '../auth/mint-token.ts';
 import type { Config } from '../config/config.ts';
 import { defaultLimits } from '../config/limits.ts';
@@ -8,10 +9,14 @@ import type { DemoSecrets } from '../demo/seed.ts';
 
 /** The same in every run: the template database is sealed and signed with them. */
 export const testSecrets: Config['secrets'] = {
-  portalClientSecret: 'portal-client-secret-of-the-tests',
-  sessionSecret: 'session-secret-of-the-tests-012345',
-  tokenPepper: 'token-pepper-of-the-tests-01234567',
+  portalClientSecrets: ['portal-client-secret-of-the-tests'],
+  sessionSecrets: ['session-secret-of-the-tests-012345'],
+  tokenPeppers: ['token-pepper-of-the-tests-01234567'],
+  identityKey: undefined,
 };
+
+/** The key of the digests of people in every test database. */
+export const testIdentityKey = deriveKey(testSecrets.tokenPeppers[0], 'identity');
 
 /** Credentials of the demo data in every test database. */
 export const demoSecrets: DemoSecrets = {
@@ -35,6 +40,7 @@ export function testConfig(port: number, portalUrl = 'http://portal.test:3000'):
   return {
     host: '127.0.0.1',
     drainMs: 0,
+    corsOrigins: [],
     trustedProxies: noProxies,
     port,
     apiUrl: `http://127.0.0.1:${port}`,
@@ -42,6 +48,7 @@ export function testConfig(port: number, portalUrl = 'http://portal.test:3000'):
     dataDirectory: '/nowhere',
     database: { kind: 'embedded', directory: null },
     demoData: false,
+    closedCompanyDays: undefined,
     storage: { kind: 'builtin', directory: '/nowhere/objects' },
     mail: { kind: 'files', directory: '/nowhere/mail' },
     portalClientId: 'litfass-portal',

@@ -144,7 +144,7 @@ export function contextFor(
   const services = {
     database,
     databaseShares: new DatabaseShares(defaultLimits.turnMs),
-    cursors: createCursorCodec(Buffer.alloc(32, 1)),
+    cursors: createCursorCodec([Buffer.alloc(32, 1)]),
     now: Date.now,
     docsUrl: (code: string) => `http://portal.test/docs/errors#${code}`,
   } as Services;

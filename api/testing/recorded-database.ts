@@ -28,7 +28,7 @@ export async function openRecordedDatabase(now: string): Promise<RecordedDatabas
   await session.script(`set timezone to 'UTC'; set litfass.now = '${now}'`);
   await migrate(driver);
   // The whole year of delivery, as an installation has it: what a page says of a lifetime budget is the same there.
-  await seedDemo(database, createDigests(testSecrets.tokenPepper), demoSecrets, now.slice(0, 10));
+  await seedDemo(database, createDigests(testSecrets.tokenPeppers), demoSecrets, now.slice(0, 10));
   return {
     ...database,
     driver,

@@ -15,12 +15,14 @@ export interface Relay {
   refuse(): Promise<void>;
   /** Takes connections again. */
   accept(): Promise<void>;
+  /** From now on, new connections go to the server of another URL. */
+  moveTo(target: string): void;
   close(): Promise<void>;
 }
 
 /** Starts a relay to the server of a URL, on loopback. */
 export async function startRelay(target: string): Promise<Relay> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const clients = new Set<Socket>();
   let isSilent = false;
 
@@ -64,6 +66,7 @@ export async function startRelay(target: string): Promise<Relay> {
     accept: async () => {
       server = await listenOn(address.port, pass);
     },
+    moveTo: (other) => void ({ hostname, port } = new URL(other)),
     close: async () => {
       if (server.listening) await refuse();
     },

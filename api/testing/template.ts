@@ -23,7 +23,7 @@ export async function fillTemplate(database: Database): Promise<void> {
   // Two months of delivery are enough for tests and load in a second.
   await seedDemo(
     database,
-    createDigests(testSecrets.tokenPepper),
+    createDigests(testSecrets.tokenPeppers),
     demoSecrets,
     new Date().toISOString().slice(0, 10),
     60,

@@ -1,31 +1,22 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { needs } from '#shared/testing/needs.ts';
-
-/** The program of nginx: the first on the PATH, else Debian's, which isn't on everyone's PATH. */
-export function findNginx(): string | undefined {
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  return directories
-    .map((directory) => join(directory, 'nginx'))
-    .find((program) => {
-      try {
-        accessSync(program, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
+import { findProgram } from './find-program.ts';
 
 /** Options of a test that starts an nginx of its own. */
-export const needsNginx = needs('nginx (Debian: apt-get install nginx-light)', findNginx() !== undefined);
+export const needsNginx = needs('nginx (Debian: apt-get install nginx-light)', findProgram('nginx') !== undefined);
+
+export interface TemporaryNginx extends AsyncDisposable {
+  /** Reads the configuration again; resolves when new processes use it. Requests under way are finished. */
+  reload(): Promise<void>;
+}
 
 /** Starts nginx with these directives in its `http` block. It writes into `directory` only. */
-export async function startTemporaryNginx(directory: string, http: string): Promise<AsyncDisposable> {
-  const program = findNginx();
+export async function startTemporaryNginx(directory: string, http: string): Promise<TemporaryNginx> {
+  const program = findProgram('nginx');
   if (program === undefined) throw new Error('There is no nginx on this machine.');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   for (const name of temporary) mkdirSync(join(directory, name), { recursive: true });
@@ -36,7 +27,7 @@ export async function startTemporaryNginx(directory: string, http: string): Prom
 daemon off;
 pid ${directory}/nginx.pid;
 error_log stderr notice;
-events { worker_connections 256; }
+events { worker_connections 1024; }
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join('\n  ')}
@@ -49,7 +40,7 @@ ${http}
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(server, 'close');
-  const ready = Promise.withResolvers<undefined>();
+  let ready = Promise.withResolvers<undefined>();
   const lines: string[] = [];
   createInterface(server.stderr).on('line', (line) => {
     if (lines.push(line) > 20) lines.shift();
@@ -61,6 +52,11 @@ ${http}
   await Promise.race([ready.promise, endedEarly]);
   endedEarly.catch(() => undefined);
   return {
+    reload: async () => {
+      ready = Promise.withResolvers();
+      server.kill('SIGHUP');
+      await Promise.race([ready.promise, endedEarly]);
+    },
     [Symbol.asyncDispose]: async () => {
       server.kill('SIGQUIT');
       await ended;

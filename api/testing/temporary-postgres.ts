@@ -1,11 +1,10 @@
-import { spawn, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
+import { launchServer, unprivilegedAccount } from './postgres-process.ts';
 import { withServer } from './postgres-server.ts';
 
 /** A PostgreSQL server of our own on loopback, with the address of a role that may create databases and roles. */
@@ -16,6 +15,8 @@ export interface TemporaryPostgres {
 
 /** A server that can be made to fail. */
 export interface FragilePostgres extends TemporaryPostgres {
+  /** The same database as a superuser, who may replicate and sees past row security. */
+  readonly superuserUrl: string;
   /** Ends it as a power cut does; resolves when nothing of it is left. */
   crash(): Promise<void>;
   /** Ends it as an operator does: its sessions end with an error. */
@@ -78,8 +79,10 @@ export async function startTemporaryPostgres(
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const launch = () => launchServer(programs, data, port, given, { ...account, cwd: directory });
     let running = await launch();
-    const owner = await createOwner(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+    const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    const owner = await createOwner(superuserUrl);
     return {
+      superuserUrl,
       url: `postgres://litfass_owner:${owner}@127.0.0.1:${port}/postgres`,
       stop: async () => {
         // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order.
@@ -98,53 +101,6 @@ export async function startTemporaryPostgres(
   }
 }
 
-/** Starts the server of a data directory; resolves when it answers. */
-async function launchServer(
-  programs: string,
-  data: string,
-  port: number,
-  settings: readonly string[],
-  options: { readonly uid?: number; readonly gid?: number; readonly cwd: string },
-): Promise<{ end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> }> {
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'lc_messages=C',
-      ...settings,
-    ],
-    // A group of its own: the terminal's Ctrl-C is ours to answer.
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  );
-  // Its sessions have the other end too: the stream ends when the last of them has gone.
-  const ended = once(server, 'close');
-  const ready = Promise.withResolvers<undefined>();
-  const lines: string[] = [];
-  createInterface(server.stderr).on('line', (line) => {
-    if (lines.push(line) > 20) lines.shift();
-    if (line.includes('ready to accept connections')) ready.resolve(undefined);
-  });
-  const endedEarly = ended.then(() => {
-    throw new Error(`PostgreSQL of ${programs} didn't start:\n${lines.join('\n')}`);
-  });
-  await Promise.race([ready.promise, endedEarly]);
-  endedEarly.catch(() => undefined);
-  return {
-    end: async (signal) => {
-      server.kill(signal);
-      await ended;
-    },
-  };
-}
-
 /** As in a deployment, what connects is no superuser: those would read past row security. */
 async function createOwner(superuserUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
@@ -152,18 +108,4 @@ async function createOwner(superuserUrl: string): Promise<string> {
     server.query(`create role litfass_owner login createdb createrole password '${password}'`),
   );
   return password;
-}
-
-/** PostgreSQL refuses to run as root, so it runs as the account of its package or as an unprivileged one. */
-function unprivilegedAccount(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'daemon']) {
-    try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // no such account
-    }
-  }
-  throw new Error('PostgreSQL can’t run as root, and there is neither an account postgres nor daemon.');
 }

@@ -65,6 +65,8 @@ export interface TestAppOptions {
   readonly now?: () => number;
   /** Limits other than the default ones. */
   readonly limits?: Partial<LimitsConfig>;
+  /** Secrets other than the usual ones. */
+  readonly secrets?: Partial<Config['secrets']>;
   /** The issuer people sign in at, where it isn't the app itself. */
   readonly externalIssuer?: ExternalIssuerConfig;
   /** Where mails go; to files when absent. No worker sends them. */
@@ -79,6 +81,8 @@ export interface TestAppOptions {
   readonly uploadQueue?: UploadQueue;
   /** The proxies in front of it. */
   readonly trustedProxies?: TrustedProxies | undefined;
+  /** The origins whose pages may call it; none when absent. */
+  readonly corsOrigins?: readonly string[];
 }
 
 /** Throws for a response that cost more than was reserved for it, in every test: the guide promises that none does. */
@@ -94,6 +98,7 @@ function assertReserved({ extensions }: Pick<GraphQLAnswer<never>, 'extensions'>
 export async function createTestApp({
   now,
   limits,
+  secrets,
   externalIssuer,
   mail,
   terms,
@@ -101,6 +106,7 @@ export async function createTestApp({
   through,
   uploadQueue,
   trustedProxies = noProxies,
+  corsOrigins = [],
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
@@ -110,8 +116,10 @@ export async function createTestApp({
   const config = {
     ...standard,
     trustedProxies,
+    corsOrigins,
     storage: { kind: 'builtin' as const, directory: await mkdtemp(join(tmpdir(), 'litfass-objects-')) },
     limits: { ...standard.limits, ...limits },
+    secrets: { ...standard.secrets, ...secrets },
     ...(externalIssuer === undefined ? {} : { externalIssuer }),
     ...(mail === undefined ? {} : { mail }),
     ...(terms === undefined ? {} : { terms }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCursorCodec } from './cursor.ts';
 
 const key = Buffer.alloc(32, 7);
-const codec = createCursorCodec(key);
+const codec = createCursorCodec([key]);
 const values = ['2026-11-21 10:00:00.123456+00', null, 'ä"\\', '5f0c0a3e-0000-4000-8000-000000000001'];
 
 describe('a cursor', () => {
@@ -41,8 +41,16 @@ describe('a cursor', () => {
     },
   );
 
+  it('of an older key is accepted, and new ones are made with the newest', () => {
+    const next = Buffer.alloc(32, 8);
+    const both = createCursorCodec([next, key]);
+    expect(both.decode('list', codec.encode('list', values))).toEqual(values);
+    expect(createCursorCodec([next]).decode('list', both.encode('list', values))).toEqual(values);
+    expect(codec.decode('list', both.encode('list', values))).toBeUndefined();
+  });
+
   it('of another key, or of another version with the same key, is rejected', () => {
-    expect(createCursorCodec(Buffer.alloc(32, 8)).decode('list', codec.encode('list', values))).toBeUndefined();
+    expect(createCursorCodec([Buffer.alloc(32, 8)]).decode('list', codec.encode('list', values))).toBeUndefined();
     const sign = (version: number) => {
       const body = Buffer.concat([Buffer.of(version), Buffer.from('["a"]')]);
       const mac = createHmac('sha256', key).update(body).update('\0').update('list').digest().subarray(0, 16);

@@ -10,7 +10,7 @@ import { statement } from '../sql.ts';
 import { TenantScope } from '../tenant.ts';
 
 const database = await createTestDatabase();
-const cursors = createCursorCodec(Buffer.alloc(32, 1));
+const cursors = createCursorCodec([Buffer.alloc(32, 1)]);
 const tenant = database.tenant(TenantScope.of([hafenkante.id]));
 const rowCount = 2_400;
 

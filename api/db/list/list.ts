@@ -5,7 +5,7 @@ import { type FilterInput, filterConditions, isUuid, usedFields } from './list-f
 import { afterCondition, orderBy, orderKeys } from './list-order.ts';
 import type { FilterKind, ListTable, SortKey } from './list-table.ts';
 import { type Statement, statement, uuidArray } from '../sql.ts';
-import type { TenantDatabase, TenantRunner, TenantScope } from '../tenant.ts';
+import type { TenantReads, TenantRunner, TenantScope } from '../tenant.ts';
 import { Values } from './values.ts';
 
 /** The arguments of every list, as GraphQL delivered them. */
@@ -49,7 +49,7 @@ type Keyed<Row> = Row & Readonly<Record<string, unknown>>;
  * for a cursor of another list, filter, sort or viewer.
  */
 export async function readPage<Row>(
-  tenant: TenantDatabase,
+  tenant: TenantReads,
   table: ListTable<Row>,
   context: ListContext,
   { filter, sort, page }: ListArguments,
@@ -152,13 +152,13 @@ function rowsOf<Row>({ from, groupBy }: ListTable<Row>, conditions: readonly str
   return groupBy === undefined ? `${source} where ${where}` : `${source} group by ${groupBy} having ${where}`;
 }
 
-async function countRows<Row>(tenant: TenantDatabase, table: ListTable<Row>, filter: FilterInput): Promise<string> {
+async function countRows<Row>(tenant: TenantReads, table: ListTable<Row>, filter: FilterInput): Promise<string> {
   return (await readAggregate<{ count: string }>(tenant, table, filter, { count: 'count(*)' }))?.count ?? '0';
 }
 
 /** Aggregates over all rows of a list under a filter, such as their number or a sum. */
 export function readAggregate<Result>(
-  tenant: TenantDatabase,
+  tenant: TenantReads,
   table: ListTable<unknown>,
   filter: FilterInput,
   expressions: Readonly<Record<keyof Result & string, string>>,

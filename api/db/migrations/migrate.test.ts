@@ -1,17 +1,30 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { databaseUrl, withServer } from '../../testing/postgres-server.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { embeddedDriver } from '../pglite/embedded.ts';
-import { migrate } from './migrate.ts';
 import { openPostgres } from '../postgres/index.ts';
+import { checkRoles } from '../role-check.ts';
+import { migrate, plannedScripts } from './migrate.ts';
+import { prepareDatabase } from './prepare.ts';
+import { grantRoles } from './roles.ts';
+import { migrationStatus } from './status.ts';
 
 const database = await createTestDatabase({ empty: true });
 const { driver } = database;
 const applied = () => database.asOwner('select name, applied_at from schema_migration order by name');
 
 describe('migrations', () => {
+  it('are printed by a dry run, which changes nothing', async () => {
+    const scripts = await plannedScripts(driver);
+    expect(scripts.map(({ name }) => name).slice(0, 2)).toEqual(['schema_migration', '0001_identity_and_access.sql']);
+    expect(scripts[1]?.sql).toContain('create table company (');
+    expect((await migrationStatus(driver)).every(({ appliedAt }) => appliedAt === null)).toBe(true);
+  });
+
   it('run once, also with several processes', async () => {
     await Promise.all(
       [driver, ...Array.from({ length: 5 }, () => database.reopen().driver)].map((open) => migrate(open)),
@@ -34,8 +47,8 @@ describe('migrations', () => {
     await migrate(driver);
   });
 
-  it('create a database in which all three roles work', async () => {
-    for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform'] as const) {
+  it('create a database in which the roles work', async () => {
+    for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform', 'litfass_partner'] as const) {
       expect(
         await driver.run(role, 'select current_user as name, count(*) as count from company group by 1', []),
       ).toEqual([]);
@@ -44,9 +57,81 @@ describe('migrations', () => {
   });
 });
 
+describe('a release whose database a newer release has migrated', () => {
+  const name = '9999_of_a_newer_release.sql';
+  const newerMigration = (compatibleFrom: string | null) =>
+    driver.runAsOwner(
+      `insert into schema_migration (name, compatible_from) values ('${name}', ${compatibleFrom === null ? 'null' : `'${compatibleFrom}'`})`,
+    );
+  const prepare = () => prepareDatabase(driver, { migrates: true, waitMs: 0 });
+
+  afterEach(async () => {
+    await driver.runAsOwner(`delete from schema_migration where name = '${name}'`);
+  });
+
+  it('runs if the newer schema is compatible with it', async () => {
+    await newerMigration('0023');
+    await prepare();
+    expect(await migrationStatus(driver)).toContainEqual({ name, appliedAt: expect.any(String) as string });
+  });
+
+  it.each([['needs a newer one', '9998'] as const, ['doesn’t name one', null] as const])(
+    'refuses to start if a migration %s',
+    async (_, compatibleFrom) => {
+      await newerMigration(compatibleFrom);
+      await expect(prepare()).rejects.toThrow(
+        /^it has the migration 9999_of_a_newer_release\.sql, with which this release can't run\..* Start a newer release\.$/,
+      );
+      await expect(migrate(driver)).rejects.toThrow('Start a newer release.');
+    },
+  );
+});
+
+describe('a process whose role can’t migrate', needsPostgres(database), () => {
+  it('waits until the owner has migrated the database and granted the roles, then runs', async () => {
+    const source = inject('template');
+    if (source.kind !== 'postgres') throw new Error('This test needs a server.');
+    await using opened = new AsyncDisposableStack();
+    const suffix = randomBytes(4).toString('hex');
+    const [name, login] = [`${source.template}_${suffix}`, `litfass_run_${suffix}`];
+    await withServer(source.url, (server) => server.query(`create database ${name}`));
+    opened.defer(() =>
+      withServer(source.url, async (server) => {
+        await server.query(`drop database ${name}`);
+        await server.query(`drop role ${login}`);
+      }),
+    );
+    await withServer(source.url, (server) => server.query(`create role ${login} login password '${login}'`));
+    const owner = openPostgres(databaseUrl(source.url, name));
+    opened.defer(() => owner.close());
+    const address = new URL(databaseUrl(source.url, name));
+    address.username = login;
+    address.password = login;
+    const runner = openPostgres(address.href);
+    opened.defer(() => runner.close());
+
+    await expect(prepareDatabase(runner, { migrates: true, waitMs: 0 })).rejects.toThrow(
+      /^it isn't migrated \(\d+ migrations are pending\)\. Run: npm run migrate$/,
+    );
+    const announced = Promise.withResolvers<string>();
+    const prepared = prepareDatabase(runner, { migrates: true, waitMs: 30_000, onWait: announced.resolve });
+    expect(await announced.promise).toMatch(/^\d+ migrations are pending$/);
+    await migrate(owner);
+    await grantRoles(owner, login);
+    await prepared;
+    expect(await runner.run('litfass_app', 'select session_user as login, current_user as name', [])).toEqual([
+      { login, name: 'litfass_app' },
+    ]);
+    await checkRoles(runner);
+    for (const text of ['create table mine (id int)', 'select count(*) from company']) {
+      await expect(runner.runAsOwner(text)).rejects.toThrow('permission denied');
+    }
+  });
+});
+
 // Once is enough: it brings a PGlite of its own, which is PostgreSQL 18.
 describe.runIf(database.kind === 'embedded')('migrations by an owner who isn’t a superuser', () => {
-  it('work on PostgreSQL 18, where creating a role doesn’t allow SET ROLE to it', async () => {
+  it('let it switch to the roles on PostgreSQL 18, and inherit from none of them', async () => {
     await using opened = new AsyncDisposableStack();
     const pglite = await PGlite.create();
     opened.defer(() => pglite.close());
@@ -56,12 +141,22 @@ describe.runIf(database.kind === 'embedded')('migrations by an owner who isn’t
     );
     const builder = embeddedDriver(pglite);
     await migrate(builder);
-    for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform'] as const) {
+    for (const role of ['litfass_app', 'litfass_auth', 'litfass_platform', 'litfass_partner'] as const) {
       expect(await builder.run(role, 'select session_user as login, current_user as name', [])).toEqual([
         { login: 'builder', name: role },
       ]);
     }
     expect(await builder.run('litfass_app', 'select id from company', [])).toEqual([]);
+    await checkRoles(builder);
+
+    // As migrations 0001 and 0005 left the memberships, which the owner then inherited from.
+    await builder.runAsOwner(
+      `revoke litfass_switch from builder; grant litfass_app, litfass_auth, litfass_platform, litfass_staff to builder`,
+    );
+    await expect(checkRoles(builder)).rejects.toThrow('inherits the privileges of litfass_app');
+    await builder.runAsOwner(`delete from schema_migration where name like '%_roles_without_inheritance.sql'`);
+    await migrate(builder);
+    await checkRoles(builder);
   }, 60_000);
 });
 

@@ -1,49 +1,51 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriver } from '../driver.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { schemaState } from './status.ts';
 
-const directory = new URL('./', import.meta.url);
+/** A migration that ran, and how long it took with its wait for locks. */
+export interface MigrationRun {
+  readonly name: string;
+  readonly milliseconds: number;
+}
 
 /**
  * Migrates the database to the newest version. Each migration runs once, in the order of the file names, in one
  * transaction under an advisory lock. When several processes start at the same time, one migrates and the others find
- * it done.
+ * it done. Returns the migrations that were pending.
+ *
+ * @throws DatabaseIsNewer if a newer release has migrated the database.
  */
-export async function migrate(driver: SqlDriver): Promise<void> {
+export async function migrate(driver: SqlDriver): Promise<MigrationRun[]> {
   await driver.runAsOwner(foldsCase);
-  const names = await migrationNames();
+  const pending = await pendingMigrations(driver);
+  if (pending.length === 0) return [];
   // Also under the lock: of two concurrent calls, the second would find neither the table nor its type, and fail.
-  await driver.runAsOwner(
-    locked(
-      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now());',
-    ),
-  );
-  for (const name of names) {
-    await driver.runAsOwner(once(name, await readFile(new URL(name, directory), 'utf8')));
+  await driver.runAsOwner(locked(createTable));
+  const runs: MigrationRun[] = [];
+  for (const migration of pending) {
+    const begun = performance.now();
+    await patiently(() => driver.runAsOwner(once(migration)));
+    runs.push({ name: migration.name, milliseconds: Math.round(performance.now() - begun) });
   }
+  return runs;
 }
 
-/** The state of one migration; `appliedAt` is null while it is pending. */
-export interface MigrationStatus {
-  readonly name: string;
-  readonly appliedAt: string | null;
+/** The statements that {@link migrate} would run, one script for each pending migration. */
+export async function plannedScripts(driver: SqlDriver): Promise<{ readonly name: string; readonly sql: string }[]> {
+  const pending = await pendingMigrations(driver);
+  const scripts = pending.map((migration) => ({ name: migration.name, sql: once(migration) }));
+  return scripts.length === 0 ? [] : [{ name: 'schema_migration', sql: locked(createTable) }, ...scripts];
 }
 
-/** Lists every migration of this version, and those that only a newer version knows. */
-export async function migrationStatus(driver: SqlDriver): Promise<MigrationStatus[]> {
-  const [exists] = await driver.runAsOwner(`select to_regclass('schema_migration') is not null as "exists"`);
-  const applied =
-    exists?.['exists'] === true ? await driver.runAsOwner('select name, applied_at::text from schema_migration') : [];
-  const times = new Map(applied.map((row) => [String(row['name']), String(row['applied_at'])]));
-  const names = new Set([...(await migrationNames()), ...times.keys()]);
-  return [...names].sort().map((name) => ({ name, appliedAt: times.get(name) ?? null }));
-}
-
-async function migrationNames(): Promise<string[]> {
-  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+async function pendingMigrations(driver: SqlDriver): Promise<Migration[]> {
+  const { migrations } = await schemaState(driver);
+  const pending = new Set(migrations.filter(({ appliedAt }) => appliedAt === null).map(({ name }) => name));
+  return (await readMigrations()).filter(({ name }) => pending.has(name));
 }
 
 /** Filters ignore case, but with LC_CTYPE C, lower() doesn't change letters beyond ASCII. */
-const foldsCase = `do $$
+export const foldsCase = `do $$
 begin
   if lower('Ä') <> 'ä' then
     raise exception 'it leaves the case of letters beyond ASCII alone (LC_CTYPE %): create it with LC_CTYPE ''C.UTF-8''',
@@ -52,17 +54,42 @@ begin
 end
 $$;`;
 
+const createTable =
+  'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now());';
+
 /** 'litf' in ASCII. The number is arbitrary, but all processes must use the same. */
 const lockKey = 0x6c697466;
 
-function once(name: string, body: string): string {
+/** Attempts to get a migration's locks. Between two of them, statements that queued behind the migration run. */
+const attempts = 20;
+const pauseMs = 2_000;
+
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const waitedForLock = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!waitedForLock || attempt === attempts) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+function once({ name, sql, compatibleFrom }: Migration): string {
   const quoted = name.replaceAll("'", "''");
+  const record =
+    compatibleFrom === null
+      ? `insert into schema_migration (name) values ('${quoted}')`
+      : `insert into schema_migration (name, compatible_from) values ('${quoted}', '${compatibleFrom}')`;
   // A DO block can't contain statements that use its own quote tag; no migration uses this tag.
-  return locked(`do $litfass_migration_outer$
+  return locked(`set local lock_timeout = '5s';
+do $litfass_migration_outer$
 begin
   if not exists (select from schema_migration where name = '${quoted}') then
-    execute $litfass_migration_body$${body}$litfass_migration_body$;
-    insert into schema_migration (name) values ('${quoted}');
+    execute $litfass_migration_body$${sql}$litfass_migration_body$;
+    ${record};
   end if;
 end
 $litfass_migration_outer$;`);

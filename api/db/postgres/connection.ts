@@ -1,4 +1,5 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { hostname } from 'node:os';
 import pg from 'pg';
 import { withTimeLimit } from '../../time-limit.ts';
 import type { Role } from '../driver.ts';
@@ -14,17 +15,19 @@ export const silenceMs = statementTimeoutMs + 2_000;
 /** The maximum time to open a connection, in milliseconds. */
 export const connectTimeoutMs = 2_000;
 
-/** The configuration of pools and single clients. The role and the timeouts are set before the first statement. */
+/** The configuration of pools and single clients. The role, row security and the timeout are set before the first statement. */
 export function clientConfig(url: string, role: Role): pg.ClientConfig {
   return {
     connectionString: withOptions(url, {
       role,
+      row_security: 'on',
       timezone: 'UTC',
-      statement_timeout: String(statementTimeoutMs),
+      statement_timeout: `${statementTimeoutMs}ms`,
       // A request's statement uses one core; with parallel workers it would slow down its neighbors on every core.
       ...(role === 'litfass_app' ? { max_parallel_workers_per_gather: '0' } : {}),
     }),
-    application_name: `litfass ${role}`,
+    // Names the process as well, for pg_stat_activity and connection-budget.ts.
+    application_name: `${role} ${process.pid}@${hostname()}`.slice(0, 63),
     connectionTimeoutMillis: connectTimeoutMs,
     types: textTypes,
     // Linux gives up after 10 unanswered probes, one per second (Node sets TCP_KEEPCNT and TCP_KEEPINTVL).
@@ -46,18 +49,41 @@ function withOptions(url: string, settings: Readonly<Record<string, string>>): s
   return address.href;
 }
 
+const checked = `select current_user as role, current_setting('row_security') = 'on'
+  and current_setting('statement_timeout')::interval = '${statementTimeoutMs}ms' as is_bounded, pg_backend_pid() as pid`;
+
 /**
- * Checks a new connection and returns the process id of its server process. Rejects when the server didn't set the
- * role: a pooler in between may drop the startup options.
+ * Checks a new connection and returns the process id of its server process. Rejects when the server didn't apply the
+ * startup options: a pooler in between may drop them, and statements would then run as the login.
  */
 export async function checkConnection(client: pg.ClientBase, role: Role): Promise<number> {
-  const checked = client.query<{ role: string; pid: number }>('select current_user as role, pg_backend_pid() as pid');
-  const { rows } = await within(checked, connectTimeoutMs, () => undefined);
+  const answer = client.query<{ role: string; is_bounded: boolean; pid: number }>(checked);
+  const { rows } = await within(answer, connectTimeoutMs, () => undefined);
   const [found] = rows;
-  if (found?.role === role) return found.pid;
-  throw new Error(
-    `The connection to PostgreSQL runs as ${found?.role}, not as ${role}: the server or a pooler in between ignores the startup option "role".`,
+  if (found?.role === role && found.is_bounded) return found.pid;
+  throw new PoolerInBetween(
+    found?.role === role
+      ? 'without its row_security and statement_timeout'
+      : `as ${found?.role ?? 'no role'}, not as ${role}`,
   );
+}
+
+/** The server, or a pooler in front of it, doesn't apply the options that a connection starts with. */
+class PoolerInBetween extends Error {
+  override name = 'PoolerInBetween';
+
+  constructor(difference: string, options?: ErrorOptions) {
+    super(
+      `the connection to PostgreSQL runs ${difference}. A pooler such as pgbouncer drops the options that a connection starts with: connect to PostgreSQL itself. Each process of Litfass pools its own connections.`,
+      options,
+    );
+  }
+}
+
+/** pgbouncer refuses startup options that it wasn't configured to drop. */
+export function explained(error: unknown, role: Role): unknown {
+  const isRefused = error instanceof Error && error.message.startsWith('unsupported startup parameter');
+  return isRefused ? new PoolerInBetween(`not as ${role} (${error.message})`, { cause: error }) : error;
 }
 
 /** A dedicated client and its socket. */
@@ -76,9 +102,9 @@ export interface Connection {
 export async function openConnection(
   url: string,
   role: Role,
-  options: { readonly pipeline?: boolean } = {},
+  options: { readonly pipeline?: boolean; readonly createSocket: () => Socket },
 ): Promise<Connection> {
-  const socket = new Socket();
+  const socket = options.createSocket();
   const client = new pg.Client({
     ...clientConfig(url, role),
     pipeline: options.pipeline ?? false,
@@ -94,7 +120,7 @@ export async function openConnection(
     await checkConnection(client, role);
   } catch (error) {
     socket.destroy();
-    throw error;
+    throw explained(error, role);
   }
   return {
     client,

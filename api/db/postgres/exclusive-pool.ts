@@ -2,8 +2,9 @@ import pg from 'pg';
 import type { Cancellation } from '../cancellation.ts';
 import type { Role } from '../driver.ts';
 import { cancelStatement } from './cancel-statement.ts';
-import { checkConnection, clientConfig } from './connection.ts';
+import { checkConnection, clientConfig, explained } from './connection.ts';
 import { Session } from './exclusive-session.ts';
+import type { ServerWatch } from './server-watch.ts';
 
 /** Milliseconds after which an unused connection is closed. */
 const idleMs = 30_000;
@@ -13,13 +14,16 @@ export class ExclusivePool {
   readonly #url: string;
   readonly #role: Role;
   readonly #pool: pg.Pool;
+  readonly #watch: ServerWatch;
   readonly #processIds = new WeakMap<pg.ClientBase, number>();
 
-  constructor(url: string, role: Role, maximum: number) {
+  constructor(url: string, role: Role, { maximum, watch }: { readonly maximum: number; readonly watch: ServerWatch }) {
     this.#url = url;
+    this.#watch = watch;
     this.#role = role;
     this.#pool = new pg.Pool({
       ...clientConfig(url, role),
+      stream: watch.createSocket,
       max: maximum,
       idleTimeoutMillis: idleMs,
     });
@@ -35,11 +39,14 @@ export class ExclusivePool {
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
     cancellation?.throwIfCanceled();
+    const { silence } = this.#watch;
+    if (silence !== undefined) throw silence;
     const { client, processId } = await this.#checkOut();
     const session = new Session({
       client,
       boundMs,
       cancellation,
+      watch: this.#watch,
       stop: () => cancelStatement(this.#url, processId),
     });
     try {
@@ -51,7 +58,7 @@ export class ExclusivePool {
   }
 
   async #checkOut(): Promise<{ client: pg.PoolClient; processId: number }> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     try {
       const processId = this.#processIds.get(client) ?? (await checkConnection(client, this.#role));
       this.#processIds.set(client, processId);
@@ -59,6 +66,14 @@ export class ExclusivePool {
     } catch (error) {
       client.release(true);
       throw error;
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#watch.during(this.#pool.connect());
+    } catch (error) {
+      throw explained(error, this.#role);
     }
   }
 

@@ -5,6 +5,7 @@ import type { Cancellation } from '../cancellation.ts';
 import type { BinaryRows, Row } from '../driver.ts';
 import { copyBinary } from './copy-binary.ts';
 import { within } from './connection.ts';
+import type { ServerWatch } from './server-watch.ts';
 
 /** Milliseconds that a COPY may make no progress: PostgreSQL accepts no more rows and sends nothing. */
 const copySilenceMs = 60_000;
@@ -14,6 +15,7 @@ interface SessionParts {
   /** Milliseconds that one statement may take, including the server's own timeout. */
   readonly boundMs: number;
   readonly cancellation: Cancellation | undefined;
+  readonly watch: ServerWatch;
   /** Requests the server to stop the running statement of this session's connection. */
   readonly stop: () => Promise<void>;
 }
@@ -102,8 +104,8 @@ export class Session {
   }
 
   #query(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
-    const { client, boundMs } = this.#parts;
-    return this.#answer(client.query<Row>(text, [...values]), boundMs);
+    const { client, boundMs, watch } = this.#parts;
+    return this.#answer(watch.during(client.query<Row>(text, [...values])), boundMs);
   }
 
   #answer<Result>(answer: Promise<Result>, boundMs: number): Promise<Result> {

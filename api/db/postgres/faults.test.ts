@@ -196,6 +196,51 @@ describe.runIf(url !== undefined)('a connection without responses', () => {
   });
 });
 
+describe.runIf(url !== undefined)('a silent server', () => {
+  it('fails what waits for it and what comes next within seconds, and works again as soon as it is back', async () => {
+    const relay = await startRelay(address);
+    const { driver, run } = open(relay.url);
+    const all = () =>
+      Promise.allSettled([
+        run(rows(3)),
+        driver.runLong('litfass_app', rows(3), []),
+        driver.transaction('litfass_app', (inside) => inside(rows(3), [])),
+        driver.transaction('litfass_platform', (inside) => inside(rows(3), [])),
+      ]).then((answers) => answers.map(({ status }) => status));
+    const every = (status: string) => [status, status, status, status];
+    expect(await all()).toEqual(every('fulfilled'));
+    const heard: string[] = [];
+    const listening = await driver.listen?.('silence', {
+      heard: (payload) => heard.push(payload),
+      connected: () => undefined,
+    });
+    relay.silence();
+    // The statement timeout and the limit of a single connection are much longer than this.
+    const began = performance.now();
+    expect(await all()).toEqual(every('rejected'));
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await expect(run(rows(3))).rejects.toThrow('did not answer');
+    relay.resume();
+    await expect.poll(() => run(rows(3)).catch(() => undefined), { timeout: 2_000 }).toEqual(numbers(3));
+    for (let round = 0; round < 20; round += 1) expect(await all()).toEqual(every('fulfilled'));
+    await expect
+      .poll(async () => {
+        await recorded.runAsOwner(`notify silence, 'again'`);
+        return heard;
+      })
+      .toContain('again');
+    await listening?.close();
+    await driver.close();
+    opened.splice(opened.indexOf(driver), 1);
+    await relay.close();
+  });
+
+  it('isn’t one that works on a single long statement', async () => {
+    const { driver } = open();
+    expect(await driver.runLong('litfass_app', 'select pg_sleep(2.5)', [])).toHaveLength(1);
+  });
+});
+
 describe.runIf(url !== undefined)('a connection', () => {
   it('keeps its role, whatever options the URL has', async () => {
     const other = new URL(address);

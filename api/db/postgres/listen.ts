@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelListener } from '../driver.ts';
 import { NoResponse } from '../unreachable.ts';
@@ -15,12 +16,13 @@ export async function listen(
   url: string,
   channel: string,
   listener: ChannelListener,
+  createSocket: () => Socket,
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const { signal } = closing;
   const following = follow(
-    await startListening(url, channel, listener),
-    () => startListening(url, channel, listener),
+    await startListening(url, channel, listener, createSocket),
+    () => startListening(url, channel, listener, createSocket),
     signal,
   );
   return {
@@ -37,8 +39,13 @@ interface Listening {
   readonly close: () => Promise<void>;
 }
 
-async function startListening(url: string, channel: string, listener: ChannelListener): Promise<Listening> {
-  const connection = await openConnection(url, 'litfass_auth');
+async function startListening(
+  url: string,
+  channel: string,
+  listener: ChannelListener,
+  createSocket: () => Socket,
+): Promise<Listening> {
+  const connection = await openConnection(url, 'litfass_auth', { createSocket });
   const { client } = connection;
   const answer = <Result>(work: Promise<Result>) =>
     within(work, connectTimeoutMs, () => connection.destroy(new NoResponse(connectTimeoutMs)));

@@ -1,5 +1,6 @@
 import type { Role, Row } from '../driver.ts';
 import { PipelinedConnection } from './pipelined-connection.ts';
+import type { ServerWatch } from './server-watch.ts';
 
 /** The maximum number of statements per turn of the event loop that share a connection. */
 const maximumPerTurn = 16;
@@ -10,6 +11,14 @@ const checkEveryMs = 1_000;
 /** Milliseconds during which a failure to connect is repeated without a new attempt. */
 const retryAfterMs = 100;
 
+interface PipelineParts {
+  /** The maximum number of connections. */
+  readonly maximum: number;
+  /** Milliseconds without a response after which a connection counts as lost. */
+  readonly silenceMs: number;
+  readonly watch: ServerWatch;
+}
+
 /**
  * Sends the short statements of one role over a few pipelined connections. Statements of one turn of the event loop
  * share a connection, because each connection in use wakes up a process on both sides. The next turn uses the
@@ -19,6 +28,7 @@ export class Pipeline {
   readonly #url: string;
   readonly #role: Role;
   readonly #maximum: number;
+  readonly #watch: ServerWatch;
   readonly #connections = new Set<PipelinedConnection>();
   readonly #leaving = new Set<PipelinedConnection>();
   readonly #checks: NodeJS.Timeout;
@@ -27,8 +37,9 @@ export class Pipeline {
   #turn: { readonly connection: PipelinedConnection; count: number } | undefined;
   #isClosed = false;
 
-  constructor(url: string, role: Role, maximum: number, silenceMs: number) {
+  constructor(url: string, role: Role, { maximum, silenceMs, watch }: PipelineParts) {
     this.#url = url;
+    this.#watch = watch;
     this.#role = role;
     this.#maximum = maximum;
     this.#checks = setInterval(() => this.#endSilent(silenceMs), checkEveryMs).unref();
@@ -36,6 +47,8 @@ export class Pipeline {
 
   /** Runs a statement. Rejects when it fails, when its connection is lost, and when no connection can be opened. */
   run(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const { silence } = this.#watch;
+    if (silence !== undefined) return Promise.reject(silence);
     const connection = this.#choose();
     return connection === undefined ? this.#runOnFirst(text, values) : connection.send(text, values);
   }
@@ -95,7 +108,7 @@ export class Pipeline {
 
   async #open(): Promise<PipelinedConnection> {
     try {
-      const connection = await PipelinedConnection.open(this.#url, this.#role);
+      const connection = await PipelinedConnection.open(this.#url, this.#role, this.#watch);
       this.#failure = undefined;
       this.#connections.add(connection);
       connection.onEnd(() => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Role, Row } from '../driver.ts';
 import { NoResponse } from '../unreachable.ts';
 import { type Connection, openConnection } from './connection.ts';
+import type { ServerWatch } from './server-watch.ts';
 import { statementName } from './statement-name.ts';
 
 /** Statements that a connection prepares before it is replaced, because the server keeps a plan of each. */
@@ -13,18 +14,22 @@ const maximumPrepared = 2_000;
  */
 export class PipelinedConnection {
   readonly #connection: Connection;
+  readonly #watch: ServerWatch;
   /** The send times of the statements without a response, oldest first. */
   readonly #pending = new Set<{ readonly sentAt: number }>();
   readonly #prepared = new Set<string>();
   #isCorked = false;
 
-  private constructor(connection: Connection) {
+  private constructor(connection: Connection, watch: ServerWatch) {
     this.#connection = connection;
+    this.#watch = watch;
   }
 
   /** Opens a connection. Rejects when the server can't be reached. */
-  static async open(url: string, role: Role): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await openConnection(url, role, { pipeline: true }));
+  static async open(url: string, role: Role, watch: ServerWatch): Promise<PipelinedConnection> {
+    const { createSocket } = watch;
+    const opening = openConnection(url, role, { pipeline: true, createSocket });
+    return new PipelinedConnection(await watch.during(opening), watch);
   }
 
   /** Calls back when the connection has ended, whether the client or the server ended it. */
@@ -54,11 +59,13 @@ export class PipelinedConnection {
     return new Promise((resolve, reject) => {
       const sent = { sentAt: performance.now() };
       this.#pending.add(sent);
+      this.#watch.sent();
       // Uses the callback: pg's promise is caught and thrown again, which costs as much as sending.
       this.#connection.client.query(
         { name, text, values: [...values] },
         (error: Error | null, result: pg.QueryResult<Row>) => {
           this.#pending.delete(sent);
+          this.#watch.answered();
           if (error === null) resolve(result.rows);
           else reject(error);
         },

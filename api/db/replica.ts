@@ -1,0 +1,117 @@
+import type { RunStatement, SqlDriver } from './driver.ts';
+import { openPostgres } from './postgres/index.ts';
+import { isUnreachable } from './unreachable.ts';
+import { everyCompany, type WrittenPositions } from './written-positions.ts';
+
+/** Milliseconds that a replica may be behind the primary. It must be less than the time that positions are kept. */
+const maximumLagMs = 5_000;
+
+/** Milliseconds between two looks at how far the replica is. */
+const lookEveryMs = 250;
+
+/** The last byte of the log of writes (LSN) as a number. */
+const positionOf = (text: string) => `select pg_wal_lsn_diff(${text}, '0/0')::text as position`;
+const ofPrimary = positionOf('pg_current_wal_lsn()');
+/** Includes what isn't written yet: some transactions commit without waiting for that. */
+const ofLatestWrite = positionOf('pg_current_wal_insert_lsn()');
+const ofReplica = positionOf('pg_last_wal_replay_lsn()');
+
+/** The replica removed rows that the statement still read (class 40), or the statement is none for a replica (25006). */
+const replicaCodes = /^(40\w{3}|25006)$/;
+
+/**
+ * Reads that may run on a replica. One runs there if the replica is at most five seconds behind, and has all writes of
+ * the companies that it reads; otherwise on the primary. It runs on the primary as well if the replica fails.
+ */
+export class Replica {
+  readonly #primary: SqlDriver;
+  readonly #replica: SqlDriver;
+  readonly #written: WrittenPositions;
+  readonly #timer: NodeJS.Timeout;
+  /** Positions of the primary, oldest first, of the last five seconds. */
+  #samples: { readonly at: number; readonly position: number }[] = [];
+  /** Up to where the replica has replayed the primary's writes, if it is near enough; otherwise undefined. */
+  #replayed: number | undefined;
+  #look: Promise<void> | undefined;
+
+  constructor(parts: { readonly primary: SqlDriver; readonly replica: SqlDriver; readonly written: WrittenPositions }) {
+    this.#primary = parts.primary;
+    this.#replica = parts.replica;
+    this.#written = parts.written;
+    this.#timer = setInterval(() => {
+      this.#look ??= this.#lookAtBoth().finally(() => (this.#look = undefined));
+    }, lookEveryMs).unref();
+  }
+
+  /** Runs reads of these companies where they find all of the companies' writes. */
+  reader(kind: 'run' | 'runLong', companyIds: readonly string[]): RunStatement {
+    return async (role, text, values, cancellation) => {
+      if (await this.#has(companyIds)) {
+        try {
+          return await this.#replica[kind](role, text, values, cancellation);
+        } catch (error) {
+          if (cancellation?.reason !== undefined || !isOfReplica(error)) throw error;
+        }
+      }
+      return this.#primary[kind](role, text, values, cancellation);
+    };
+  }
+
+  /** To be awaited after a write and before its response: reads then find it. Without companies, it concerns all. */
+  async noteWrite(companyIds: readonly string[]): Promise<void> {
+    // The write is done, so its response must not fail. Without its position, reads stay on the primary for a while.
+    const position = await positionIn(this.#primary, ofLatestWrite).catch(() => Number.MAX_SAFE_INTEGER);
+    await this.#written.note(companyIds.length === 0 ? [everyCompany] : companyIds, position);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#look;
+    await this.#written.close();
+    await this.#replica.close();
+  }
+
+  async #has(companyIds: readonly string[]): Promise<boolean> {
+    const replayed = this.#replayed;
+    if (replayed === undefined) return false;
+    const written = await this.#written.latest([everyCompany, ...companyIds]);
+    return written !== 'unknown' && written <= replayed;
+  }
+
+  async #lookAtBoth(): Promise<void> {
+    try {
+      const at = performance.now();
+      const [position, replayed] = await Promise.all([
+        positionIn(this.#primary, ofPrimary),
+        positionIn(this.#replica, ofReplica),
+      ]);
+      this.#samples = [...this.#samples, { at, position }].filter((sample) => at - sample.at <= maximumLagMs);
+      const isNear = this.#samples.some((sample) => sample.position <= replayed);
+      this.#replayed = isNear ? replayed : undefined;
+    } catch {
+      this.#replayed = undefined;
+    }
+  }
+}
+
+/** Resolves with a line for the operator; rejects when the server can't be reached or is no replica. */
+export async function checkReplica(url: string): Promise<string> {
+  const replica = openPostgres(url);
+  try {
+    const [row] = await replica.run('litfass_auth', 'select pg_is_in_recovery() as is_replica', []);
+    if (row?.['is_replica'] !== true) throw new Error('the server is a primary of its own');
+    return 'a streaming replica';
+  } finally {
+    await replica.close();
+  }
+}
+
+async function positionIn(driver: SqlDriver, text: string): Promise<number> {
+  const [row] = await driver.run('litfass_auth', text, []);
+  return Number(row?.['position'] ?? NaN);
+}
+
+function isOfReplica(error: unknown): boolean {
+  if (isUnreachable(error)) return true;
+  return error instanceof Error && 'code' in error && replicaCodes.test(String(error.code));
+}
