@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createDigests } from './auth/digest.ts';
+import { findIdentityKey } from './auth/identity-key.ts';
 import { followKeyChanges } from './auth/key-changes.ts';
 import { createExternalUsers } from './auth/external-issuer/index.ts';
 import { createAuthorizationServer } from './auth/oauth/index.ts';
@@ -12,6 +13,7 @@ import { PublicError } from './errors.ts';
 import { Draining, registerDraining } from './http/draining.ts';
 import { sendError } from './http/error-response.ts';
 import { registerClientAddress } from './http/client-address.ts';
+import { registerCompression } from './http/compression.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerMailRoutes } from './http/mail-routes.ts';
@@ -29,6 +31,7 @@ import { BuiltinStore } from './storage/builtin/builtin-store.ts';
 import { registerStorageRoute } from './http/storage-route.ts';
 import { DatabaseShares } from './limits/database-shares.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
+import { createCounters } from './limits/shared-counters.ts';
 import { schemaText } from './schema/schema.ts';
 
 /** Enough for nearly every operation, and less than the 10 s that service managers wait before they kill a process. */
@@ -81,18 +84,28 @@ export async function createApp(
   boundShutdown(app, shutdownGraceMs);
   const now = overrides.now ?? Date.now;
   const mail = createMailQueue({
-    tokenPepper: config.secrets.tokenPepper,
+    tokenPeppers: config.secrets.tokenPeppers,
     isEnabled: config.mail.kind !== 'none',
     reachesPeople: config.mail.kind === 'smtp',
     wake: overrides.wakeMailWorker,
     now,
   });
-  const digests = createDigests(config.secrets.tokenPepper);
+  const digests = createDigests(config.secrets.tokenPeppers);
   const firstRun = createFirstRun({
     ...{ database, digests, mail, now },
     isBuiltIn: config.externalIssuer === undefined,
   });
-  const authorizationServer = await createAuthorizationServer({ config, database, mail, log: app.log, now, firstRun });
+  const counters = createCounters({
+    redisUrl: config.limits.redisUrl,
+    now,
+    onOutage: (error) => app.log.error({ err: error }, 'Redis does not answer; this process counts by itself'),
+    onReturn: () => app.log.info('Redis answers again; the processes count together'),
+  });
+  const authorizationServer = await createAuthorizationServer({
+    ...{ config, database, mail, now, firstRun, counters },
+    log: app.log,
+  });
+  const identityKey = await findIdentityKey({ database, secrets: config.secrets });
   const authenticator = createAuthenticator({
     database,
     digests,
@@ -105,11 +118,7 @@ export async function createApp(
   const keyChanges = await followKeyChanges(database, authenticator, (error) =>
     app.log.warn({ err: error }, 'keys changed by other processes are noticed after some seconds only'),
   );
-  const rateLimits = createRateLimits({
-    config: config.limits,
-    now,
-    onOutage: (error) => app.log.error({ err: error }, 'Redis does not answer; this process counts by itself'),
-  });
+  const rateLimits = createRateLimits({ config: config.limits, now, counters });
   const usage =
     overrides.usage ??
     createUsageRecorder({
@@ -126,12 +135,16 @@ export async function createApp(
   const storage = await createObjectStore(config, now);
   const services: Services = {
     database,
-    databaseShares: new DatabaseShares(config.limits.turnMs),
+    databaseShares: new DatabaseShares(
+      config.limits.turnMs,
+      config.database.kind === 'postgres' ? config.database.connections : undefined,
+    ),
     storage,
     uploadQueue: overrides.uploadQueue ?? { enqueue: () => Promise.resolve() },
     mail,
     digests,
-    cursors: createCursorCodec(digests.cursorKey),
+    identityKey: identityKey.bytes,
+    cursors: createCursorCodec(digests.cursorKeys),
     authenticator,
     signIn: authorizationServer,
     rateLimits,
@@ -143,7 +156,8 @@ export async function createApp(
     docsUrl,
   };
 
-  const headers = securityHeaders();
+  // Responses are for one caller; what may be kept says so itself.
+  const headers = { ...securityHeaders(), 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     done();
@@ -152,7 +166,7 @@ export async function createApp(
   registerDraining(app, draining);
   registerClientAddress(app, { config, now });
   app.addHook('onClose', async () => {
-    rateLimits.close();
+    counters.close();
     await Promise.all([
       authorizationServer.close(),
       keyChanges.close(),
@@ -166,12 +180,17 @@ export async function createApp(
   app.setNotFoundHandler((request, reply) =>
     sendError(new PublicError('NOT_FOUND', 'Nothing is here. The API is POST /graphql.'), request, reply, docsUrl),
   );
+  await registerCompression(app);
   registerOAuthRoutes(app, authorizationServer);
   registerHealthRoutes(app, { database, storage, checkQueue: overrides.checkQueue, draining });
   registerMailRoutes(app, config);
   if (storage instanceof BuiltinStore) registerStorageRoute(app, storage);
-  app.get('/schema.graphql', (_request, reply) => reply.type('application/graphql; charset=utf-8').send(schemaText));
+  app.get('/schema.graphql', (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=300', 'content-type': 'application/graphql; charset=utf-8' })
+      .send(schemaText),
+  );
   registerTokenRevocationRoute(app, services);
-  registerGraphQLRoute(app, services, config.limits.executionMs);
+  registerGraphQLRoute(app, services, { executionMs: config.limits.executionMs, origins: config.corsOrigins });
   return app;
 }

@@ -10,6 +10,7 @@ export const denialChecks = [
   'ADDRESS',
   'COMPANY_SUSPENDED',
   'COMPANY_CLOSED',
+  'SECOND_FACTOR',
   'RATE_LIMIT',
   'COST',
 ] as const;

@@ -1,14 +1,23 @@
+import { once } from 'node:events';
 import type { RunningProcess } from './start.ts';
+import { startWhenReachable } from './start-when-reachable.ts';
 
 const closingMs = 9_500;
 
-/** Runs the result of `start` until the process receives a stop signal; a second one ends it immediately. Prints one line if it can't start. */
+/**
+ * Runs the result of `start` until the process receives a stop signal; a second one ends it immediately. Prints one line
+ * if it can't start, or waits for a server.
+ */
 export async function runProcess(start: () => Promise<RunningProcess>): Promise<void> {
-  const stopped = Promise.withResolvers<undefined>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(undefined));
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   try {
-    const running = await start();
-    await stopped.promise;
+    const running = await startWhenReachable(start, {
+      onWait: (error) => process.stderr.write(`${error.message}. Trying again for up to five minutes.\n`),
+      signal: stopping.signal,
+    });
+    await stopped;
     await running.drain?.();
     // Service managers wait 10 s for a process, whatever closing waits for.
     setTimeout(() => process.exit(1), closingMs).unref();

@@ -46,6 +46,8 @@ export interface Services {
   readonly database: Database;
   readonly databaseShares: DatabaseShares;
   readonly digests: Digests;
+  /** The key of the digests of people in audiences. */
+  readonly identityKey: Uint8Array;
   readonly cursors: CursorCodec;
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;

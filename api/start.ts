@@ -1,24 +1,29 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
+import { findIdentityKey } from './auth/identity-key.ts';
 import { setupUrl } from './auth/oauth/endpoints.ts';
-import { type Config, createConfig } from './config/config.ts';
+import { type Config, createConfig, migratesAtStart } from './config/config.ts';
 import { ConfigurationError, readEnvironment } from './config/env.ts';
 import { listenAddress } from './config/listening.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { lockDirectory } from './db/pglite/directory-lock.ts';
-import { migrate } from './db/migrations/migrate.ts';
+import { prepareDatabase } from './db/migrations/prepare.ts';
+import { connectionBudget, shortageOf } from './db/connection-budget.ts';
+import { checkRoles } from './db/role-check.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { Draining } from './http/draining.ts';
+import { createHealthApp } from './http/health-routes.ts';
 import { type JobQueue, openQueue } from './jobs/queue.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
 import { createMailQueue } from './mail/index.ts';
 import { createMailSeal } from './mail/sealed-mail.ts';
 import { createMailTransport } from './mail/send/index.ts';
 import { createSetupLink, isEmpty } from './modules/platform/index.ts';
+import { createProcessLog } from './process-log.ts';
 import { createObjectStore } from './storage/index.ts';
+import type { ObjectStore } from './storage/object-store.ts';
 
 /** A running API or worker; `close` completes the running work, then closes what it opened. */
 export interface RunningProcess {
@@ -40,17 +45,20 @@ export async function startApi(): Promise<RunningProcess> {
   if (config.demoData && (await isEmpty(database))) await loadDemo(config, database);
   const setupLink = await createSetupLink({
     database,
-    digests: createDigests(config.secrets.tokenPepper),
+    digests: createDigests(config.secrets.tokenPeppers),
     now: Date.now,
   });
   const isEmbedded = config.database.kind === 'embedded';
-  const onError = logJobError(config);
+  const { failure } = createProcessLog(config);
+  const onError = (error: unknown) => failure(error, 'a job failed');
   // Closed before the database and after the app, because a running request may still queue a job.
   const queue = await openQueue(database, { supervise: isEmbedded, onError });
   opened.defer(() => queue.close(0));
   if (isEmbedded) {
     // No other process can open the database, so the API's process works on uploads itself.
-    const workers = await openWorkers(config, database, queue, onError);
+    const storage = await createObjectStore(config, Date.now);
+    opened.defer(() => storage.close());
+    const workers = await openWorkers(config, { database, storage, queue }, onError);
     opened.defer(() => workers.close());
   }
   const draining = new Draining();
@@ -88,55 +96,74 @@ export async function startWorker(): Promise<RunningProcess> {
   }
   await using opened = new AsyncDisposableStack();
   const database = await openMigrated(config, opened);
-  const onError = logJobError(config);
+  const { failure } = createProcessLog(config);
+  const onError = (error: unknown) => failure(error, 'a job failed');
   const queue = await openQueue(database, { supervise: true, onError });
   opened.defer(() => queue.close(0));
-  const workers = await openWorkers(config, database, queue, onError);
+  const storage = await createObjectStore(config, Date.now);
+  opened.defer(() => storage.close());
+  const draining = new Draining();
+  const { host, logLevel, workerPort } = config;
+  // Before the workers, so that it is closed after them: it says that the process is ending.
+  if (workerPort !== undefined) {
+    const health = createHealthApp({ database, storage, checkQueue: () => queue.check(), draining }, logLevel);
+    opened.defer(() => health.close());
+    await health.listen({ host, port: workerPort });
+  }
+  const workers = await openWorkers(config, { database, storage, queue }, onError);
   opened.defer(() => workers.close());
   const running = opened.move();
-  return { close: () => running.disposeAsync() };
+  return {
+    drain: async () => {
+      draining.begin();
+      await workers.drain(config.drainMs);
+    },
+    close: () => running.disposeAsync(),
+  };
 }
 
 async function openWorkers(
   config: Config,
-  database: Database,
-  queue: JobQueue,
+  opened: { readonly database: Database; readonly storage: ObjectStore; readonly queue: JobQueue },
   onError: (error: unknown) => void,
 ): Promise<Workers> {
-  const storage = await createObjectStore(config, Date.now);
-  const digests = createDigests(config.secrets.tokenPepper);
+  const { queue, database } = opened;
+  const { bytes: identityKey } = await findIdentityKey({ database, secrets: config.secrets });
   const transport = createMailTransport(config.mail);
-  const { tokenPepper } = config.secrets;
+  const { tokenPeppers } = config.secrets;
   const mail = transport && {
-    mail: createMailQueue({ tokenPepper, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now }),
+    mail: createMailQueue({ tokenPeppers, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now }),
     transport,
-    seal: createMailSeal(tokenPepper),
+    seal: createMailSeal(tokenPeppers),
     portalUrl: config.portalUrl,
   };
-  return startWorkers({ database, storage, queue, digests, mail }, { now: Date.now, onError });
+  return startWorkers(
+    { ...opened, identityKey, mail, closedCompanyDays: config.closedCompanyDays },
+    { now: Date.now, onError },
+  );
 }
 
-/** An error, or pg-boss's report of one: a plain object that also names the queue. */
-const loggedError = z.object({ message: z.string(), stack: z.string().optional() });
-
-/** A line of JSON like those of the API's own log. */
-function logJobError({ logLevel }: Config): (error: unknown) => void {
-  return (error) => {
-    if (logLevel === 'silent') return;
-    const err = loggedError.safeParse(error).data ?? { message: String(error) };
-    process.stdout.write(
-      `${JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, err, msg: 'a job failed' })}\n`,
-    );
-  };
-}
+/** As long as most migrations take. The service manager starts the process again after that. */
+const migrationWaitMs = 5 * 60_000;
 
 async function openMigrated(config: Config, opened: AsyncDisposableStack): Promise<Database> {
+  const log = createProcessLog(config);
   const where = config.database.kind === 'embedded' ? `in ${config.dataDirectory}` : 'at DATABASE_URL';
   try {
     if (config.database.kind === 'embedded') opened.defer(lockDirectory(config.dataDirectory));
     const database = await openDatabase(config.database);
     opened.defer(() => database.close());
-    await migrate(database.driver);
+    await prepareDatabase(database.driver, {
+      migrates: migratesAtStart(config.database),
+      waitMs: migrationWaitMs,
+      onMigration: (run) => log.info('a migration ran', { ...run }),
+      onWait: (reason) => log.warn('waiting for npm run migrate', { reason, seconds: migrationWaitMs / 1_000 }),
+    });
+    await checkRoles(database.driver);
+    if (config.database.kind === 'postgres') {
+      const shortage = shortageOf(await connectionBudget(database.driver, config.database, { isServing: true }));
+      if (shortage !== undefined) log.warn(shortage, {});
+    }
     return database;
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;

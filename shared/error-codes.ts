@@ -138,6 +138,16 @@ export const requestErrors = [
     },
   },
   {
+    code: 'SECOND_FACTOR_REQUIRED',
+    request: {
+      status: '200',
+      cause:
+        'The company requires a second factor of its admins, and you have none. Until you have one, you have the permissions of an editor. API keys aren’t affected.',
+      fix: 'Add a passkey or an authenticator app on the page of your account in the portal. It applies to your next request.',
+      message: 'The company requires a second factor of its admins. Set one up in your account.',
+    },
+  },
+  {
     code: 'NOT_FOUND',
     request: {
       status: '404',

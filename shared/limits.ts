@@ -41,9 +41,13 @@ export const maximumLengths = {
   idempotencyKey: 200,
   partnerName: 100,
   partnerWebsite: 500,
+  redirectUri: 500,
   statusReason: 500,
   tokenName: 100,
 } as const;
+
+/** Redirect URIs of one partner. */
+export const maximumRedirectUris = 10;
 
 /** How long an old secret may stay valid next to the new one: 30 days. */
 export const maximumOverlapSeconds = 2_592_000;

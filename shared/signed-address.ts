@@ -37,9 +37,12 @@ export async function signAddress(key: CryptoKey, address: string, { authorizati
   return `${address} ${seconds} ${digits.join('')}`;
 }
 
-/** The address of a {@link signedAddressHeader}; undefined if it is forged, expired or of another request. */
+/**
+ * The address of a {@link signedAddressHeader} that one of the keys has signed; undefined if it is forged, expired or of
+ * another request.
+ */
 export async function readSignedAddress(
-  key: CryptoKey,
+  keys: readonly CryptoKey[],
   value: string,
   { authorization, now }: SignedFor,
 ): Promise<string | undefined> {
@@ -48,8 +51,10 @@ export async function readSignedAddress(
   if (address === undefined || Math.abs(now / 1000 - Number(seconds)) > validSeconds) return undefined;
   const signature = Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   // Unlike a comparison of texts, verify takes the same time wherever the first difference is.
-  const isOwn = await crypto.subtle.verify(algorithm, key, signature, signedText(text, seconds, authorization));
-  return isOwn ? address : undefined;
+  for (const key of keys) {
+    if (await crypto.subtle.verify(algorithm, key, signature, signedText(text, seconds, authorization))) return address;
+  }
+  return undefined;
 }
 
 /** No part contains a line break, so different requests never have the same text. */

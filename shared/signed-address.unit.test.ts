@@ -9,27 +9,37 @@ const signed = await signAddress(key, '2001:db8::7', { authorization, now });
 describe('a signed address', () => {
   it('is read by who has the secret, for a minute before and after', async () => {
     for (const seconds of [-60, 0, 60]) {
-      expect(await readSignedAddress(key, signed, { authorization, now: now + seconds * 1000 })).toBe('2001:db8::7');
+      expect(await readSignedAddress([key], signed, { authorization, now: now + seconds * 1000 })).toBe('2001:db8::7');
     }
   });
 
   it('is of no use later, or from the future', async () => {
     for (const seconds of [-61, 61, 3600]) {
-      expect(await readSignedAddress(key, signed, { authorization, now: now + seconds * 1000 })).toBeUndefined();
+      expect(await readSignedAddress([key], signed, { authorization, now: now + seconds * 1000 })).toBeUndefined();
     }
   });
 
   it('is of no use with another bearer token, or without one', async () => {
     for (const other of ['Bearer two', 'Bearer one ', '']) {
-      expect(await readSignedAddress(key, signed, { authorization: other, now })).toBeUndefined();
+      expect(await readSignedAddress([key], signed, { authorization: other, now })).toBeUndefined();
     }
   });
 
   it('is of no use to who has another secret', async () => {
     const otherKey = await signedAddressKey('a secret of another portal, as long');
-    expect(await readSignedAddress(otherKey, signed, { authorization, now })).toBeUndefined();
+    expect(await readSignedAddress([otherKey], signed, { authorization, now })).toBeUndefined();
     const forged = await signAddress(otherKey, '203.0.113.7', { authorization, now });
-    expect(await readSignedAddress(key, forged, { authorization, now })).toBeUndefined();
+    expect(await readSignedAddress([key], forged, { authorization, now })).toBeUndefined();
+  });
+
+  it('is read with the newest and with an older key', async () => {
+    const older = await signedAddressKey('the next secret of the portal and API');
+    for (const keys of [
+      [key, older],
+      [older, key],
+    ]) {
+      expect(await readSignedAddress(keys, signed, { authorization, now })).toBe('2001:db8::7');
+    }
   });
 
   it('is of no use when a part of it was changed', async () => {
@@ -46,12 +56,12 @@ describe('a signed address', () => {
       '2001:db8::7',
       '',
     ]) {
-      expect(await readSignedAddress(key, changed, { authorization, now })).toBeUndefined();
+      expect(await readSignedAddress([key], changed, { authorization, now })).toBeUndefined();
     }
   });
 
   it('is an address', async () => {
     const nothing = await signAddress(key, 'abc', { authorization, now });
-    expect(await readSignedAddress(key, nothing, { authorization, now })).toBeUndefined();
+    expect(await readSignedAddress([key], nothing, { authorization, now })).toBeUndefined();
   });
 });

@@ -13,20 +13,38 @@ import { withoutTrailingSlash } from './web-address.ts';
 /** The database: PGlite in a directory (or in memory), or a PostgreSQL server. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly directory: string | null }
-  | { readonly kind: 'postgres'; readonly url: string };
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      /** The address for the migrations. When present, API and worker leave them to `npm run migrate`. */
+      readonly migrationUrl?: string;
+      /** The connections for statements that the process opens at most. */
+      readonly connections?: number;
+      /** A streaming replica for reads. */
+      readonly replicaUrl?: string;
+      /** Where processes share how far the replica must be. */
+      readonly redisUrl?: string;
+    };
 
 /** The configuration of the API, decided once at the start. */
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** Where a worker serves its health endpoints; undefined: nowhere. */
+  readonly workerPort?: number | undefined;
   /** The proxies in front of the API, whose word on the client's address is taken. */
   readonly trustedProxies: TrustedProxies;
-  /** How long the API goes on after the signal to stop, so that load balancers notice, in milliseconds. */
+  /**
+   * How long the API goes on after the signal to stop, so that load balancers notice, and how long a worker may still
+   * take for its jobs, in milliseconds.
+   */
   readonly drainMs: number;
   /** Public URL of the API without a trailing slash; it is also the OAuth issuer. */
   readonly apiUrl: string;
   /** Public URL of the portal without a trailing slash. */
   readonly portalUrl: string;
+  /** The origins whose pages may call the API from a browser; `*` is every origin. */
+  readonly corsOrigins: readonly string[];
   readonly dataDirectory: string;
   readonly database: DatabaseConfig;
   /** Whether an empty database gets the demo data at the start. */
@@ -35,6 +53,8 @@ export interface Config {
   readonly mail: MailConfig;
   /** The terms of service to accept, if the operator has any. */
   readonly terms?: TermsConfig;
+  /** Days after which closed companies are erased; undefined if they are kept. */
+  readonly closedCompanyDays: number | undefined;
   readonly portalClientId: string;
   /** The issuer where people sign in, if it isn't this API. */
   readonly externalIssuer?: ExternalIssuerConfig;
@@ -48,16 +68,19 @@ export function createConfig(environment: Environment): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
   return {
     ...listenAddress(environment),
+    workerPort: environment.WORKER_PORT,
     trustedProxies: environment.TRUSTED_PROXIES ?? noProxies,
     drainMs: environment.DRAIN_SECONDS * 1000,
     apiUrl: apiAddress(environment),
     portalUrl: withoutTrailingSlash(environment.PORTAL_URL ?? `http://localhost:${environment.PORTAL_PORT}`),
+    corsOrigins: environment.CORS_ORIGINS,
     dataDirectory,
     database: databaseConfig(environment, dataDirectory),
     demoData: environment.DATABASE_URL === undefined && environment.DEMO_DATA !== 'false',
     storage: storageConfig(environment, dataDirectory),
     mail: mailConfig(environment, dataDirectory),
     ...termsConfig(environment),
+    closedCompanyDays: environment.CLOSED_COMPANY_RETENTION_DAYS,
     portalClientId: environment.AUTH_CLIENT_ID,
     ...externalIssuer(environment),
     secrets: secretsFor(environment, dataDirectory),
@@ -68,22 +91,46 @@ export function createConfig(environment: Environment): Config {
 
 /** The database of the environment: a server, or the embedded one in the data directory. */
 export function databaseConfig(environment: Environment, dataDirectory: string): DatabaseConfig {
-  return environment.DATABASE_URL === undefined
-    ? { kind: 'embedded', directory: join(dataDirectory, 'database') }
-    : { kind: 'postgres', url: environment.DATABASE_URL };
+  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl, DATABASE_CONNECTIONS: connections } = environment;
+  if (url === undefined) return { kind: 'embedded', directory: join(dataDirectory, 'database') };
+  return {
+    kind: 'postgres',
+    url,
+    ...(migrationUrl === undefined ? {} : { migrationUrl }),
+    ...(connections === undefined ? {} : { connections }),
+    ...replicaConfig(environment),
+  };
+}
+
+/** Redis matters to the database only if reads may run on a replica. */
+function replicaConfig({ DATABASE_REPLICA_URL: replicaUrl, REDIS_URL: redisUrl }: Environment) {
+  if (replicaUrl === undefined) return {};
+  return { replicaUrl, ...(redisUrl === undefined ? {} : { redisUrl }) };
+}
+
+/** Whether API and worker migrate the database at their start, if their role may. */
+export function migratesAtStart(config: DatabaseConfig): boolean {
+  return config.kind === 'embedded' || config.migrationUrl === undefined;
+}
+
+/** The database as its owner opens it, for migrations. */
+export function ownersDatabaseConfig(environment: Environment, dataDirectory: string): DatabaseConfig {
+  const url = environment.DATABASE_MIGRATION_URL ?? environment.DATABASE_URL;
+  return url === undefined ? databaseConfig(environment, dataDirectory) : { kind: 'postgres', url };
 }
 
 /** A server database in production implies several processes, so their secrets must be configured, not generated. */
 function secretsFor(environment: Environment, dataDirectory: string): Secrets {
   const given = {
-    portalClientSecret: environment.AUTH_CLIENT_SECRET,
-    sessionSecret: environment.SESSION_SECRET,
-    tokenPepper: environment.TOKEN_PEPPER,
+    portalClientSecrets: environment.AUTH_CLIENT_SECRET,
+    sessionSecrets: environment.SESSION_SECRET,
+    tokenPeppers: environment.TOKEN_PEPPER,
+    identityKey: environment.IDENTITY_KEY,
   };
-  const { portalClientSecret, sessionSecret, tokenPepper } = given;
-  const complete = portalClientSecret !== undefined && sessionSecret !== undefined && tokenPepper !== undefined;
+  const { portalClientSecrets, sessionSecrets, tokenPeppers, identityKey } = given;
+  const complete = portalClientSecrets !== undefined && sessionSecrets !== undefined && tokenPeppers !== undefined;
   if (environment.DATABASE_URL !== undefined && environment.NODE_ENV === 'production' && complete) {
-    return { portalClientSecret, sessionSecret, tokenPepper };
+    return { portalClientSecrets, sessionSecrets, tokenPeppers, identityKey };
   }
   return loadOrCreateSecrets(dataDirectory, given);
 }

@@ -28,7 +28,7 @@ function problemOf(source: Record<string, string>): string {
   throw new Error('It was taken.');
 }
 
-const secret = (name: string) => `${name} of a test, longer than needed`;
+const secret = (name: string) => `${name} of a test that is longer than needed`;
 const DATABASE_URL = 'postgres://owner@db.example/litfass';
 const given = {
   AUTH_CLIENT_SECRET: secret('client secret'),
@@ -99,25 +99,32 @@ describe('the secrets file', () => {
     const first = configOf({});
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
-    expect(read()).toEqual(first.secrets);
+    const kept = Object.values(read());
+    const { portalClientSecrets, sessionSecrets, tokenPeppers } = first.secrets;
+    expect([...portalClientSecrets, ...sessionSecrets, ...tokenPeppers]).toEqual(kept);
     expect(configOf({}).secrets).toEqual(first.secrets);
-    expect(new Set(Object.values(first.secrets)).size).toBe(3);
-    for (const value of Object.values(first.secrets)) expect(value).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(new Set(kept).size).toBe(3);
+    for (const value of kept) expect(value).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
   it('differs in another directory', () => {
-    const first = configOf({}).secrets;
+    const values = () => {
+      const { portalClientSecrets, sessionSecrets, tokenPeppers } = configOf({}).secrets;
+      return [...portalClientSecrets, ...sessionSecrets, ...tokenPeppers];
+    };
+    const first = values();
     DATA_DIR += '-other';
-    expect(Object.values(configOf({}).secrets).filter((value) => Object.values(first).includes(value))).toEqual([]);
+    expect(values().filter((value) => first.includes(value))).toEqual([]);
   });
 
   it('is overridden by the environment, and not changed by it', () => {
     const kept = configOf({}).secrets;
+    const file = read();
     expect(configOf({ TOKEN_PEPPER: given.TOKEN_PEPPER }).secrets).toEqual({
       ...kept,
-      tokenPepper: given.TOKEN_PEPPER,
+      tokenPeppers: [given.TOKEN_PEPPER],
     });
-    expect(read()).toEqual(kept);
+    expect(read()).toEqual(file);
   });
 
   it.each(['', '{', 'null', '{}', '{"portalClientSecret":"short","sessionSecret":"short","tokenPepper":"short"}'])(
@@ -129,6 +136,15 @@ describe('the secrets file', () => {
       expect(readFileSync(file(), 'utf8')).toBe(content);
     },
   );
+
+  it('may contain lists like the environment', () => {
+    configOf({});
+    const [next, old] = [secret('next'), secret('old')];
+    writeFileSync(file(), JSON.stringify({ ...read(), sessionSecret: `${next},${old}` }));
+    expect(configOf({}).secrets.sessionSecrets).toEqual([next, old]);
+    expect(configOf({ SESSION_SECRET: `${old}, ${next}` }).secrets.sessionSecrets).toEqual([old, next]);
+    expect(problemOf({ SESSION_SECRET: `${next},short` })).toContain('SESSION_SECRET: secret 2 of 2 has fewer than 32');
+  });
 
   it('doesn’t reveal its content when it is damaged', () => {
     configOf({});
@@ -150,9 +166,10 @@ describe('the secrets file', () => {
   it('is not created when all secrets are given for a server database in production', () => {
     chmodSync(root, 0o700);
     expect(configOf({ ...given, DATABASE_URL, NODE_ENV: 'production' }).secrets).toEqual({
-      portalClientSecret: given.AUTH_CLIENT_SECRET,
-      sessionSecret: given.SESSION_SECRET,
-      tokenPepper: given.TOKEN_PEPPER,
+      portalClientSecrets: [given.AUTH_CLIENT_SECRET],
+      sessionSecrets: [given.SESSION_SECRET],
+      tokenPeppers: [given.TOKEN_PEPPER],
+      identityKey: undefined,
     });
     expect(readdirSync(root)).not.toContain(`data-${count}`);
   });

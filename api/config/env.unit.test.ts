@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readEnvironment } from './env.ts';
 
-function problemsOf(source: Record<string, string>, options: { listens?: boolean } = {}): string[] {
+function problemsOf(
+  source: Record<string, string>,
+  options: { listens?: boolean; usesDatabaseOnly?: boolean } = {},
+): string[] {
   try {
     readEnvironment(source, options);
   } catch (error) {
@@ -15,6 +18,7 @@ describe('the environment', () => {
   it('may be empty', () => {
     expect(readEnvironment({})).toEqual({
       NODE_ENV: 'development',
+      CORS_ORIGINS: [],
       DRAIN_SECONDS: 0,
       API_PORT: 4000,
       PORTAL_PORT: 3000,
@@ -28,6 +32,21 @@ describe('the environment', () => {
     expect(
       readEnvironment({ API_PORT: '', DATABASE_URL: '', TOKEN_PEPPER: '', DATA_DIR: ' ', PORTAL_PORT: ' \t' }),
     ).toEqual(readEnvironment({}));
+  });
+
+  it('needs Redis for a replica, so that each process knows the writes of the others', () => {
+    const replica = { DATABASE_URL: 'postgres://a@db/litfass', DATABASE_REPLICA_URL: 'postgres://a@replica/litfass' };
+    expect(() => readEnvironment(replica)).toThrow('REDIS_URL: needed with DATABASE_REPLICA_URL');
+    expect(readEnvironment({ ...replica, REDIS_URL: 'redis://redis' })).toMatchObject(replica);
+  });
+
+  it('of a migration needs no secrets, and that of a process needs an address without the owner’s rights', () => {
+    const owner = { NODE_ENV: 'production', DATABASE_MIGRATION_URL: 'postgres://owner@db/litfass' };
+    expect(problemsOf(owner)).toEqual([
+      'DATABASE_URL: needed with DATABASE_MIGRATION_URL, which only npm run migrate uses',
+    ]);
+    expect(problemsOf(owner, { usesDatabaseOnly: true })).toEqual([]);
+    expect(problemsOf({ ...owner, DATABASE_URL: 'postgres://run@db/litfass' }, { usesDatabaseOnly: true })).toEqual([]);
   });
 
   it('lists all invalid variables, one per line, without the values of secrets', () => {
@@ -87,6 +106,21 @@ describe('the environment', () => {
   });
 
   it.each([
+    ['https://tools.example.com', ['https://tools.example.com']],
+    ['https://a.example, http://localhost:8080', ['https://a.example', 'http://localhost:8080']],
+    ['*', ['*']],
+  ])('allows the origins %s', (CORS_ORIGINS, expected) => {
+    expect(readEnvironment({ CORS_ORIGINS }).CORS_ORIGINS).toEqual(expected);
+  });
+
+  it.each(['tools.example.com', 'https://tools.example.com/', 'https://*.example.com', 'null', 'https://a.example,'])(
+    'rejects the origins %j',
+    (CORS_ORIGINS) => {
+      expect(problemsOf({ CORS_ORIGINS })).toEqual([expect.stringMatching(/^CORS_ORIGINS: must be origins such as/)]);
+    },
+  );
+
+  it.each([
     ['behind load balancers', '10.0.0.0/8,2001:db8::/32', '10.1.2.3', true],
     ['behind other proxies only', '10.0.0.0/8', '192.0.2.1', false],
     ['behind one proxy', '1', '192.0.2.1', true],
@@ -107,7 +141,7 @@ describe('the environment', () => {
     [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, 0],
     [{}, 0],
   ])('of a process that listens requires TRUSTED_PROXIES in production: %j', (source, count) => {
-    const secret = 'a secret of a test, as long as needed';
+    const secret = 's'.repeat(32);
     const secrets = { AUTH_CLIENT_SECRET: secret, SESSION_SECRET: secret, TOKEN_PEPPER: secret };
     const given = { NODE_ENV: 'production', ...secrets, ...source };
     const problems = problemsOf(given, { listens: true });

@@ -66,9 +66,9 @@ describe('behind nginx with TLS', { timeout: 120_000, ...needsNginx }, () => {
           API_URL: url,
           PORTAL_URL: 'https://portal.example',
           TRUSTED_PROXIES: '127.0.0.1',
-          AUTH_CLIENT_SECRET: testSecrets.portalClientSecret,
-          SESSION_SECRET: testSecrets.sessionSecret,
-          TOKEN_PEPPER: testSecrets.tokenPepper,
+          AUTH_CLIENT_SECRET: testSecrets.portalClientSecrets[0],
+          SESSION_SECRET: testSecrets.sessionSecrets[0],
+          TOKEN_PEPPER: testSecrets.tokenPeppers[0],
           LOG_LEVEL: 'error',
         },
       });

@@ -143,7 +143,7 @@ describe('behind a trusted proxy', () => {
 });
 
 describe('the address that the portal hands on', () => {
-  const key = signedAddressKey(testSecrets.sessionSecret);
+  const key = signedAddressKey(testSecrets.sessionSecrets[0]);
   const signedFor = async (token: string, address: string) => ({
     [signedAddressHeader]: await signAddress(await key, address, { authorization: `Bearer ${token}`, now }),
   });

@@ -23,7 +23,7 @@ interface ClientAddressParts {
  * `X-Forwarded-Host` and `X-Forwarded-Proto` too, and hand on malformed entries as addresses.
  */
 export function registerClientAddress(app: FastifyInstance, { config, now }: ClientAddressParts): void {
-  const signingKey = signedAddressKey(config.secrets.sessionSecret);
+  const keys = Promise.all(config.secrets.sessionSecrets.map(signedAddressKey));
   let isWarned = false;
 
   /** A stranger may send the header too, so the log has one line about it, not one for each request. */
@@ -48,8 +48,8 @@ export function registerClientAddress(app: FastifyInstance, { config, now }: Cli
       done();
       return;
     }
-    signingKey
-      .then((key) => readSignedAddress(key, signed, { authorization: headers.authorization ?? '', now: now() }))
+    keys
+      .then((all) => readSignedAddress(all, signed, { authorization: headers.authorization ?? '', now: now() }))
       .then((address) => {
         if (address === undefined) warnOnce();
         else request.clientAddress = address;

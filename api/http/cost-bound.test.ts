@@ -32,6 +32,7 @@ beforeAll(async () => {
     getCampaign: (await idsOf('campaign', 1))[0] ?? '',
     getAPIToken: (await idsOf('api_token', 1))[0] ?? '',
     getFirstPartyUpload: (await idsOf('first_party_upload', 1))[0] ?? '',
+    getPartner: String((await database.asOwner('select id from partner'))[0]?.['id']),
   };
 });
 
@@ -43,7 +44,7 @@ async function idsOf(table: string, count: number): Promise<string[]> {
 }
 
 async function costOf(query: string, variables: Record<string, unknown> = {}) {
-  const token = /Platform|FailedJobs|UndeliveredMails/.test(query) ? samir : anna;
+  const token = /Platform|FailedJobs|UndeliveredMails|ByPartner/.test(query) ? samir : anna;
   const answer = await api.graphql(query, { token, variables });
   expect(answer.errors, query).toBeUndefined();
   if (answer.extensions?.cost === undefined) throw new Error('The answer says no price.');
@@ -119,6 +120,7 @@ function randomQuery(seed: number): string {
   const own = field.args.flatMap(({ name, ...argument }) => {
     if (name === 'page') return ['page: { limit: 5 }'];
     if (name === 'id') return [`id: "${ids[field.name] ?? ''}"`];
+    if (name === 'partnerId') return [`partnerId: "${ids['getPartner'] ?? ''}"`];
     if (name === 'uploadId') return [`uploadId: "${ids['getFirstPartyUpload'] ?? ''}"`];
     return isRequiredArgument({ name, ...argument }) ? [`${name}: ${requiredValue(name)}`] : [];
   });

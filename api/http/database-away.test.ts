@@ -66,6 +66,16 @@ describe.runIf(opened !== undefined)('while the database can’t be reached', ()
     await backWithin2Seconds();
   });
 
+  it('on a network that drops all packets, requests are 503 too, and 200 as soon as it works again', async () => {
+    relay.silence();
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await api.graphql(query)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    }
+    relay.resume();
+    await expect.poll(async () => (await api.graphql(query)).status, { timeout: 2_000 }).toBe(200);
+    for (let round = 0; round < 20; round += 1) expect(await api.graphql(query)).toMatchObject({ status: 200 });
+  });
+
   it('a request whose connection is lost while it runs is 503 too', async () => {
     relay.silence();
     const [answer] = await Promise.all([api.graphql(query), relay.refuse()]);

@@ -16,6 +16,7 @@ import { createGraphQLHandler } from './graphql.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { Viewer } from '../auth/viewer.ts';
 import { defaultLimits } from '../config/limits.ts';
+import { createOwnCounters } from '../limits/shared-counters.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
 import type { Services } from '../services.ts';
 
@@ -36,7 +37,7 @@ const denials: DenialRecorder = {
 };
 const context = new RequestContext(
   {
-    rateLimits: createRateLimits({ config: defaultLimits, now: Date.now, onOutage: () => undefined }),
+    rateLimits: createRateLimits({ config: defaultLimits, now: Date.now, counters: createOwnCounters(Date.now) }),
     denials,
     docsUrl: (code: string) => `docs#${code}`,
   } as Services,
@@ -205,8 +206,11 @@ describe('a database that fails', () => {
     expect((await api.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   });
 
-  it('leaves the API ready when only the disk of uploads is full, until it drains', async () => {
-    const openFile = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+  it.each([
+    ['full', 'ENOSPC'],
+    ['unavailable', 'EIO'],
+  ])('leaves the API ready when only the disk of uploads is %s, until it drains', async (state, code) => {
+    const openFile = () => Promise.reject(Object.assign(new Error('the disk failed'), { code }));
     const directory = await mkdtemp(join(tmpdir(), 'litfass-full-'));
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     const options = { directory, bucketUrl: 'http://127.0.0.1/storage', credentials, region: 'builtin', now: Date.now };
@@ -221,7 +225,7 @@ describe('a database that fails', () => {
     const ready = await app.inject({ method: 'GET', url: '/readyz' });
     expect({ status: ready.statusCode, body: ready.json<unknown>() }).toEqual({
       status: 200,
-      body: { status: 'full', checks: { database: 'ok', store: 'full' } },
+      body: { status: 'degraded', checks: { database: 'ok', store: state } },
     });
     draining.begin();
     const leaving = await app.inject({ method: 'GET', url: '/readyz' });

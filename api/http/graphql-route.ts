@@ -12,6 +12,7 @@ import { recordDenials, recordKeyRejection } from '../modules/denials/index.ts';
 import { schema } from '../schema/schema.ts';
 import type { Services } from '../services.ts';
 import { refuseEncodedBody } from './content-encoding.ts';
+import { registerCrossOrigin } from './cross-origin.ts';
 import { isDryRun } from './dry-run.ts';
 import { sendError } from './error-response.ts';
 import { createGraphQLHandler, type GraphQLRequest } from './graphql.ts';
@@ -24,14 +25,26 @@ declare module 'fastify' {
   }
 }
 
+export interface GraphQLRouteOptions {
+  /** The longest execution of an operation, in milliseconds. */
+  readonly executionMs: number;
+  /** The origins whose pages may call the API; see {@link registerCrossOrigin}. */
+  readonly origins: readonly string[];
+}
+
 /**
  * `POST /graphql`. The checks run from the least to the most expensive: method, token in the URL, authentication,
  * content type, size, JSON; only then GraphQL. The body of an unauthenticated request is never read.
  */
-export function registerGraphQLRoute(app: FastifyInstance, services: Services, executionMs: number): void {
+export function registerGraphQLRoute(
+  app: FastifyInstance,
+  services: Services,
+  { executionMs, origins }: GraphQLRouteOptions,
+): void {
   const handle = createGraphQLHandler({ schema, deadline: createDeadline(executionMs) });
   app.decorateRequest('graphqlContext', undefined);
   void app.register((scope, _options, registered) => {
+    registerCrossOrigin(scope, origins);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maximumBodyBytes }, readJson);
     scope.setErrorHandler(async (error, request, reply) => {

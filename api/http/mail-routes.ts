@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { html, type SafeHtml } from '../auth/oauth/pages/html.ts';
 import { pageHeaders, renderPage } from '../auth/oauth/pages/layout.ts';
 import type { Config } from '../config/config.ts';
@@ -31,13 +31,14 @@ export function registerMailRoutes(app: FastifyInstance, { mail, host, portalUrl
     });
     scope.get<{ Params: { id: string } }>('/mail/:id', async ({ params }, reply) => {
       const { html: page } = await find(params);
-      return sendUncached(reply, 'text/html')
+      return reply
+        .type('text/html; charset=utf-8')
         .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`)
         .send(page);
     });
     scope.get<{ Params: { id: string } }>('/mail/:id/text', async ({ params }, reply) => {
       const { text } = await find(params);
-      return sendUncached(reply, 'text/plain').send(text);
+      return reply.type('text/plain; charset=utf-8').send(text);
     });
     registered();
   });
@@ -49,10 +50,6 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   const { hostname } = URL.parse(`http://${headers.host ?? ''}`) ?? { hostname: '' };
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
   return loopbackHosts.has(hostname) && loopbackAddresses.has(socket.remoteAddress ?? '') && !isForwarded;
-}
-
-function sendUncached(reply: FastifyReply, type: 'text/html' | 'text/plain'): FastifyReply {
-  return reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`);
 }
 
 function list(mails: readonly KeptMail[], directory: string): SafeHtml {

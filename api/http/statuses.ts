@@ -6,6 +6,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   FORBIDDEN: 403,
   COMPANY_SUSPENDED: 403,
   COMPANY_CLOSED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   PAYLOAD_TOO_LARGE: 413,

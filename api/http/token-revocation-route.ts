@@ -24,13 +24,11 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
       { parseAs: 'string', bodyLimit: maximumBodyBytes },
       (_request, body: string, done) => done(null, body),
     );
-    scope.setErrorHandler((error, request, reply) =>
-      sendError(error, request, reply.header('cache-control', 'no-store'), services.docsUrl),
-    );
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services.docsUrl));
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: path,
-      onRequest: (request, reply, done) => {
+      onRequest: async (request, reply) => {
         if (request.method !== 'POST') {
           void reply.header('allow', 'POST');
           throw new PublicError('METHOD_NOT_ALLOWED', 'Send a POST request with the value in its body.');
@@ -38,15 +36,14 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
         if (request.url !== path) {
           throw new PublicError('BAD_REQUEST', 'Send the value in the body: an address ends up in logs.');
         }
-        const rejection = services.rateLimits.refuseReport(request.clientAddress);
+        const rejection = await services.rateLimits.refuseReport(request.clientAddress);
         if (rejection !== undefined) throw rejection;
-        done();
       },
       handler: async (request, reply) => {
         const value = reportedValue(request);
         const origin = { requestId: request.id, address: request.clientAddress };
         await inEvenSteps(() => revokeReportedToken(services, value, origin));
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
+        return reply.type('application/json; charset=utf-8').send(answer);
       },
     });
     registered();

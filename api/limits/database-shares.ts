@@ -1,7 +1,8 @@
 import type { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
 import type { Runner } from '../db/sql.ts';
-import type { TenantDatabase, TenantScope } from '../db/tenant.ts';
+import type { PartnerDatabase, TenantDatabase, TenantReads, TenantScope } from '../db/tenant.ts';
+import { poolSizes } from '../db/postgres/pool-sizes.ts';
 import { type Caller, Turns } from './turns.ts';
 
 /** The request that statements run for. */
@@ -16,22 +17,54 @@ export class DatabaseShares {
   readonly #short: Turns;
   readonly #long: Turns;
   readonly #transactions: Turns;
+  /** Statements and transactions for one partner, which have few connections. */
+  readonly #partners: Turns;
 
-  /** `patienceMs` is the longest time that a statement waits for its turn. */
-  constructor(patienceMs: number) {
+  /**
+   * `patienceMs` is the longest time that a statement waits for its turn; `connections` are those that the process
+   * opens at most.
+   */
+  constructor(patienceMs: number, connections?: number) {
+    const { litfass_app: exclusive, litfass_partner } = poolSizes(connections).exclusive;
+    const long = Math.floor(exclusive / 2);
     this.#short = new Turns({ total: 256, perCompany: 128, perKey: 64 }, patienceMs);
     // The limits of long statements and of transactions add up to the driver's connections for them.
-    this.#long = new Turns({ total: 4, perCompany: 2, perKey: 1 }, patienceMs);
-    this.#transactions = new Turns({ total: 4, perCompany: 2, perKey: 2 }, patienceMs);
+    this.#long = new Turns({ total: long, perCompany: 2, perKey: 1 }, patienceMs);
+    this.#transactions = new Turns({ total: exclusive - long, perCompany: 2, perKey: 2 }, patienceMs);
+    this.#partners = new Turns({ total: litfass_partner, perCompany: 1, perKey: 1 }, patienceMs);
   }
 
   /** The database for one request. Its work ends when the request is canceled and stays within its caller's share. */
   forRequest(database: Database, request: RequestWork): Database {
     const own = database.under(request.cancellation);
-    return { ...own, tenant: (scope) => this.#share(own.tenant(scope), request) };
+    return {
+      ...own,
+      tenant: (scope) => this.#share(own.tenant(scope), request),
+      reading: (scope) => this.#shareReads(own.reading(scope), request),
+      partner: (scope) => this.#sharePartner(own.partner(scope), request),
+    };
   }
 
-  #share(tenant: TenantDatabase, { caller, cancellation }: RequestWork): TenantDatabase {
+  #sharePartner(database: PartnerDatabase, { caller, cancellation }: RequestWork): PartnerDatabase {
+    const inTurn = <Result>(work: () => Promise<Result>) => this.#partners.run(caller, cancellation, work);
+    const reads: Runner = {
+      all: (wanted) => inTurn(() => database.all(wanted)),
+      first: (wanted) => inTurn(() => database.first(wanted)),
+    };
+    const { scope, partner } = database;
+    return { scope, partner, ...reads, long: reads, transaction: (work) => inTurn(() => database.transaction(work)) };
+  }
+
+  #share(tenant: TenantDatabase, request: RequestWork): TenantDatabase {
+    const { caller, cancellation } = request;
+    const charged = chargedTo(tenant.scope, caller);
+    return {
+      ...this.#shareReads(tenant, request),
+      transaction: (work) => this.#transactions.run(charged, cancellation, () => tenant.transaction(work)),
+    };
+  }
+
+  #shareReads(tenant: TenantReads, { caller, cancellation }: RequestWork): TenantReads {
     const charged = chargedTo(tenant.scope, caller);
     const inTurn = <Result>(turns: Turns, work: () => Promise<Result>) => turns.run(charged, cancellation, work);
     const shared = (turns: Turns, runner: Runner): Runner => ({
@@ -42,7 +75,6 @@ export class DatabaseShares {
       scope: tenant.scope,
       ...shared(this.#short, tenant),
       long: shared(this.#long, tenant.long),
-      transaction: (work) => inTurn(this.#transactions, () => tenant.transaction(work)),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { clientNetwork } from '#shared/ip-address.ts';
+import type { Bucket, Buckets } from './buckets/bucket.ts';
 import type { MemoryBuckets } from './buckets/memory-buckets.ts';
 import { rateLimited, waitFor } from './rate-limit-errors.ts';
 
@@ -18,18 +19,32 @@ export interface FailedAttempts {
 }
 
 /**
- * Kept in this process's memory, because it protects this process. Clients can share an IP address with a guesser,
+ * A valid token costs no call to Redis: whether a network may try is known from this process's memory. Each failed attempt
+ * is counted in the shared bucket, whose level then becomes this process's as well. So a guesser gets one more attempt
+ * per process, not the whole limit. Clients can share an IP address with a guesser,
  * as members of one company do. They keep access if their token was valid in the last 15 minutes.
  * Such a token is known by its CRC-32 alone. After a collision, the other token is looked up and denied, nothing more.
  */
-export function createFailedAttempts(buckets: MemoryBuckets, now: () => number): FailedAttempts {
+export function createFailedAttempts({
+  own,
+  buckets,
+  now,
+}: {
+  readonly own: MemoryBuckets;
+  readonly buckets: Buckets;
+  readonly now: () => number;
+}): FailedAttempts {
   const good = new LRUCache<number, true>({ max: 50_000, ttl: goodForMs, perf: { now } });
   const seen = new WeakSet();
   const bucketOf = (address: string) => ({ key: `failed:${clientNetwork(address)}`, shape: failedAttemptsShape });
+  const learn = async (bucket: Bucket) => {
+    const { fullIn } = await buckets.take([bucket], 1);
+    own.raise(bucket, fullIn[0] ?? 0);
+  };
   return {
     assertMayTry(address, token) {
       const bucket = bucketOf(address);
-      const wait = waitFor([bucket], [buckets.fullIn(bucket)], 1);
+      const wait = waitFor([bucket], [own.fullIn(bucket)], 1);
       if (wait === 0 || good.has(crc32(token))) return;
       throw rateLimited('Too many bearer tokens from this address were not valid.', wait);
     },
@@ -42,7 +57,9 @@ export function createFailedAttempts(buckets: MemoryBuckets, now: () => number):
     },
     failed(address, token) {
       good.delete(crc32(token));
-      buckets.give([bucketOf(address)], -1);
+      const bucket = bucketOf(address);
+      if (buckets === own) own.give([bucket], -1);
+      else learn(bucket).catch(() => undefined);
     },
   };
 }

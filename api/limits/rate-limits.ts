@@ -4,11 +4,9 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
 import type { PublicError } from '../errors.ts';
 import { type Bucket, type Buckets, type BucketShape, fillTime } from './buckets/bucket.ts';
-import { createMemoryBuckets } from './buckets/memory-buckets.ts';
-import { createRedisBuckets } from './buckets/redis-buckets.ts';
-import { createSharedBuckets } from './buckets/shared-buckets.ts';
 import { createFailedAttempts, type FailedAttempts, failedAttemptsShape } from './failed-attempts.ts';
 import { rateLimited, waitFor } from './rate-limit-errors.ts';
+import type { Counters } from './shared-counters.ts';
 
 /** The buckets that a viewer's requests take points from, the smallest last. */
 export interface Allowance {
@@ -26,29 +24,20 @@ export interface RateLimits {
   /** Counts a document that is new to this process. Returns the error when there are too many. */
   refuseNewDocument(viewer: Viewer): PublicError | undefined;
   /** Counts a report of a leaked key from an IP address. Returns the error when there are too many. */
-  refuseReport(address: string): PublicError | undefined;
-  close(): void;
+  refuseReport(address: string): Promise<PublicError | undefined>;
 }
 
 interface RateLimitsParts {
   readonly config: LimitsConfig;
   readonly now: () => number;
-  /** Called once per outage, when the shared buckets stop responding. */
-  readonly onOutage: (error: unknown) => void;
+  readonly counters: Pick<Counters, 'own' | 'buckets'>;
 }
 
-export function createRateLimits({ config, now, onOutage }: RateLimitsParts): RateLimits {
-  const own = createMemoryBuckets(now);
-  const buckets = config.redisUrl === undefined ? own : sharedBuckets(config.redisUrl);
+export function createRateLimits({ config, now, counters: { own, buckets } }: RateLimitsParts): RateLimits {
   const standard = shapesFor(config, config.accountPoints);
   /** With fewer, a key would never get the points of an expensive request. */
   const leastPoints = maximumCost / config.tokenShare;
   const allowances = new WeakMap<Viewer, Allowance>();
-
-  function sharedBuckets(url: string): Buckets {
-    const shared = createRedisBuckets({ url, timeoutMs: 250, onTrouble: () => undefined });
-    return createSharedBuckets({ shared, own, now, onOutage });
-  }
 
   /** A person and a partner each have their own buckets, however many tokens they hold. */
   function makeAllowance({ actor, accountId, accountPoints }: Viewer): Allowance {
@@ -63,7 +52,7 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
 
   return {
     buckets,
-    failedAttempts: createFailedAttempts(own, now),
+    failedAttempts: createFailedAttempts({ own, buckets, now }),
     now,
     allowanceOf(viewer) {
       let allowance = allowances.get(viewer);
@@ -80,13 +69,12 @@ export function createRateLimits({ config, now, onOutage }: RateLimitsParts): Ra
         waitFor(bucket, fullIn, 1),
       );
     },
-    refuseReport(address) {
+    async refuseReport(address) {
       const bucket = [{ key: `reports:${clientNetwork(address)}`, shape: failedAttemptsShape }];
-      const { allowed, fullIn } = own.take(bucket, 1);
+      const { allowed, fullIn } = await buckets.take(bucket, 1);
       if (allowed) return undefined;
       return rateLimited('Too many reports from this IP address.', waitFor(bucket, fullIn, 1));
     },
-    close: () => buckets.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { deriveKey } from '../auth/digest.ts';
+import { deriveKeys } from '../auth/digest.ts';
 import type { Config } from '../config/config.ts';
 import { BuiltinStore } from './builtin/builtin-store.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -16,13 +16,15 @@ export async function createObjectStore(
     const { S3Store } = await import('./s3/s3-store.ts');
     return new S3Store(storage, now);
   }
+  const [newest, ...older] = deriveKeys(secrets.tokenPeppers, 'object-store');
   return new BuiltinStore({
     directory: storage.directory,
     bucketUrl: `${apiUrl}/${builtinBucket}`,
     credentials: {
       accessKeyId: 'litfass',
-      secretAccessKey: deriveKey(secrets.tokenPepper, 'object-store').toString('base64url'),
+      secretAccessKey: newest.toString('base64url'),
     },
+    olderSecretAccessKeys: older.map((key) => key.toString('base64url')),
     region: 'builtin',
     now,
   });

@@ -26,7 +26,6 @@ export interface Buckets {
   take(buckets: readonly Bucket[], points: number): Taken | Promise<Taken>;
   /** Returns points. A negative number takes points, even if the result is below 0. */
   give(buckets: readonly Bucket[], points: number): void;
-  close(): void;
 }
 
 /** Points left in a bucket that will be full in this many milliseconds; below 0 when more was taken than it had. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { needs } from '#shared/testing/needs.ts';
 import { hasRedis, startTemporaryRedis, type TemporaryRedis } from '../../testing/temporary-redis.ts';
+import { createFallback } from '../redis/outage.ts';
+import { connectRedis } from '../redis/redis-scripts.ts';
 import { type Bucket, type Buckets, pointsLeft } from './bucket.ts';
 import { createMemoryBuckets } from './memory-buckets.ts';
 import { createRedisBuckets, type RedisBuckets } from './redis-buckets.ts';
@@ -19,7 +21,7 @@ function expectLeft(of: Bucket, fullIn: number | undefined, { from, to }: Return
 }
 
 const redis: TemporaryRedis | undefined = hasRedis() ? await startTemporaryRedis() : undefined;
-const opened: Buckets[] = [];
+const opened: { close(): void }[] = [];
 afterAll(async () => {
   for (const one of opened) one.close();
   await redis?.stop();
@@ -27,8 +29,9 @@ afterAll(async () => {
 
 /** Connected: a bucket of no interest has been asked for. */
 async function openRedis(): Promise<RedisBuckets> {
-  const made = createRedisBuckets({ url: redis?.url ?? '', timeoutMs: 500, onTrouble: () => undefined });
-  opened.push(made);
+  const connection = connectRedis({ url: redis?.url ?? '', timeoutMs: 500, onTrouble: () => undefined });
+  opened.push(connection);
+  const made = createRedisBuckets(connection, () => undefined);
   await expect
     .poll(() =>
       made.take([bucket('ready')], 0).then(
@@ -131,13 +134,32 @@ describe('a bucket', () => {
   });
 });
 
+describe('a bucket in memory', () => {
+  it('fills again after the clock was set back', () => {
+    let time = 100_000_000;
+    const buckets = createMemoryBuckets(() => time);
+    expect(buckets.take([bucket('a')], 1_000).allowed).toBe(true);
+    time -= 50_000_000;
+    expect(buckets.take([bucket('a')], 1).allowed).toBe(false);
+    time += 100_000;
+    expect(buckets.take([bucket('a')], 100).allowed).toBe(true);
+    expect(buckets.fullIn(bucket('a'))).toBe(1_000_000);
+  });
+});
+
 describe('while Redis is frozen', needs('redis-server', redis !== undefined), () => {
-  it('each process counts in memory after a bounded wait, logs it once, and returns to Redis', async () => {
+  it('each process counts in memory after a bounded wait, and returns to Redis; both are logged once', async () => {
     let time = 0;
     const outages: unknown[] = [];
+    const returns: number[] = [];
     const shared = await openRedis();
     const own = createMemoryBuckets(() => time);
-    const buckets = createSharedBuckets({ shared, own, now: () => time, onOutage: (error) => outages.push(error) });
+    const fallback = createFallback({
+      now: () => time,
+      onOutage: (error) => outages.push(error),
+      onReturn: () => returns.push(time),
+    });
+    const buckets = createSharedBuckets({ shared, own, fallback });
     const key = randomUUID();
     expect((await buckets.take([bucket(key)], 900)).allowed).toBe(true);
 
@@ -149,6 +171,7 @@ describe('while Redis is frozen', needs('redis-server', redis !== undefined), ()
     time += 1_001;
     expect((await buckets.take([bucket(key)], 900)).allowed).toBe(false);
     expect(outages).toHaveLength(1);
+    expect(returns).toEqual([]);
 
     redis?.thaw();
     time += 1_001;
@@ -163,19 +186,25 @@ describe('while Redis is frozen', needs('redis-server', redis !== undefined), ()
       .toBe(true);
     const back = await buckets.take([bucket(key)], 0);
     expect(pointsLeft(shape, back.fullIn[0] ?? 0)).toBeLessThanOrEqual(105);
+    await buckets.take([bucket(key)], 0);
+    expect(returns).toEqual([time]);
+    expect(outages).toHaveLength(1);
   });
 });
 
 describe('without Redis at its address', () => {
   it('requests are counted in memory immediately', async () => {
     const outages: unknown[] = [];
-    const shared = createRedisBuckets({ url: 'redis://127.0.0.1:1', timeoutMs: 500, onTrouble: () => undefined });
-    opened.push(shared);
+    const connection = connectRedis({ url: 'redis://127.0.0.1:1', timeoutMs: 500, onTrouble: () => undefined });
+    opened.push(connection);
     const buckets = createSharedBuckets({
-      shared,
+      shared: createRedisBuckets(connection, () => undefined),
       own: createMemoryBuckets(() => 0),
-      now: () => 0,
-      onOutage: (error) => outages.push(error),
+      fallback: createFallback({
+        now: () => 0,
+        onOutage: (error) => outages.push(error),
+        onReturn: () => undefined,
+      }),
     });
     expect((await buckets.take([bucket('a')], 1_000)).allowed).toBe(true);
     expect((await buckets.take([bucket('a')], 1)).allowed).toBe(false);

@@ -6,6 +6,8 @@ export interface MemoryBuckets extends Buckets {
   take(...parameters: Parameters<Buckets['take']>): Taken;
   /** Milliseconds until a bucket is full, without changing it. */
   fullIn(bucket: Bucket): number;
+  /** Makes a bucket at least this empty: full in so many milliseconds. */
+  raise(bucket: Bucket, fullIn: number): void;
 }
 
 interface Kept {
@@ -16,7 +18,8 @@ interface Kept {
  * The limits of memory: n processes give an account n times its rate limit, and a restart resets the buckets. At most
  * 100,000 buckets are kept; the least recently used one is dropped and counts as full.
  */
-export function createMemoryBuckets(now: () => number): MemoryBuckets {
+export function createMemoryBuckets(wallClock: () => number): MemoryBuckets {
+  const now = neverBack(wallClock);
   const all = new LRUCache<string, Kept>({ max: 100_000 });
 
   function keptFor({ key }: Bucket): Kept {
@@ -51,6 +54,21 @@ export function createMemoryBuckets(now: () => number): MemoryBuckets {
       take(buckets, -points, false);
     },
     fullIn: ({ key }) => Math.max(0, (all.get(key)?.fullAt ?? 0) - now()),
-    close: () => all.clear(),
+    raise: (bucket, fullIn) => {
+      const kept = keptFor(bucket);
+      kept.fullAt = Math.max(kept.fullAt, now() + fullIn);
+    },
+  };
+}
+
+/** The same clock, but when it is set back, time continues: otherwise a used bucket would stay empty for that long. */
+function neverBack(clock: () => number): () => number {
+  let last = Number.NEGATIVE_INFINITY;
+  let offset = 0;
+  return () => {
+    const time = clock();
+    if (time < last) offset += last - time;
+    last = time;
+    return time + offset;
   };
 }

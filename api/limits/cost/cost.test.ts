@@ -303,6 +303,7 @@ describe('filters and sorts that are computed row by row', () => {
       'PersonFilter.lastSignedInAt',
       'PersonFilter.state',
       'PersonSortField.LAST_SIGNED_IN_AT',
+      'ReceivedPartnerAccessFilter.status',
     ]);
   });
 });

@@ -23,6 +23,8 @@ export interface BuiltinStoreOptions {
   /** The public URL of the bucket: the API's own URL plus `/storage`. */
   readonly bucketUrl: string;
   readonly credentials: Credentials;
+  /** Secrets with which URLs may have been signed before; they are still accepted. */
+  readonly olderSecretAccessKeys?: readonly string[];
   /** The region in its signatures; it has no other use. */
   readonly region: string;
   readonly now: () => number;

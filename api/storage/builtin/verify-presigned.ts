@@ -21,6 +21,7 @@ export interface RequestHead {
 
 export interface VerifierOptions {
   readonly credentials: Credentials;
+  readonly olderSecretAccessKeys?: readonly string[];
   readonly region: string;
   /** The public URL of the bucket, as it was signed. Behind a proxy, it differs from the received one. */
   readonly bucketUrl: string;
@@ -72,19 +73,24 @@ export function verifyPresigned(request: RequestHead, options: VerifierOptions):
   const headers = readHeaders(request.rawHeaders);
   const { requestedAt, expiresSeconds, scope, claimed } = readSignature(query, options);
   const signed = signedHeaders(query, headers, options);
-  const expected = signature(options.credentials.secretAccessKey, scope, requestedAt, {
+  const parts = {
     method: request.method,
     path: publicPath(path, options.bucketUrl),
     query: [...query].filter(([name]) => name !== 'X-Amz-Signature'),
     headers: [...signed],
     payloadHash: unsignedPayload,
-  });
-  if (claimed.length !== expected.length || !timingSafeEqual(claimed, expected)) {
+  };
+  const secrets = [options.credentials.secretAccessKey, ...(options.olderSecretAccessKeys ?? [])];
+  if (!secrets.some((secret) => isSame(claimed, signature(secret, scope, requestedAt, parts)))) {
     throw new S3Error('SignatureDoesNotMatch', 'The request is not the one that was signed. Send it as it was given.');
   }
   assertInTime(requestedAt, expiresSeconds, options.now);
   assertNothingUnsigned(headers, signed);
   return permitted(request.method, path, query, signed, options);
+}
+
+function isSame(claimed: Buffer, expected: Buffer): boolean {
+  return claimed.length === expected.length && timingSafeEqual(claimed, expected);
 }
 
 function splitUrl(url: string): { path: string; query: ReadonlyMap<string, string> } {
