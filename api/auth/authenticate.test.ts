@@ -69,8 +69,8 @@ describe('a bearer value that can’t be a token', () => {
     ['another prefix', key.replace('lf_live_', 'lf_test_')],
     ['an unknown prefix', key.replace('lf_live_', 'lf_prod_')],
     ['only the prefix', 'lf_live_'],
-    ['the digest in hex', createDigests(testSecrets.tokenPepper).apiToken(key).toString('hex')],
-    ['the digest in base64', createDigests(testSecrets.tokenPepper).apiToken(key).toString('base64')],
+    ['the digest in hex', createDigests(testSecrets.tokenPeppers).apiToken(key).toString('hex')],
+    ['the digest in base64', createDigests(testSecrets.tokenPeppers).apiToken(key).toString('base64')],
     ['a partner’s secret', demoSecrets.partnerClientSecret],
     ['a partner’s client id', demoSecrets.partnerClientId],
     ['a password', 'password'],
@@ -85,7 +85,7 @@ describe('a bearer value that can’t be a token', () => {
   });
 
   it('(the digest as base64url, which looks like a person’s token) is a 401', async () => {
-    const digest = createDigests(testSecrets.tokenPepper).apiToken(key).toString('base64url');
+    const digest = createDigests(testSecrets.tokenPeppers).apiToken(key).toString('base64url');
     expect(digest).toHaveLength(43);
     expect((await ask(digest)).status).toBe(401);
   });
@@ -108,7 +108,7 @@ describe('a person’s token', () => {
     const [person] = await database.identity.all(statement<{ id: string }>('select id from user_account limit 1', []));
     const authenticator = createAuthenticator({
       database,
-      digests: createDigests(testSecrets.tokenPepper),
+      digests: createDigests(testSecrets.tokenPeppers),
       issuedTokens: {
         findUserIdByAccessToken: (token) => Promise.resolve(token === value ? person?.id : undefined),
         findPartnerByAccessToken: () => Promise.resolve(undefined),

@@ -6,17 +6,19 @@ import { readTimestamp, timestampMilliseconds } from '../db/timestamp.ts';
 import { isAllowedAddress } from './cidr.ts';
 import type { Digests } from './digest.ts';
 import type { ExternalUsers, RequestOrigin } from './external-issuer/index.ts';
-import { artifactDigest } from './oauth/artifact-adapter.ts';
+import { artifactDigests } from './oauth/artifact-adapter.ts';
 import { knownScopes, managedScopes, partnerScopes, scopesOf } from './permissions.ts';
 import {
   findGrants,
   findKeyByDigest,
+  findPartnerIdsOf,
   findReach,
   findUser,
   findUserReach,
   type FoundKey,
   type KeyRecord,
   recordKeyUse,
+  renewKeyDigest,
 } from './store.ts';
 import { invalidToken, type KeyCheck, RefusedKeyError, rejectedCompany } from './refused-key.ts';
 import { type AccessWhenActive, Viewer } from './viewer.ts';
@@ -24,7 +26,9 @@ import { type AccessWhenActive, Viewer } from './viewer.ts';
 /** The authorization server's lookups of the tokens that it issued. */
 interface IssuedTokens {
   findUserIdByAccessToken(value: string, address: string): Promise<string | undefined>;
-  findPartnerByAccessToken(jwt: string): Promise<{ id: string; name: string } | undefined>;
+  findPartnerByAccessToken(
+    jwt: string,
+  ): Promise<{ id: string; name: string; allowedCidrs: readonly string[] } | undefined>;
 }
 
 export interface AuthenticatorParts {
@@ -117,12 +121,14 @@ export function createAuthenticator({
     }
     const viewer = known?.viewer ?? (await viewerOfRecord(record));
     remember(viewer);
-    markUse(record, address);
+    markUse(record, address, token);
     return viewer;
   }
 
   async function findRecord(token: string): Promise<FoundKey | undefined> {
-    return isWellFormedToken(token) ? findKeyByDigest(identity, digests.apiToken(token), isoText(now())) : undefined;
+    return isWellFormedToken(token)
+      ? findKeyByDigest(identity, digests.apiToken.all(token), isoText(now()))
+      : undefined;
   }
 
   function rejectionOf(record: KeyRecord, address: string): RefusedKeyError | undefined {
@@ -160,9 +166,9 @@ export function createAuthenticator({
     });
   }
 
-  async function viewerOfPartner(token: string): Promise<Viewer> {
+  async function viewerOfPartner(token: string, address: string): Promise<Viewer> {
     const partner = await issuedTokens.findPartnerByAccessToken(token);
-    if (partner === undefined) throw invalidToken();
+    if (partner === undefined || !isAllowedAddress(partner.allowedCidrs, address)) throw invalidToken();
     const grants = await findGrants(identity, partner.id, isoText(now()));
     return new Viewer({
       actor: { kind: 'PARTNER', id: partner.id, name: partner.name },
@@ -184,30 +190,40 @@ export function createAuthenticator({
   async function viewerOfSession(token: string, address: string): Promise<Viewer> {
     const userId = externalUsers === undefined ? await issuedTokens.findUserIdByAccessToken(token, address) : undefined;
     if (userId === undefined) throw invalidToken();
-    return viewerOfUser(userId, artifactDigest(digests, 'AccessToken', token));
+    return viewerOfUser(userId, artifactDigests(digests, 'AccessToken', token));
   }
 
-  async function viewerOfUser(userId: string, sessionTokenDigest?: Uint8Array): Promise<Viewer> {
-    const [user, reach] = await Promise.all([findUser(identity, userId), findUserReach(identity, userId)]);
+  async function viewerOfUser(userId: string, sessionTokenDigests?: readonly Uint8Array[]): Promise<Viewer> {
+    const [user, reach, partnerIds] = await Promise.all([
+      findUser(identity, userId),
+      findUserReach(identity, userId),
+      findPartnerIdsOf(identity, userId),
+    ]);
     if (user === undefined) throw invalidToken();
+    // An external issuer has its own second factors, and nothing here says who has one.
+    const hasSecondFactor = user.hasSecondFactor || externalUsers !== undefined;
     const access = new Map<string, AccessWhenActive>();
-    for (const { companyId, status, role, managed } of reach) {
+    for (const { companyId, status, role, managed, secondFactorFrom } of reach) {
       // Own memberships come first in the result and take precedence over those of an agency.
       if (access.has(companyId)) continue;
       const scopes = scopesOf(role);
+      const dueAt = hasSecondFactor || managed || role !== 'ADMIN' ? null : secondFactorFrom;
       access.set(companyId, {
         companyId,
         status,
         role: managed ? null : role,
         managed,
         scopes: managed ? managedScopes(scopes) : scopes,
+        secondFactorDueAt: dueAt,
+        withholdsAdminScopes: isPast(dueAt),
       });
     }
     return new Viewer({
       actor: { kind: 'USER', id: userId, name: user.name ?? user.email },
       isStaff: user.isStaff,
       access: [...access.values()],
-      ...(sessionTokenDigest === undefined ? {} : { sessionTokenDigest }),
+      partnerIds,
+      ...(sessionTokenDigests === undefined ? {} : { sessionTokenDigests }),
     });
   }
 
@@ -215,12 +231,16 @@ export function createAuthenticator({
     return timestamp !== null && timestampMilliseconds(timestamp) <= now();
   }
 
-  function markUse(record: KeyRecord, address: string): void {
+  function markUse(record: KeyRecord, address: string, token: string): void {
     const last = keyUses.get(record.secretId);
     if (last !== undefined && now() - last < keyUseIntervalMs) return;
     keyUses.set(record.secretId, now());
     const use = { at: isoText(now()), address, unlessSince: isoText(now() - keyUseIntervalMs) };
-    const written = recordKeyUse(identity, record, use)
+    const renewed = record.isOnOldPepper
+      ? renewKeyDigest(identity, record, { digest: digests.apiToken(token), pepperId: digests.pepperId })
+      : Promise.resolve();
+    const written = Promise.all([recordKeyUse(identity, record, use), renewed])
+      .then(() => undefined)
       .catch(onBackgroundError)
       .finally(() => underWay.delete(written));
     underWay.add(written);
@@ -231,7 +251,7 @@ export function createAuthenticator({
       // The whole prefix, because one of 262,144 access tokens of people starts with `lf_` by chance.
       if (tokenPrefixOf(token) !== undefined) return viewerOfKey(token, address);
       if (token.split('.').length === 3) {
-        if (externalUsers?.claims(token) !== true) return viewerOfPartner(token);
+        if (externalUsers?.claims(token) !== true) return viewerOfPartner(token, address);
         return viewerOfExternalUser(token, { address, requestId });
       }
       if (opaqueToken.test(token)) return viewerOfSession(token, address);

@@ -1,72 +1,92 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { SecretList } from '#shared/secret-list.ts';
 
-/** The purpose of an HMAC. Each purpose has its own key, so that a digest is valid for one purpose only. */
-export type DigestPurpose =
-  | 'api-token'
-  | 'partner-secret'
-  | 'oauth-artifact'
-  | 'invitation'
-  | 'password-reset'
-  | 'recovery-code'
-  | 'setup-link'
-  | 'cursor';
+/** One key or digest for each pepper, the newest pepper's first. */
+export type PerPepper<Value> = readonly [newest: Value, ...older: Value[]];
+
+/** Digests of one kind of secret. */
+interface Digesting {
+  /** The digest under the newest pepper, for a new row. */
+  (value: string): Buffer;
+  /** The digests under every pepper, for look-ups: a row may be older than the newest pepper. */
+  all(value: string): PerPepper<Buffer>;
+}
+
+/** The purposes of HMACs. Each purpose has its own key, so that a digest is valid for one purpose only. */
+const purposes = {
+  apiToken: 'api-token',
+  partnerSecret: 'partner-secret',
+  artifactId: 'oauth-artifact',
+  invitation: 'invitation',
+  passwordReset: 'password-reset',
+  recoveryCode: 'recovery-code',
+  setupLink: 'setup-link',
+} as const;
 
 /**
  * Digests of secrets as stored in the database. The secrets have at least 128 random bits, so HMAC needs no stretching.
  */
 export interface Digests {
-  apiToken(value: string): Buffer;
-  partnerSecret(value: string): Buffer;
+  readonly apiToken: Digesting;
+  readonly partnerSecret: Digesting;
   /** Ids of sign-in state; opaque access tokens and authorization codes are their own ids. */
-  artifactId(value: string): Buffer;
+  readonly artifactId: Digesting;
   /** The secret of an invitation's link. */
-  invitation(value: string): Buffer;
+  readonly invitation: Digesting;
   /** The secret of a link that sets a new password. */
-  passwordReset(value: string): Buffer;
+  readonly passwordReset: Digesting;
   /** A recovery code in place of a second factor. It has 50 random bits, and its digest can't be computed without the key. */
-  recoveryCode(value: string): Buffer;
+  readonly recoveryCode: Digesting;
   /** The secret of the link of the first run. */
-  setupLink(value: string): Buffer;
-  /** The key that signs list cursors. */
-  readonly cursorKey: Buffer;
-  /** The key that encrypts identifiers of people. */
-  readonly identityKey: Buffer;
-}
-
-/** HMAC-SHA256 of a value under the key of its purpose. */
-export function digest(tokenPepper: string, purpose: DigestPurpose, value: string): Buffer {
-  return hmac(hmacKey(tokenPepper, purpose), value);
+  readonly setupLink: Digesting;
+  /** The keys that sign list cursors. */
+  readonly cursorKeys: PerPepper<Buffer>;
+  /** Names the newest pepper beside digests that are stored for longer than a day. */
+  readonly pepperId: string;
 }
 
 /** The digests of one process, which derives the keys once. */
-export function createDigests(tokenPepper: string): Digests {
-  const apiTokenKey = hmacKey(tokenPepper, 'api-token');
-  const partnerSecretKey = hmacKey(tokenPepper, 'partner-secret');
-  const artifactKey = hmacKey(tokenPepper, 'oauth-artifact');
-  const invitationKey = hmacKey(tokenPepper, 'invitation');
-  const passwordResetKey = hmacKey(tokenPepper, 'password-reset');
-  const recoveryCodeKey = hmacKey(tokenPepper, 'recovery-code');
+export function createDigests(peppers: SecretList): Digests {
+  const digesting = (name: keyof typeof purposes): Digesting => {
+    const keys = mapped(peppers, (pepper) => hmacKey(pepper, purposes[name]));
+    const all = (value: string) => mapped(keys, (key) => hmac(key, value));
+    return Object.assign((value: string) => hmac(keys[0], value), { all });
+  };
   return {
-    apiToken: (value) => hmac(apiTokenKey, value),
-    partnerSecret: (value) => hmac(partnerSecretKey, value),
-    artifactId: (value) => hmac(artifactKey, value),
-    invitation: (value) => hmac(invitationKey, value),
-    passwordReset: (value) => hmac(passwordResetKey, value),
-    recoveryCode: (value) => hmac(recoveryCodeKey, value),
-    setupLink: (value) => digest(tokenPepper, 'setup-link', value),
-    cursorKey: deriveKey(tokenPepper, 'cursor'),
-    identityKey: deriveKey(tokenPepper, 'identity'),
+    apiToken: digesting('apiToken'),
+    partnerSecret: digesting('partnerSecret'),
+    artifactId: digesting('artifactId'),
+    invitation: digesting('invitation'),
+    passwordReset: digesting('passwordReset'),
+    recoveryCode: digesting('recoveryCode'),
+    setupLink: digesting('setupLink'),
+    cursorKeys: deriveKeys(peppers, 'cursor'),
+    pepperId: pepperIdOf(peppers[0]),
   };
 }
 
-/** A 256-bit key for one purpose, from the pepper by HKDF-SHA256 (RFC 5869). */
-export function deriveKey(tokenPepper: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', tokenPepper, '', `litfass ${purpose}`, 32));
+/** Names a pepper without revealing it: 64 bits that are derived from it. */
+export function pepperIdOf(pepper: string): string {
+  return deriveKey(pepper, 'pepper-id').subarray(0, 8).toString('hex');
+}
+
+/** A 256-bit key for one purpose, from a pepper by HKDF-SHA256 (RFC 5869). */
+export function deriveKey(pepper: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, '', `litfass ${purpose}`, 32));
+}
+
+/** The keys for one purpose, one for each pepper. */
+export function deriveKeys(peppers: SecretList, purpose: string): PerPepper<Buffer> {
+  return mapped(peppers, (pepper) => deriveKey(pepper, purpose));
+}
+
+function mapped<From, To>([newest, ...older]: PerPepper<From>, map: (value: From) => To): PerPepper<To> {
+  return [map(newest), ...older.map(map)];
 }
 
 /** A key object: createHmac takes 2 µs with it and 12 µs with the same key as bytes (Node 24). */
-function hmacKey(tokenPepper: string, purpose: DigestPurpose): KeyObject {
-  return createSecretKey(deriveKey(tokenPepper, purpose));
+function hmacKey(pepper: string, purpose: string): KeyObject {
+  return createSecretKey(deriveKey(pepper, purpose));
 }
 
 function hmac(key: KeyObject, value: string): Buffer {

@@ -163,7 +163,7 @@ describe('a key that is read while it is revoked', () => {
     };
     const authenticator = createAuthenticator({
       database: createDatabase(driver),
-      digests: createDigests(testSecrets.tokenPepper),
+      digests: createDigests(testSecrets.tokenPeppers),
       issuedTokens: {
         findUserIdByAccessToken: () => Promise.resolve(undefined),
         findPartnerByAccessToken: () => Promise.resolve(undefined),

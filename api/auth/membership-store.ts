@@ -65,6 +65,16 @@ export async function forgetUnprovenAccount(transaction: Runner, userId: string)
           ),
         ),
       )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('partner_member as member')
+              .whereRef('member.user_id', '=', 'person.id')
+              .select('member.id'),
+          ),
+        ),
+      )
       .returning('person.name'),
   );
   if (forgotten === undefined) return;

@@ -22,7 +22,7 @@ export async function findReportedKey(
   value: string,
 ): Promise<ReportedKey | undefined> {
   if (!isWellFormedToken(value)) return undefined;
-  const record = await findKeyByDigest(database.identity, digests.apiToken(value), new Date(now()).toISOString());
+  const record = await findKeyByDigest(database.identity, digests.apiToken.all(value), new Date(now()).toISOString());
   if (record?.revokedAt !== null) return undefined;
   const isPast = (timestamp: string | null) => timestamp !== null && timestampMilliseconds(timestamp) <= now();
   if (isPast(record.expiresAt) || isPast(record.secretExpiresAt)) return undefined;

@@ -1,8 +1,10 @@
 import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
-import { forbidden } from '../errors.ts';
-import { StaffScope, TenantScope } from '../db/tenant.ts';
+import { forbidden, type PublicError } from '../errors.ts';
+import { isUuid } from '../db/list/list-filter.ts';
+import { PartnerScope, StaffScope, TenantScope } from '../db/tenant.ts';
 import { companyNotOpen, type CompanyStatus } from './company-status.ts';
-import { type CompanyRole, readScopes } from './permissions.ts';
+import { type CompanyRole, managedScopes, readScopes } from './permissions.ts';
+import { secondFactorRequired } from './second-factor-required.ts';
 
 /** Who performs an action or request. The name is the one at that time. */
 export interface Actor {
@@ -19,6 +21,11 @@ export interface CompanyAccess {
    */
   readonly role: CompanyRole | null;
   readonly scopes: readonly APITokenScope[];
+  /**
+   * From when on the company requires a second factor, which the viewer doesn't have; null or absent when it isn't
+   * required of them or they have one.
+   */
+  readonly secondFactorDueAt?: string | null;
 }
 
 /** The access that a viewer would have to a company if it were active. */
@@ -27,6 +34,8 @@ export interface AccessWhenActive extends CompanyAccess {
   readonly status?: CompanyStatus;
   /** Whether the viewer has access as the agency that manages the company; false when absent. */
   readonly managed?: boolean;
+  /** Whether an admin has the permissions of an editor only, for lack of a second factor; false when absent. */
+  readonly withholdsAdminScopes?: boolean;
 }
 
 /** A permission that a viewer used, and the company. */
@@ -49,8 +58,10 @@ interface ViewerParts {
   readonly accountPoints?: number | null;
   readonly isStaff?: boolean;
   readonly access: readonly AccessWhenActive[];
+  /** The partners whose people the person is one of. */
+  readonly partnerIds?: readonly string[];
   readonly bounds?: CredentialBounds;
-  readonly sessionTokenDigest?: Uint8Array;
+  readonly sessionTokenDigests?: readonly Uint8Array[];
 }
 
 /**
@@ -64,13 +75,15 @@ export class Viewer {
   /** The points that staff gave the account for a burst; null for the default. */
   readonly accountPoints: number | null;
   readonly isStaff: boolean;
+  /** The partners that the person belongs to; empty for keys and for partners themselves. */
+  readonly partnerIds: readonly string[];
   readonly access: ReadonlyMap<string, CompanyAccess>;
   /** The limits of the API key in use; undefined for people. */
   readonly bounds: CredentialBounds | undefined;
   /** The digest of the built-in issuer's access token in use. */
-  readonly sessionTokenDigest: Uint8Array | undefined;
+  readonly sessionTokenDigests: readonly Uint8Array[] | undefined;
   readonly #reachable: TenantScope;
-  /** The access that the viewer lacks only because the company is suspended or closed. */
+  /** The access that the viewer lacks only because the company isn't active or requires a second factor. */
   readonly #withheld: readonly WithheldAccess[];
   #uses: ScopeUse[] = [];
 
@@ -80,20 +93,20 @@ export class Viewer {
     accountPoints = null,
     isStaff = false,
     access,
+    partnerIds = [],
     bounds,
-    sessionTokenDigest,
+    sessionTokenDigests,
   }: ViewerParts) {
     this.actor = actor;
     this.accountId = accountId;
     this.accountPoints = accountPoints;
     this.isStaff = isStaff;
+    this.partnerIds = partnerIds;
     const visible = access.filter(({ status }) => status !== 'CLOSED');
     this.access = new Map(visible.map((entry) => [entry.companyId, whileInStatus(entry)]));
-    this.#withheld = access.flatMap(({ status = 'ACTIVE', companyId, scopes }) =>
-      status === 'ACTIVE' ? [] : [{ status, companyId, scopes }],
-    );
+    this.#withheld = access.flatMap(withheldFrom);
     this.bounds = bounds;
-    this.sessionTokenDigest = sessionTokenDigest;
+    this.sessionTokenDigests = sessionTokenDigests;
     this.#reachable = TenantScope.of([...this.access.keys()]);
   }
 
@@ -110,8 +123,8 @@ export class Viewer {
 
   /**
    * The scope for work on one company. Undefined when the viewer can't access it, whether or not it exists. Throws
-   * COMPANY_SUSPENDED or COMPANY_CLOSED when only the company's status prevents it, and FORBIDDEN when the viewer
-   * can access the company but lacks `required`.
+   * COMPANY_SUSPENDED or COMPANY_CLOSED when only the company's status prevents it, SECOND_FACTOR_REQUIRED when only the
+   * lack of one does, and FORBIDDEN when the viewer can access the company but lacks `required`.
    */
   scopeFor(companyId: string, required: APITokenScope): TenantScope | undefined {
     const access = this.access.get(companyId.toLowerCase());
@@ -168,22 +181,55 @@ export class Viewer {
     return TenantScope.of([companyId]);
   }
 
+  /**
+   * The scope for work on one partner, for its people and for staff. Undefined for a person of other partners, whether or
+   * not the partner exists. Throws FORBIDDEN for everyone else.
+   */
+  scopeForPartner(partnerId: string): PartnerScope | undefined {
+    const id = partnerId.toLowerCase();
+    if (this.isStaff) return isUuid(id) ? PartnerScope.of(id) : undefined;
+    if (this.partnerIds.length === 0) {
+      throw forbidden('This is for the platform’s staff and the people of a partner.', [], this.scopes);
+    }
+    return this.partnerIds.includes(id) ? PartnerScope.of(id) : undefined;
+  }
+
+  /** The scopes for objects of a partner that are known by their id alone: one for each of the person's partners. */
+  get ownPartners(): PartnerScope[] {
+    return this.partnerIds.map((id) => PartnerScope.of(id));
+  }
+
   /** The scope for reading a company's members, for its own members and for viewers with ACCESS_READ. */
   scopeForMembers(companyId: string): TenantScope | undefined {
     const access = this.access.get(companyId.toLowerCase());
     if (access === undefined || access.role === null) return this.scopeFor(companyId, 'ACCESS_READ');
-    this.#throwIfWithheld(({ companyId: withheld }) => withheld === access.companyId);
+    this.#throwIfWithheld(({ companyId: withheld, ofStatus }) => ofStatus && withheld === access.companyId);
     return TenantScope.of([access.companyId]);
   }
 
   #throwIfWithheld(matches: (access: WithheldAccess) => boolean): void {
     const withheld = this.#withheld.find(matches);
-    if (withheld !== undefined) throw companyNotOpen(withheld.status, withheld.companyId);
+    if (withheld !== undefined) throw withheld.error();
   }
 }
 
 interface WithheldAccess extends Pick<CompanyAccess, 'companyId' | 'scopes'> {
-  readonly status: Exclude<CompanyStatus, 'ACTIVE'>;
+  /** Whether the status of the company is the reason, which withholds everything. */
+  readonly ofStatus: boolean;
+  readonly error: () => PublicError;
+}
+
+function withheldFrom({
+  companyId,
+  scopes,
+  status = 'ACTIVE',
+  withholdsAdminScopes = false,
+}: AccessWhenActive): WithheldAccess[] {
+  if (status !== 'ACTIVE') {
+    return [{ companyId, scopes, ofStatus: true, error: () => companyNotOpen(status, companyId) }];
+  }
+  if (!withholdsAdminScopes) return [];
+  return [{ companyId, scopes, ofStatus: false, error: () => secondFactorRequired(companyId) }];
 }
 
 /**
@@ -196,10 +242,17 @@ function whileInStatus({
   scopes,
   status = 'ACTIVE',
   managed = false,
+  secondFactorDueAt = null,
+  withholdsAdminScopes = false,
 }: AccessWhenActive): CompanyAccess {
-  if (status === 'ACTIVE') return { companyId, role, scopes };
+  if (status === 'ACTIVE') {
+    return { companyId, role, scopes: withholdsAdminScopes ? managedScopes(scopes) : scopes, secondFactorDueAt };
+  }
   return { companyId, role, scopes: managed ? scopes.filter((scope) => readScopes.includes(scope)) : [] };
 }
 
 /** An empty scope. A list of another company reads it, so that its response is the same as for an unknown company. */
 export const nothing = TenantScope.of([]);
+
+/** The scope of no partner, for a list of another partner. */
+export const noPartner = PartnerScope.of('00000000-0000-0000-0000-000000000000');

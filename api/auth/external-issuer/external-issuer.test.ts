@@ -268,7 +268,7 @@ describe('the built-in issuer', () => {
       grant_type: 'authorization_code',
       code: 'x',
       client_id: api.config.portalClientId,
-      client_secret: testSecrets.portalClientSecret,
+      client_secret: testSecrets.portalClientSecrets[0],
     });
     expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
     await expect(api.userToken('Anna')).rejects.toThrow();

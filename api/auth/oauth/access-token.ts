@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { artifactDigest, type ArtifactParts, openPayload } from './artifact-adapter.ts';
+import { artifactDigests, type ArtifactParts, openPayload } from './artifact-adapter.ts';
 import { findAccessToken } from './store.ts';
 
 interface LookupParts extends ArtifactParts {
@@ -13,10 +13,9 @@ interface LookupParts extends ArtifactParts {
  */
 export function createAccessTokenLookup({ identity, digests, seal, noteUse }: LookupParts) {
   return async (value: string, address?: string): Promise<string | undefined> => {
-    const digest = artifactDigest(digests, 'AccessToken', value);
-    const found = await findAccessToken(identity, digest);
+    const found = await findAccessToken(identity, artifactDigests(digests, 'AccessToken', value));
     if (found === undefined) return undefined;
-    const token = openPayload(seal, 'AccessToken', digest, found.payload);
+    const token = openPayload(seal, 'AccessToken', found.digest, found.payload);
     if (token.exp === undefined || token.exp * 1000 <= Date.now()) return undefined;
     if (token.expiresWithSession === true) {
       if (found.sessionDigest === null || found.sessionPayload === null) return undefined;

@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Runner } from '../../db/sql.ts';
-import type { Digests } from '../digest.ts';
+import type { Digests, PerPepper } from '../digest.ts';
 import type { Seal } from '../seal.ts';
 import {
   type FoundArtifact,
@@ -9,6 +9,8 @@ import {
   deleteArtifactsOfGrant,
   findArtifact,
   findArtifactByUid,
+  findReference,
+  insertArtifact,
   upsertArtifact,
 } from './store.ts';
 
@@ -24,7 +26,7 @@ export interface ArtifactParts {
  * stored as digests and payloads are encrypted. A reader of the table can't use them.
  */
 export function createArtifactAdapter(model: string, { identity, digests, seal }: ArtifactParts): Adapter {
-  const digestOf = (id: string) => artifactDigest(digests, model, id);
+  const digestsOf = (id: string) => artifactDigests(digests, model, id);
 
   const opened = (found: FoundArtifact | undefined): AdapterPayload | undefined => {
     if (found === undefined) return undefined;
@@ -33,35 +35,62 @@ export function createArtifactAdapter(model: string, { identity, digests, seal }
 
   return {
     async upsert(id, payload, expiresIn) {
-      const digest = digestOf(id);
+      const digest = await storedDigest(identity, model, digestsOf(id));
       const uid = uidOf(model, payload);
-      await upsertArtifact(identity, {
+      const record = {
         model,
         digest,
         payload: JSON.stringify({ sealed: seal.seal(JSON.stringify(payload), placeOf(model, digest)) }),
-        grantDigest: payload.grantId === undefined ? null : referenceDigest(digests, 'grant', payload.grantId),
-        uidDigest: uid === undefined ? null : referenceDigest(digests, 'uid', uid),
+        grantDigest: payload.grantId === undefined ? null : referenceDigests(digests, 'grant', payload.grantId)[0],
+        uidDigest: uid === undefined ? null : await sessionReference(identity, digests, uid),
         accountId: payload.accountId ?? null,
         expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000).toISOString(),
-      });
+      };
+      if (model !== 'ReplayDetection') return upsertArtifact(identity, record);
+      // Two concurrent requests with one assertion both find its jti unused; only the database can decide which was
+      // first, whichever process it reached.
+      if (!(await insertArtifact(identity, record))) throw new errors.InvalidClientAuth('already used');
     },
-    find: async (id) => opened(await findArtifact(identity, model, digestOf(id))),
-    findByUid: async (uid) => opened(await findArtifactByUid(identity, model, referenceDigest(digests, 'uid', uid))),
+    find: async (id) => opened(await findArtifact(identity, model, digestsOf(id))),
+    findByUid: async (uid) => opened(await findArtifactByUid(identity, model, referenceDigests(digests, 'uid', uid))),
     // The device flow is disabled, so no user codes exist.
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
-      const first = await consumeArtifact(identity, model, digestOf(id));
+      const first = await consumeArtifact(identity, model, digestsOf(id));
       // Two concurrent exchanges of one code both find it unused; only the database can decide which was first.
       if (!first) throw new errors.InvalidGrant('already consumed');
     },
-    destroy: (id) => deleteArtifact(identity, model, digestOf(id)),
-    revokeByGrantId: (grantId) => deleteArtifactsOfGrant(identity, model, referenceDigest(digests, 'grant', grantId)),
+    destroy: (id) => deleteArtifact(identity, model, digestsOf(id)),
+    revokeByGrantId: (grantId) => deleteArtifactsOfGrant(identity, model, referenceDigests(digests, 'grant', grantId)),
   };
 }
 
-/** The digest under which an artifact is stored. */
-export function artifactDigest(digests: Pick<Digests, 'artifactId'>, model: string, id: string): Buffer {
-  return digests.artifactId(`${model}:${id}`);
+/** The digests under which an artifact may be stored, that of the newest pepper first. */
+export function artifactDigests(digests: Pick<Digests, 'artifactId'>, model: string, id: string): PerPepper<Buffer> {
+  return digests.artifactId.all(`${model}:${id}`);
+}
+
+/**
+ * The digest under which an artifact is to be stored. An artifact that exists keeps its digest. Otherwise a session that
+ * two processes with different newest peppers write would become two rows.
+ */
+async function storedDigest(identity: Runner, model: string, all: PerPepper<Buffer>): Promise<Uint8Array> {
+  if (all.length === 1) return all[0];
+  return (await findArtifact(identity, model, all))?.digest ?? all[0];
+}
+
+/**
+ * The reference to a session by its uid. Rows of one session refer to it in the same way, whichever pepper is the newest
+ * when they are written.
+ */
+export async function sessionReference(
+  identity: Runner,
+  digests: Pick<Digests, 'artifactId'>,
+  uid: string,
+): Promise<string> {
+  const all = referenceDigests(digests, 'uid', uid);
+  if (all.length === 1) return all[0];
+  return (await findReference(identity, all)) ?? all[0];
 }
 
 /** The payload of an artifact as oidc-provider wrote it. Throws when it was written by anything but this server. */
@@ -89,9 +118,14 @@ function uidOf(model: string, payload: AdapterPayload): string | undefined {
   return model === 'AccessToken' && payload.expiresWithSession === true ? payload.sessionUid : undefined;
 }
 
-/** The digest by which other artifacts refer to a grant, or to a session by its uid. */
-export function referenceDigest(digests: Pick<Digests, 'artifactId'>, kind: 'grant' | 'uid', value: string): string {
-  return digests.artifactId(`${kind} reference:${value}`).toString('base64url');
+/** The digests by which other artifacts may refer to a grant, or to a session by its uid. */
+export function referenceDigests(
+  digests: Pick<Digests, 'artifactId'>,
+  kind: 'grant' | 'uid',
+  value: string,
+): PerPepper<string> {
+  const [newest, ...older] = digests.artifactId.all(`${kind} reference:${value}`);
+  return [newest.toString('base64url'), ...older.map((digest) => digest.toString('base64url'))];
 }
 
 function placeOf(model: string, digest: Uint8Array): string {

@@ -9,7 +9,7 @@ export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
   /** The digest of the access token in use, whose session stays. */
-  readonly tokenDigest: Uint8Array | undefined;
+  readonly tokenDigests: readonly Uint8Array[] | undefined;
   readonly origin: AuditOrigin & { readonly address: string };
 }
 
@@ -42,18 +42,17 @@ export function createPasswordChanger({ identity, tries, applyEffects }: ChangeP
     if (person === undefined || before === null) return { kind: 'no password' };
     const { email } = person;
     const attempt = { email, address: origin.address, knownBrowser: sessionOf(given) };
-    const seconds = tries.secondsToWait(attempt);
+    const seconds = await tries.begin(attempt);
     if (seconds > 0) return { kind: 'wait', seconds };
-    tries.begin(attempt);
     if (!(await verifyPassword(given.currentPassword, before))) return { kind: 'wrong password' };
-    tries.succeeded(attempt);
+    await tries.succeeded(attempt);
     const problem = newPasswordProblem(given.newPassword, email) ?? samePassword(given);
     if (problem !== undefined) return { kind: 'not acceptable', problem };
     const after = await hashPassword(given.newPassword);
     return identity.transaction(async (transaction) => {
       // A concurrent change with the same old password came first, so this old password is wrong now.
       if (!(await replacePassword(transaction, userId, { before, after }))) return { kind: 'wrong password' };
-      await applyEffects(transaction, { userId, email, origin, tokenDigest: given.tokenDigest });
+      await applyEffects(transaction, { userId, email, origin, tokenDigests: given.tokenDigests });
       return { kind: 'changed' };
     });
   }
@@ -69,8 +68,9 @@ export function createPasswordChanger({ identity, tries, applyEffects }: ChangeP
 }
 
 /** A session is a browser in which the account has signed in. Its cookie isn't sent to the GraphQL endpoint. */
-function sessionOf({ tokenDigest }: Pick<PasswordChange, 'tokenDigest'>): string | undefined {
-  return tokenDigest && Buffer.from(tokenDigest).toString('base64url');
+function sessionOf({ tokenDigests }: Pick<PasswordChange, 'tokenDigests'>): string | undefined {
+  const [digest] = tokenDigests ?? [];
+  return digest && Buffer.from(digest).toString('base64url');
 }
 
 function samePassword({ currentPassword, newPassword }: Pick<PasswordChange, 'currentPassword' | 'newPassword'>) {

@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import Provider, { type Adapter, errors } from 'oidc-provider';
 import { clientNetwork } from '#shared/ip-address.ts';
-import { createAttemptLimit } from './attempt-limit.ts';
+import type { AttemptLimits } from '../../limits/attempts/attempt-limits.ts';
 import type { FindClient } from './clients.ts';
 
 const failuresAllowed = 10;
@@ -9,9 +9,6 @@ const windowSeconds = 60;
 
 /** Where client credentials are checked, by oidc-provider's names of its routes. */
 const credentialRoutes = new Set(['token', 'revocation', 'introspection']);
-
-/** The property in which {@link createClientGuard} stores a request's claimed client. */
-const attemptKey = 'clientAttempt';
 
 /** Finds clients for oidc-provider, and counts failed client authentications. */
 export interface ClientGuard {
@@ -24,35 +21,34 @@ export interface ClientGuard {
  * The right secret still works from other IP addresses, so failures can't lock a partner out. An attempt counts when
  * its result is known. Concurrent requests may therefore exceed the limit by their number.
  */
-export function createClientGuard(findClient: FindClient): ClientGuard {
-  const failures = createAttemptLimit({ attempts: failuresAllowed, seconds: windowSeconds });
+export function createClientGuard(findClient: FindClient, attempts: AttemptLimits): ClientGuard {
+  /** The network and the client id of each request with credentials. */
+  const attempted = new WeakMap<object, readonly [string, string]>();
+  const failures = attempts('client', { attempts: failuresAllowed, seconds: windowSeconds });
 
-  const find: Adapter['find'] = (clientId) => {
+  const find: Adapter['find'] = async (clientId) => {
     const context = Provider.ctx;
     if (context !== undefined && credentialRoutes.has(context.oidc.route)) {
-      const key = `${clientNetwork(context.ip)} ${clientId}`;
-      noteAttempt(context, key);
-      refuseWhile(context, failures.secondsToWait(key));
+      const key = [clientNetwork(context.ip), clientId] as const;
+      attempted.set(context, key);
+      refuseWhile(context, await failures.secondsToWait(...key));
     }
-    return findClient(clientId);
+    const presented = context?.oidc.params?.['client_assertion'] === undefined ? 'secret' : 'assertion';
+    return findClient(clientId, presented);
   };
 
   return {
     adapter: { ...readOnly, find },
     middleware: async (context, next) => {
       await next();
-      const key: unknown = context.state[attemptKey];
-      if (typeof key === 'string' && context.status === 401) failures.count(key);
+      const key = attempted.get(context);
+      if (key !== undefined && context.status === 401) await failures.begin(...key);
     },
   };
 }
 
-function noteAttempt(context: ParameterizedContext, key: string): void {
-  Object.assign(context.state, { [attemptKey]: key });
-}
-
-function refuseWhile(context: ParameterizedContext, seconds: number | undefined): void {
-  if (seconds === undefined) return;
+function refuseWhile(context: ParameterizedContext, seconds: number): void {
+  if (seconds === 0) return;
   context.set('Retry-After', String(seconds));
   const error = new errors.OIDCProviderError(429, 'temporarily_unavailable');
   error.error_description = 'too many failed tries: wait and try again';

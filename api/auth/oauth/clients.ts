@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AllClientMetadata, Client } from 'oidc-provider';
+import Provider, { type AllClientMetadata, type Client } from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import type { Runner } from '../../db/sql.ts';
 import { timestampText } from '../../db/timestamp.ts';
@@ -16,6 +16,12 @@ export const tokenGenerationProperty = 'token_generation';
 
 /** Our own client metadata: why a partner gets no token before it has accepted the terms of service. */
 export const termsProblemProperty = 'terms_problem';
+
+/** Our own client metadata: the IP address ranges from which a partner gets tokens. */
+export const allowedCidrsProperty = 'allowed_cidrs';
+
+/** The property of a request's state with the digest of the secret that the client gave. */
+export const usedSecretKey = 'usedSecretDigest';
 
 /** The scopes that a person's token may have. */
 export const userScopes = ['openid', 'profile', 'email'] as const;
@@ -36,7 +42,10 @@ interface ClientParts {
   readonly now: () => number;
 }
 
-export type FindClient = (clientId: string) => Promise<AllClientMetadata | undefined>;
+/** How a request authenticates its client: with a secret, or with a signed assertion (RFC 7523). */
+type Presented = 'secret' | 'assertion';
+
+export type FindClient = (clientId: string, presented: Presented) => Promise<AllClientMetadata | undefined>;
 
 /**
  * Reads clients for each request: the portal from the configuration, and active partners from the database. With an
@@ -44,25 +53,39 @@ export type FindClient = (clientId: string) => Promise<AllClientMetadata | undef
  */
 export function createClientLookup({ config, identity, digests, now }: ClientParts): FindClient {
   const portal = portalMetadata(config, digests);
-  return async (clientId) => {
+  return async (clientId, presented) => {
     if (clientId === config.portalClientId) return config.externalIssuer === undefined ? portal : undefined;
     if (!clientIdFormat.test(clientId)) return undefined;
     const credentials = await findPartnerCredentials(identity, clientId, timestampText(now()));
     if (credentials === undefined) return undefined;
     const terms = termsToAccept(config.terms, credentials.termsVersion, now());
-    return { ...partnerMetadata(clientId, credentials), ...(terms && { [termsProblemProperty]: termsProblem(terms) }) };
+    return {
+      ...partnerMetadata(clientId, credentials, presented),
+      ...(terms && { [termsProblemProperty]: termsProblem(terms) }),
+    };
   };
 }
 
+interface ComparisonParts {
+  readonly digests: Pick<Digests, 'partnerSecret'>;
+  /** Stores a partner's secret under the newest pepper, in the background. */
+  readonly renew: (before: Buffer, after: Buffer) => void;
+}
+
 /** Compares a secret with each of the client's current ones. */
-export function createSecretComparison(digests: Pick<Digests, 'partnerSecret'>) {
+export function createSecretComparison({ digests, renew }: ComparisonParts) {
   return (client: Client, secret: string): boolean => {
-    const given = digests.partnerSecret(secret);
+    const given = digests.partnerSecret.all(secret);
     const known = client[secretDigestsProperty];
     if (!Array.isArray(known)) return false;
-    return known.some(
-      (digest) => typeof digest === 'string' && timingSafeEqual(Buffer.from(digest, 'base64url'), given),
-    );
+    const found = known
+      .map((digest) => Buffer.from(typeof digest === 'string' ? digest : '', 'base64url'))
+      .find((digest) => given.some((each) => digest.length === each.length && timingSafeEqual(digest, each)));
+    if (found === undefined) return false;
+    if (!found.equals(given[0]) && !isPortal(client)) renew(found, given[0]);
+    // Not in the client: concurrent requests of a partner share it.
+    if (Provider.ctx !== undefined) Object.assign(Provider.ctx.state, { [usedSecretKey]: given });
+    return true;
   };
 }
 
@@ -88,7 +111,9 @@ function portalMetadata(config: ClientParts['config'], digests: ClientParts['dig
     post_logout_redirect_uris: [config.portalUrl],
     // oidc-provider accepts the header and the form from both kinds of clients, whichever is registered.
     token_endpoint_auth_method: 'client_secret_basic',
-    [secretDigestsProperty]: [digests.partnerSecret(config.secrets.portalClientSecret).toString('base64url')],
+    [secretDigestsProperty]: config.secrets.portalClientSecrets.map((secret) =>
+      digests.partnerSecret(secret).toString('base64url'),
+    ),
   };
 }
 
@@ -98,15 +123,34 @@ function termsProblem({ version, url }: TermsConfig): string {
   return text.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
 }
 
-function partnerMetadata(clientId: string, { digests, tokenGeneration }: PartnerCredentials): AllClientMetadata {
-  return {
+/**
+ * oidc-provider knows one method per client. A partner may have secrets and keys at the same time, so the request
+ * decides which of the two the metadata names. Without keys an assertion is of another method than the registered one.
+ */
+function partnerMetadata(
+  clientId: string,
+  { digests, publicKeys, tokenGeneration, allowedCidrs }: PartnerCredentials,
+  presented: Presented,
+): AllClientMetadata {
+  const common = {
     client_id: clientId,
-    client_secret: noSecret,
     grant_types: ['client_credentials'],
     response_types: [],
     redirect_uris: [],
+    [tokenGenerationProperty]: tokenGeneration,
+    [allowedCidrsProperty]: [...allowedCidrs],
+  };
+  if (presented === 'assertion' && publicKeys.length > 0) {
+    return {
+      ...common,
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: publicKeys.map((key) => ({ ...key })) },
+    };
+  }
+  return {
+    ...common,
+    client_secret: noSecret,
     token_endpoint_auth_method: 'client_secret_basic',
     [secretDigestsProperty]: digests.map((digest) => Buffer.from(digest).toString('base64url')),
-    [tokenGenerationProperty]: tokenGeneration,
   };
 }

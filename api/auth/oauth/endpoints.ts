@@ -94,7 +94,16 @@ const providerEndpoints = new Map<string, readonly string[]>([
 ]);
 
 /** RFC 6749, section 2.3.1: credentials must not be in a URL, because logs and histories store it. */
-const bodyOnly = ['client_id', 'client_secret', 'grant_type', 'token', 'access_token', 'code', 'code_verifier'];
+const bodyOnly = [
+  'client_id',
+  'client_secret',
+  'client_assertion',
+  'grant_type',
+  'token',
+  'access_token',
+  'code',
+  'code_verifier',
+];
 
 /** The largest valid form is near 1 KB. */
 const maxBodyBytes = 8 * 1024;

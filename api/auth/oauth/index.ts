@@ -4,8 +4,9 @@ import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
 import { unavailableSeconds } from '../../errors.ts';
+import { createOwnCounters, type SharedCounters } from '../../limits/shared-counters.ts';
 import type { MailQueue } from '../../mail/index.ts';
-import { createDigests, deriveKey } from '../digest.ts';
+import { createDigests, deriveKeys } from '../digest.ts';
 import { createSeal } from '../seal.ts';
 import { createAccessTokenLookup } from './access-token.ts';
 import { type AccountHelp, createAccountHelp } from './account-help.ts';
@@ -26,6 +27,7 @@ import { createPeoplePages } from './people-pages.ts';
 import type { TokenPartner } from './partner-tokens.ts';
 import { deleteExpiredSignInSteps } from './second-factor/second-factor-store.ts';
 import { createSignInChanges } from './sign-in-changes.ts';
+import { createSecondFactorSeal } from './second-factor/sealed-secret.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
 import { createLastSeen, createSessionList, type SessionList } from './sessions/session-list.ts';
 import { deleteEndedSessions } from './sessions/session-store.ts';
@@ -78,6 +80,8 @@ interface AuthorizationServerParts {
   readonly now?: () => number;
   /** The rules of the first run; without them no setup link works. */
   readonly firstRun?: FirstRun;
+  /** Where attempts are counted; by default in this process. */
+  readonly counters?: SharedCounters;
 }
 
 /** Starts the authorization server on a migrated database; the first start creates its signing key. */
@@ -88,18 +92,20 @@ export async function createAuthorizationServer({
   log,
   now = Date.now,
   firstRun,
+  counters = createOwnCounters(),
 }: AuthorizationServerParts): Promise<AuthorizationServer> {
   const { identity } = database;
-  const { tokenPepper } = config.secrets;
-  const digests = createDigests(tokenPepper);
-  const seal = createSeal(deriveKey(tokenPepper, 'oauth-artifact-payload'));
-  const guard = createClientGuard(createClientLookup({ config, identity, digests, now }));
+  const { attempts, buckets } = counters;
+  const { tokenPeppers } = config.secrets;
+  const digests = createDigests(tokenPeppers);
+  const seal = createSeal(deriveKeys(tokenPeppers, 'oauth-artifact-payload'));
+  const guard = createClientGuard(createClientLookup({ config, identity, digests, now }), attempts);
   const provider = await createKeyBoundProvider({ config, database, identity, digests, seal, guard, now, log });
   const noteUse = createLastSeen({
     identity,
     onError: (error) => log.warn({ err: error }, 'the last use of a session was not written'),
   });
-  const tries = createPasswordTries();
+  const tries = createPasswordTries({ attempts, buckets });
   const knownBrowsers = createKnownBrowsers(config);
   const applyEffects = createNewPasswordEffects({ digests, seal, mail });
   const noteChange = createSignInChanges(mail);
@@ -107,7 +113,8 @@ export async function createAuthorizationServer({
     identity,
     digests,
     noteChange,
-    seal: createSeal(deriveKey(tokenPepper, 'second-factor')),
+    attempts,
+    seal: createSecondFactorSeal(tokenPeppers),
   });
   const passkeys = createPasskeys({ config, identity, digests, noteChange });
   const forgetLockOuts = createLockOutReset({ identity, tries, secondFactors });
@@ -127,6 +134,7 @@ export async function createAuthorizationServer({
     mail,
     log,
     firstRun,
+    attempts,
   });
 
   const sweep = setInterval(() => {

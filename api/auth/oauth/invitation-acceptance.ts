@@ -1,9 +1,10 @@
-import { recordAuditEvent } from '../../audit-store.ts';
+import { type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
 import { type AccountOfAddress, findAccounts, findOrCreateProvenAccount, proveAccount } from '../account-store.ts';
 import type { Digests } from '../digest.ts';
 import { joinCompany, lockMembers } from '../membership-store.ts';
+import { joinPartner, lockPartnerPeople } from '../partner-membership-store.ts';
 import { hashPassword, newPasswordProblem } from '../password.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { type InvitationRecord, useInvitation } from './invitation-store.ts';
@@ -28,6 +29,12 @@ export interface Visit {
 export type Joining =
   | { readonly kind: 'existing'; readonly account: AccountOfAddress }
   | { readonly kind: 'new'; readonly name: string; readonly password: string };
+
+/** Why no account may join now. */
+type Refused =
+  { readonly kind: 'refused'; readonly problem: string } | { readonly kind: 'wait'; readonly seconds: number };
+
+const refused = (problem: string): Refused => ({ kind: 'refused', problem });
 
 interface AcceptanceParts {
   readonly identity: Database['identity'];
@@ -61,22 +68,23 @@ export function createInvitationAcceptance({ identity, digests, tries }: Accepta
     invited: InvitationRecord,
     { account, name, password }: InvitationInput,
     attempt: PasswordTry,
-  ): Promise<Joining | string> {
+  ): Promise<Joining | Refused> {
     const { email } = invited;
     const newAllowed = await mayBeNew(invited);
     if (account === 'new') {
-      if (!newAllowed) return 'Enter the password of your account.';
-      if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name)) return 'Enter your name.';
+      if (!newAllowed) return refused('Enter the password of your account.');
+      if (name === '' || name.length > maxNameLength || /\p{Cc}/u.test(name)) return refused('Enter your name.');
       const problem = newPasswordProblem(password, email);
-      if (problem !== undefined) return problem;
+      if (problem !== undefined) return refused(problem);
     }
-    tries.begin(attempt);
+    const wait = await tries.begin(attempt);
+    if (wait > 0) return { kind: 'wait', seconds: wait };
     const found = await findAccountByPassword(identity, { email, password });
     if (found === undefined || (!newAllowed && !found.emailProven)) {
-      return account === 'new' ? { kind: 'new', name, password } : 'The password is incorrect.';
+      return account === 'new' ? { kind: 'new', name, password } : refused('The password is incorrect.');
     }
     // Also for a "new" password: sign-in couldn't tell two accounts of one address and one password apart.
-    tries.succeeded(attempt);
+    await tries.succeeded(attempt);
     return { kind: 'existing', account: found };
   }
 
@@ -88,26 +96,20 @@ export function createInvitationAcceptance({ identity, digests, tries }: Accepta
   ): Promise<string | undefined> {
     const passwordHash = joining.kind === 'new' ? await hashPassword(joining.password) : '';
     return identity.transaction(async (transaction) => {
-      await lockMembers(transaction, invited.companyId);
-      if (!(await useInvitation(transaction, digests.invitation(secret)))) return undefined;
+      await lockOrganization(transaction, invited);
+      if (!(await useInvitation(transaction, invited, digests.invitation.all(secret)))) return undefined;
       const userId = await accountOf(transaction, invited, joining);
       if (joining.kind === 'new') {
         const first = { passwordHash, name: joining.name };
         if (!(await setFirstPassword(transaction, userId, first))) throw new PasswordSetMeanwhile();
       }
-      if (!(await joinCompany(transaction, invited, userId))) return undefined;
+      if (!(await joinOrganization(transaction, invited, userId))) return undefined;
       const person = await findPerson(transaction, userId);
       const actor = { kind: 'USER', id: userId, name: person?.name ?? invited.email } as const;
       await recordAuditEvent(
         transaction,
         { viewer: { actor }, requestId, address },
-        {
-          companyId: invited.companyId,
-          action: 'company_member.accepted',
-          targetType: 'CompanyMember',
-          targetId: invited.memberId,
-          changes: [{ field: 'status', before: 'INVITED', after: 'ACTIVE' }],
-        },
+        { ...acceptedIn(invited), changes: [{ field: 'status', before: 'INVITED', after: 'ACTIVE' }] },
       );
       return userId;
     });
@@ -125,4 +127,24 @@ async function accountOf(
   const { id, emailProven } = joining.account;
   if (byMail && !emailProven) await proveAccount(transaction, id);
   return id;
+}
+
+function lockOrganization(transaction: Runner, invited: InvitationRecord): Promise<void> {
+  return invited.kind === 'COMPANY'
+    ? lockMembers(transaction, invited.companyId)
+    : lockPartnerPeople(transaction, invited.partnerId);
+}
+
+function joinOrganization(transaction: Runner, invited: InvitationRecord, userId: string): Promise<boolean> {
+  return invited.kind === 'COMPANY'
+    ? joinCompany(transaction, invited, userId)
+    : joinPartner(transaction, invited, userId);
+}
+
+/** The event of an acceptance: in the company's audit log, or for a partner in the platform's own. */
+function acceptedIn(invited: InvitationRecord): Omit<AuditEntry, 'changes'> {
+  const targetId = invited.memberId;
+  return invited.kind === 'COMPANY'
+    ? { companyId: invited.companyId, action: 'company_member.accepted', targetType: 'CompanyMember', targetId }
+    : { companyId: null, action: 'partner_person.accepted', targetType: 'PartnerPerson', targetId };
 }

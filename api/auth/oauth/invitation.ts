@@ -61,15 +61,14 @@ export function createInvitation({
       send(response, status, await page(visit.secret, invited, { ...form, problem }));
     const { email } = invited;
     const attempt = { email, address: visit.address, knownBrowser: knownBrowsers.idFor(request, email) };
-    const wait = tries.secondsToWait(attempt);
-    if (wait > 0) {
-      response.setHeader('Retry-After', String(wait));
-      await again(429, { lines: ['Too many tries.', waitingText(wait)], fields: false });
+    const joining = await acceptance.judge(invited, form, attempt);
+    if (joining.kind === 'wait') {
+      response.setHeader('Retry-After', String(joining.seconds));
+      await again(429, { lines: ['Too many tries.', waitingText(joining.seconds)], fields: false });
       return;
     }
-    const joining = await acceptance.judge(invited, form, attempt);
-    if (typeof joining === 'string') {
-      await again(422, { lines: [joining], fields: true });
+    if (joining.kind === 'refused') {
+      await again(422, { lines: [joining.problem], fields: true });
       return;
     }
     const userId = await acceptance.join(invited, joining, visit);
@@ -78,7 +77,7 @@ export function createInvitation({
       return;
     }
     log.info({ address: visit.address, userId }, 'an invitation was accepted');
-    send(response, 200, joinedPage(portalUrl, invited.companyName));
+    send(response, 200, joinedPage(portalUrl, invited.organizationName));
   }
 
   async function page(
@@ -86,11 +85,11 @@ export function createInvitation({
     invited: InvitationRecord,
     { account = 'existing', name = '', problem }: Partial<InvitationInput> & { readonly problem?: FormProblem } = {},
   ): Promise<string> {
-    const { companyName, email } = invited;
+    const { organizationName, email } = invited;
     return invitationPage({
       portalUrl,
       action: invitationPath(secret),
-      companyName,
+      organizationName,
       email,
       name,
       mayBeNew: await acceptance.mayBeNew(invited),
@@ -107,7 +106,9 @@ export function createInvitation({
       }
       // With an external issuer, no link sets a password here.
       const invited =
-        config.externalIssuer === undefined ? await findInvitation(identity, digests.invitation(secret)) : undefined;
+        config.externalIssuer === undefined
+          ? await findInvitation(identity, digests.invitation.all(secret))
+          : undefined;
       const requestId = String(response.getHeader('x-request-id') ?? '');
       if (invited === undefined) send(response, 410, goneInvitationPage(portalUrl));
       else if (request.method === 'POST') await accept(request, response, { secret, address, requestId }, invited);
@@ -131,10 +132,10 @@ async function readInvitationForm(request: IncomingMessage): Promise<InvitationI
   };
 }
 
-function joinedPage(portalUrl: string, companyName: string): string {
+function joinedPage(portalUrl: string, organizationName: string): string {
   return messagePage({
     portalUrl,
-    title: `You have joined ${companyName}`,
+    title: `You have joined ${organizationName}`,
     text: 'Sign in to the portal with your email address and your password.',
     action: { label: 'Go to the portal', href: portalUrl },
   });

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Config } from '../../config/config.ts';
 import { graphqlAudience } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
-import { referenceDigest } from './artifact-adapter.ts';
+import { sessionReference } from './artifact-adapter.ts';
 import { createPartnerTokenVerifier } from './partner-token.ts';
 import { createPartnerTokens, type PartnerTokens, type TokenPartner } from './partner-tokens.ts';
 import { createProvider, type ProviderParts } from './provider.ts';
@@ -50,7 +50,7 @@ const lookAgainMs = 5_000;
  */
 export async function createKeyBoundProvider(parts: KeyBoundParts): Promise<KeyBoundProvider> {
   const { config, database, now, identity, digests, log } = parts;
-  const load = () => loadSigningKeys({ database, tokenPepper: config.secrets.tokenPepper, now });
+  const load = () => loadSigningKeys({ database, tokenPeppers: config.secrets.tokenPeppers, now });
 
   function bind(keys: readonly SigningKey[]): Bound {
     const where = { issuer: config.apiUrl, audience: graphqlAudience(config) };
@@ -84,7 +84,8 @@ export async function createKeyBoundProvider(parts: KeyBoundParts): Promise<KeyB
     answer: (request, response) => bound.answer(request, response),
     async findSession(request, response) {
       const { accountId, uid } = await bound.provider.Session.get(bound.provider.createContext(request, response));
-      return accountId === undefined ? undefined : { userId: accountId, uid: referenceDigest(digests, 'uid', uid) };
+      if (accountId === undefined) return undefined;
+      return { userId: accountId, uid: await sessionReference(identity, digests, uid) };
     },
     async findPartnerByToken(jwt) {
       if (isOfUnknownKey(jwt, bound.kids) && performance.now() - lookedAt >= lookAgainMs) {

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 const refreshBoth = () => Promise.all([server.authorizationServer.refreshKeys(), other.refreshKeys()]);
-const parts = () => ({ database: server.database, tokenPepper: server.config.secrets.tokenPepper, now });
+const parts = () => ({ database: server.database, tokenPeppers: server.config.secrets.tokenPeppers, now });
 const rotate = (atOnce = false) => rotateSigningKey(parts(), { atOnce });
 const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? '';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
-import { deriveKey } from '../digest.ts';
+import { deriveKeys } from '../digest.ts';
 
 const rememberedSeconds = 180 * 24 * 3600;
 
@@ -18,24 +18,30 @@ export interface KnownBrowsers {
  * attempts of its own to enter the account's password.
  */
 export function createKnownBrowsers({ apiUrl, secrets }: Pick<Config, 'apiUrl' | 'secrets'>): KnownBrowsers {
-  const key = deriveKey(secrets.tokenPepper, 'known-browser');
+  const keys = deriveKeys(secrets.tokenPeppers, 'known-browser');
   const isSecure = apiUrl.startsWith('https:');
   const prefix = isSecure ? '__Secure-litfass_known_' : 'litfass_known_';
-  const digestOf = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
-  const nameFor = (email: string) => `${prefix}${digestOf('name', email.toLowerCase()).slice(0, 16)}`;
-  const signatureOf = (email: string, id: string, since: string) => digestOf('value', email.toLowerCase(), id, since);
+  const digestOf = (key: Buffer, ...parts: string[]) =>
+    createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+  const nameFor = (key: Buffer, email: string) => `${prefix}${digestOf(key, 'name', email.toLowerCase()).slice(0, 16)}`;
+  const signatureOf = (key: Buffer, email: string, id: string, since: string) =>
+    digestOf(key, 'value', email.toLowerCase(), id, since);
 
   return {
     idFor({ headers }, email) {
-      const value = cookieOf(headers.cookie ?? '', nameFor(email));
-      const [id = '', since = '', signature = ''] = value?.split('.') ?? [];
-      const isRecent = /^\d{1,12}$/.test(since) && Date.now() / 1000 - Number(since) < rememberedSeconds;
-      return isRecent && isSame(signature, signatureOf(email, id, since)) ? id : undefined;
+      for (const key of keys) {
+        const value = cookieOf(headers.cookie ?? '', nameFor(key, email));
+        const [id = '', since = '', signature = ''] = value?.split('.') ?? [];
+        const isRecent = /^\d{1,12}$/.test(since) && Date.now() / 1000 - Number(since) < rememberedSeconds;
+        if (isRecent && isSame(signature, signatureOf(key, email, id, since))) return id;
+      }
+      return undefined;
     },
     remember(response, email) {
       const id = randomBytes(16).toString('base64url');
       const since = String(Math.floor(Date.now() / 1000));
-      const cookie = `${nameFor(email)}=${id}.${since}.${signatureOf(email, id, since)}`;
+      const [key] = keys;
+      const cookie = `${nameFor(key, email)}=${id}.${since}.${signatureOf(key, email, id, since)}`;
       const attributes = `Path=/oauth; Max-Age=${rememberedSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
       response.appendHeader('Set-Cookie', `${cookie}; ${attributes}`);
     },

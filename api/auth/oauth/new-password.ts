@@ -17,7 +17,7 @@ interface NewPassword {
   readonly email: string;
   readonly origin: AuditOrigin;
   /** The digest of the access token whose session stays, if any. */
-  readonly tokenDigest?: Uint8Array | undefined;
+  readonly tokenDigests?: readonly Uint8Array[] | undefined;
 }
 
 /**
@@ -26,8 +26,8 @@ interface NewPassword {
  */
 export function createNewPasswordEffects({ digests, seal, mail }: NewPasswordParts) {
   const endSessions = createSessionEnder({ digests, seal });
-  return async (transaction: Runner, { userId, email, origin, tokenDigest }: NewPassword): Promise<void> => {
-    await endSessions(transaction, userId, tokenDigest);
+  return async (transaction: Runner, { userId, email, origin, tokenDigests }: NewPassword): Promise<void> => {
+    await endSessions(transaction, userId, tokenDigests);
     await deletePasswordResets(transaction, userId);
     await deleteSignInStepsOf(transaction, userId);
     await recordPersonEvent(transaction, origin, { userId, action: 'user.password_changed' });

@@ -1,14 +1,21 @@
+import { sql } from 'kysely';
 import { query, type Runner } from '../../db/sql.ts';
+import type { PublicKey } from '../public-keys.ts';
+import { isNoNewerPepper } from '../secret-record-store.ts';
 import { upsertArtifact } from './store.ts';
 
 /** The credentials of an active partner. */
 export interface PartnerCredentials {
   /** Digests of the secrets that are valid. */
   readonly digests: Uint8Array[];
+  /** Keys that verify its client assertions. */
+  readonly publicKeys: readonly PublicKey[];
   /** Tokens of an earlier generation are invalid. */
   readonly tokenGeneration: number;
   /** The version of the terms of service that the partner has accepted. */
   readonly termsVersion: string | null;
+  /** The IP address ranges from which it may get a token; empty: from anywhere. */
+  readonly allowedCidrs: readonly string[];
 }
 
 /** The credentials of an active partner at this time; undefined for others. */
@@ -27,21 +34,60 @@ export async function findPartnerCredentials(
       )
       .where('partner.client_id', '=', clientId)
       .where('partner.status', '=', 'ACTIVE')
-      .select(['secret.digest', 'partner.token_generation as tokenGeneration', 'partner.terms_version as termsVersion'])
+      .select([
+        'secret.digest',
+        'partner.token_generation as tokenGeneration',
+        'partner.terms_version as termsVersion',
+        'partner.public_keys as publicKeys',
+        'partner.allowed_cidrs as allowedCidrs',
+      ])
       .orderBy('secret.created_at'),
   );
   const [first] = rows;
   if (first === undefined) return undefined;
   const digests = rows.flatMap(({ digest }) => (digest === null ? [] : [digest]));
-  return { digests, tokenGeneration: first.tokenGeneration, termsVersion: first.termsVersion };
+  const { tokenGeneration, termsVersion, allowedCidrs } = first;
+  const publicKeys = first.publicKeys.map(({ jwk }) => jwk);
+  return { digests, publicKeys, tokenGeneration, termsVersion, allowedCidrs };
+}
+
+/** Records that a token was issued for the secret of these digests. Written once a minute at most. */
+export async function recordSecretUse(identity: Runner, digests: readonly Uint8Array[], at: string): Promise<void> {
+  await identity.all(
+    query
+      .updateTable('partner_secret')
+      .set({ last_used_at: at })
+      .where('digest', 'in', digests)
+      .where((where) =>
+        where.or([
+          where('last_used_at', 'is', null),
+          where('last_used_at', '<', sql<string>`${at}::timestamptz - interval '1 minute'`),
+        ]),
+      ),
+  );
+}
+
+/** Replaces a digest of a secret by that of the newest pepper. Does nothing if another process was first. */
+export async function renewPartnerDigest(
+  identity: Runner,
+  before: Uint8Array,
+  after: { readonly digest: Uint8Array; readonly pepperId: string },
+): Promise<void> {
+  await identity.all(
+    query
+      .updateTable('partner_secret')
+      .set({ digest: after.digest, pepper_id: after.pepperId })
+      .where('digest', '=', before)
+      .where(isNoNewerPepper('pepper_id', after.pepperId)),
+  );
 }
 
 /** The fields of a partner token that decide whether it is still valid. */
 export interface PartnerTokenKey {
   readonly clientId: string;
   readonly tokenGeneration: number;
-  /** The digest under which its revocation would be stored. */
-  readonly revocationDigest: Uint8Array;
+  /** The digests under which its revocation may be stored. */
+  readonly revocationDigests: readonly Uint8Array[];
 }
 
 /**
@@ -50,8 +96,8 @@ export interface PartnerTokenKey {
  */
 export function findPartnerOfToken(
   identity: Runner,
-  { clientId, tokenGeneration, revocationDigest }: PartnerTokenKey,
-): Promise<{ id: string; name: string } | undefined> {
+  { clientId, tokenGeneration, revocationDigests }: PartnerTokenKey,
+): Promise<{ id: string; name: string; allowedCidrs: string[] } | undefined> {
   return identity.first(
     query
       .selectFrom('partner')
@@ -64,12 +110,12 @@ export function findPartnerOfToken(
             where
               .selectFrom('oidc_artifact')
               .where('model', '=', partnerTokenRevocation)
-              .where('id_digest', '=', revocationDigest)
+              .where('id_digest', 'in', revocationDigests)
               .select('model'),
           ),
         ),
       )
-      .select(['id', 'name']),
+      .select(['id', 'name', 'allowed_cidrs as allowedCidrs']),
   );
 }
 

@@ -10,6 +10,8 @@ import { findPartnerOfToken, insertPartnerTokenRevocation } from './partner-clie
 export interface TokenPartner {
   readonly id: string;
   readonly name: string;
+  /** The IP address ranges from which it may use its tokens; empty: from anywhere. */
+  readonly allowedCidrs: readonly string[];
 }
 
 /** Lookup, revocation and introspection of issued partner tokens. */
@@ -31,9 +33,9 @@ interface PartnerTokenParts {
 }
 
 export function createPartnerTokens({ identity, digests, issuer, audience, verify }: PartnerTokenParts): PartnerTokens {
-  const revocationDigest = ({ tokenId }: PartnerToken) => digests.artifactId(`PartnerTokenRevocation:${tokenId}`);
+  const revocationDigests = ({ tokenId }: PartnerToken) => digests.artifactId.all(`PartnerTokenRevocation:${tokenId}`);
   const partnerOf = (token: PartnerToken) =>
-    findPartnerOfToken(identity, { ...token, revocationDigest: revocationDigest(token) });
+    findPartnerOfToken(identity, { ...token, revocationDigests: revocationDigests(token) });
 
   return {
     async findPartner(jwt) {
@@ -44,7 +46,7 @@ export function createPartnerTokens({ identity, digests, issuer, audience, verif
       const token = await verify(jwt);
       if (token?.clientId !== clientId) return;
       const forgetAt = timestampText((token.expiresAt + clockSkewSeconds) * 1000);
-      await insertPartnerTokenRevocation(identity, revocationDigest(token), forgetAt);
+      await insertPartnerTokenRevocation(identity, revocationDigests(token)[0], forgetAt);
     },
     async introspect(jwt, clientId) {
       const token = await verify(jwt);

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { clientNetwork } from '#shared/ip-address.ts';
-import { createMemoryBuckets } from '../../limits/buckets/memory-buckets.ts';
 import { waitFor } from '../../limits/rate-limit-errors.ts';
-import { createAttemptLimit } from './attempt-limit.ts';
+import type { SharedCounters } from '../../limits/shared-counters.ts';
 
 const windowSeconds = 15 * 60;
 const triesPerPair = 5;
@@ -21,14 +21,15 @@ export interface PasswordTry {
 
 /** Limits password guessing on every form. */
 export interface PasswordTries {
-  /** Seconds until the next attempt is allowed; 0 if it is allowed now. */
-  secondsToWait(attempt: PasswordTry): number;
-  /** Counts an attempt before the password is checked, because concurrent attempts would all pass a later count. */
-  begin(attempt: PasswordTry): void;
+  /**
+   * Counts an attempt and resolves with 0. If there were too many, counts nothing and resolves with the seconds to wait.
+   * Called before the password is checked, because concurrent attempts would all pass a later count.
+   */
+  begin(attempt: PasswordTry): Promise<number>;
   /** The password was right: this attempt doesn't count, and earlier ones for the account from here are removed. */
-  succeeded(attempt: PasswordTry): void;
+  succeeded(attempt: PasswordTry): Promise<void>;
   /** Removes the attempts for an account from everywhere. The attempts of networks stay. */
-  forgetAccount(email: string): void;
+  forgetAccount(email: string): Promise<void>;
 }
 
 /**
@@ -43,41 +44,45 @@ export interface PasswordTries {
  * three. So other people's wrong passwords don't keep the account's owner out (OWASP, "Slow Down Online Guessing Attacks
  * with Device Cookies"). Accounts that don't exist are counted in the same way, so the limits don't reveal which ones do.
  */
-export function createPasswordTries(): PasswordTries {
-  const pairs = createAttemptLimit({ attempts: triesPerPair, seconds: windowSeconds });
-  const networks = createAttemptLimit({ attempts: triesPerNetwork, seconds: windowSeconds });
-  const accounts = createMemoryBuckets(() => Date.now());
+export function createPasswordTries({ attempts, buckets }: SharedCounters): PasswordTries {
+  const pairs = attempts('password', { attempts: triesPerPair, seconds: windowSeconds });
+  const networks = attempts('password-network', { attempts: triesPerNetwork, seconds: windowSeconds });
 
-  const networkOf = ({ address }: PasswordTry) => clientNetwork(address);
-  const accountOf = ({ email }: Pick<PasswordTry, 'email'>) => ({ key: email.toLowerCase(), shape: accountPace });
-  const pairOf = (attempt: PasswordTry) =>
-    `${attempt.knownBrowser ?? networkOf(attempt)} ${attempt.email.toLowerCase()}`;
-  const secondsForAccount = (attempt: PasswordTry) => {
-    const account = accountOf(attempt);
-    return Math.ceil(waitFor([account], [accounts.fullIn(account)], 1) / 1000);
+  const accountOf = ({ email }: Pick<PasswordTry, 'email'>) => email.toLowerCase();
+  const bucketOf = (attempt: Pick<PasswordTry, 'email'>) => {
+    const digest = createHash('sha256').update(accountOf(attempt)).digest('base64url');
+    return { key: `password:${digest}`, shape: accountPace };
   };
+  const networkOf = ({ address }: PasswordTry) => clientNetwork(address);
+  const placeOf = (attempt: PasswordTry) => attempt.knownBrowser ?? networkOf(attempt);
 
   return {
-    secondsToWait(attempt) {
-      const own = pairs.secondsToWait(pairOf(attempt)) ?? 0;
-      if (attempt.knownBrowser !== undefined) return own;
-      return Math.max(own, networks.secondsToWait(networkOf(attempt)) ?? 0, secondsForAccount(attempt));
+    async begin(attempt) {
+      const pair = [accountOf(attempt), placeOf(attempt)] as const;
+      const bucket = bucketOf(attempt);
+      const isKnown = attempt.knownBrowser !== undefined;
+      const waitForPair = await pairs.begin(...pair);
+      if (isKnown) return waitForPair;
+      const waitForNetwork = await networks.begin(networkOf(attempt));
+      const { allowed, fullIn } = await buckets.take([bucket], 1);
+      const waitForAccount = allowed ? 0 : Math.ceil(waitFor([bucket], fullIn, 1) / 1000);
+      const wait = Math.max(waitForPair, waitForNetwork, waitForAccount);
+      if (wait === 0) return 0;
+      // An attempt that is refused counts nowhere.
+      if (waitForPair === 0) await pairs.giveBack(...pair);
+      if (waitForNetwork === 0) await networks.giveBack(networkOf(attempt));
+      if (waitForAccount === 0) buckets.give([bucket], 1);
+      return wait;
     },
-    begin(attempt) {
-      pairs.count(pairOf(attempt));
+    async succeeded(attempt) {
+      await pairs.forget(accountOf(attempt), placeOf(attempt));
       if (attempt.knownBrowser !== undefined) return;
-      networks.count(networkOf(attempt));
-      accounts.give([accountOf(attempt)], -1);
+      await networks.giveBack(networkOf(attempt));
+      buckets.give([bucketOf(attempt)], 1);
     },
-    succeeded(attempt) {
-      pairs.forget(pairOf(attempt));
-      if (attempt.knownBrowser !== undefined) return;
-      networks.giveBack(networkOf(attempt));
-      accounts.give([accountOf(attempt)], 1);
-    },
-    forgetAccount(email) {
-      pairs.forgetEndingWith(` ${email.toLowerCase()}`);
-      accounts.give([accountOf({ email })], accountPace.capacity);
+    async forgetAccount(email) {
+      await pairs.forgetBelow(accountOf({ email }));
+      buckets.give([bucketOf({ email })], accountPace.capacity);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { AttemptLimits } from '../../limits/attempts/attempt-limits.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,6 +20,7 @@ import { createResetPassword } from './password-reset/reset-password.ts';
 import type { PasswordTries } from './password-tries.ts';
 import { createCodeStep } from './second-factor/code-step.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
+import { createEnrollment } from './second-factor/enrollment.ts';
 import { createSecurity } from './second-factor/security.ts';
 import { createSignInNotice } from './sessions/new-sign-in.ts';
 import { createSignIn } from './sign-in.ts';
@@ -35,6 +37,7 @@ interface PeoplePageParts {
   readonly applyEffects: NewPasswordEffects;
   readonly mail: MailQueue;
   readonly log: Log;
+  readonly attempts: AttemptLimits;
   readonly firstRun: FirstRun | undefined;
 }
 
@@ -49,14 +52,15 @@ const scriptHeaders = {
 
 /** Our own pages, beside those of oidc-provider. */
 export function createPeoplePages({ provider, applyEffects, mail, firstRun = neverOpen, ...parts }: PeoplePageParts) {
-  const { config, identity, digests } = parts;
+  const { config, identity, digests, attempts } = parts;
   const codeStep = createCodeStep(parts);
   const tellOfSignIn = createSignInNotice({ identity: parts.identity, mail });
-  const signIn = createSignIn({ ...parts, codeStep, tellOfSignIn, provider: provider.interactions });
+  const enrollment = createEnrollment(parts);
+  const signIn = createSignIn({ ...parts, codeStep, enrollment, tellOfSignIn, provider: provider.interactions });
   const security = createSecurity({ ...parts, findSession: provider.findSession });
   const invitation = createInvitation(parts);
   const setup = createFirstRunPage({ ...parts, firstRun });
-  const requestReset = createPasswordResetRequest({ config, identity, digests, mail });
+  const requestReset = createPasswordResetRequest({ config, identity, digests, mail, attempts });
   const forgotPassword = createForgotPassword({ ...parts, requestReset, canMail: mail.isEnabled });
   const resetPassword = createResetPassword({ ...parts, applyEffects });
 

@@ -63,8 +63,8 @@ export async function findOwnCompanies(identity: Runner, userId: string): Promis
 
 /** A session by the digests under which its parts are stored. */
 export interface KeptSession {
-  readonly grantReference: string;
-  readonly grantDigest: Uint8Array;
+  readonly grantReferences: readonly string[];
+  readonly grantDigests: readonly Uint8Array[];
   readonly sessionReference: string | null;
 }
 
@@ -81,8 +81,10 @@ export async function deletePersonArtifacts(
   }
   await identity.all(
     all
-      .where('grant_id', 'is distinct from', kept.grantReference)
-      .where((where) => where.not(where.and([where('model', '=', 'Grant'), where('id_digest', '=', kept.grantDigest)])))
+      .where((where) => where.or([where('grant_id', 'is', null), where('grant_id', 'not in', kept.grantReferences)]))
+      .where((where) =>
+        where.not(where.and([where('model', '=', 'Grant'), where('id_digest', 'in', kept.grantDigests)])),
+      )
       .where((where) =>
         where.not(
           where.and([where('model', '=', 'Session'), where('uid', 'is not distinct from', kept.sessionReference)]),

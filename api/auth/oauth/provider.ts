@@ -9,23 +9,32 @@ import Provider, {
 import type { Config } from '../../config/config.ts';
 import { graphqlAudience } from '../../config/issuer.ts';
 import type { Runner } from '../../db/sql.ts';
+import { timestampText } from '../../db/timestamp.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
 import { unavailableSeconds } from '../../errors.ts';
-import { deriveKey, type Digests } from '../digest.ts';
+import { isAllowedAddress } from '../cidr.ts';
+import { deriveKeys, type Digests } from '../digest.ts';
+import { assertionAlgorithms } from '../public-keys.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
+import { renewPartnerDigest } from './partner-client-store.ts';
 import { createAudienceRules } from './audience.ts';
+import { checkAssertion } from './client-assertion.ts';
 import type { ClientGuard } from './client-guard.ts';
 import {
+  allowedCidrsProperty,
   createSecretComparison,
   isPortal,
   secretDigestsProperty,
   termsProblemProperty,
   tokenGenerationProperty,
+  usedSecretKey,
   userScopes,
 } from './clients.ts';
 import { type Log, logFailure } from './log.ts';
 import { showProblem, showSignedOut, showSignOut } from './browser-pages.ts';
 import { interactionPath, paths } from './endpoints.ts';
+import { recordSecretUse } from './partner-client-store.ts';
+import { clockSkewSeconds } from './partner-token.ts';
 import { answerForPartnerTokens, type PartnerTokens } from './partner-tokens.ts';
 import { endSessionOnRevocation, tidyResponse } from './responses.ts';
 import type { Seal } from '../seal.ts';
@@ -54,12 +63,12 @@ export interface ProviderParts {
 
 /** Configures oidc-provider: this file decides the permissions, the library does the rest. */
 export function createProvider(parts: ProviderParts): Provider {
-  const { config, digests, guard, partnerTokens, log } = parts;
+  const { config, guard, partnerTokens, log } = parts;
   const provider = new Provider(config.apiUrl, {
     ...configuration(parts),
     adapter: (model) => (model === 'Client' ? guard.adapter : createArtifactAdapter(model, parts)),
   });
-  compareSecretsByDigest(provider, digests);
+  compareSecretsByDigest(provider, parts);
   // It reads the IP address and scheme that handle() writes into the request, never a client's own headers.
   provider.proxy = true;
   provider.use(tidyResponse);
@@ -94,7 +103,7 @@ function configuration({ config, identity, keys }: ProviderParts): Configuration
         interaction: secure ? '__Secure-litfass_interaction' : 'litfass_interaction',
         resume: secure ? '__Secure-litfass_resume' : 'litfass_resume',
       },
-      keys: [deriveKey(config.secrets.tokenPepper, 'oauth-cookies')],
+      keys: [...deriveKeys(config.secrets.tokenPeppers, 'oauth-cookies')],
       long: { httpOnly: true, sameSite: 'lax', signed: true, secure },
       short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
     },
@@ -127,14 +136,26 @@ function configuration({ config, identity, keys }: ProviderParts): Configuration
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
-    enabledJWA: { idTokenSigningAlgValues: ['RS256'], userinfoSigningAlgValues: ['RS256'] },
-    extraClientMetadata: { properties: [secretDigestsProperty, tokenGenerationProperty, termsProblemProperty] },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: checkAssertion,
+    clockTolerance: clockSkewSeconds,
+    enabledJWA: {
+      idTokenSigningAlgValues: ['RS256'],
+      userinfoSigningAlgValues: ['RS256'],
+      clientAuthSigningAlgValues: [...assertionAlgorithms],
+    },
+    extraClientMetadata: {
+      properties: [secretDigestsProperty, tokenGenerationProperty, termsProblemProperty, allowedCidrsProperty],
+    },
     // Read together with the secrets of this request, so a token can't belong to a generation that ended before the
     // request.
-    extraTokenClaims: ({ oidc }, token) => {
+    extraTokenClaims: async ({ oidc, ip, state }, token) => {
       if (token.kind !== 'ClientCredentials') return undefined;
+      assertAllowedAddress(oidc.client, ip);
       assertTermsAccepted(oidc.client);
+      const used: unknown = state[usedSecretKey];
+      const digests = Array.isArray(used) ? used.filter((digest) => digest instanceof Uint8Array) : [];
+      if (digests.length > 0) await recordSecretUse(identity, digests, timestampText(Date.now()));
       return { [tokenGenerationProperty]: oidc.client?.[tokenGenerationProperty] };
     },
     clientBasedCORS: () => false,
@@ -164,9 +185,24 @@ function assertTermsAccepted(client: Client | undefined): void {
   throw error;
 }
 
+/** Only a client that has given its secret learns of the list. */
+function assertAllowedAddress(client: Client | undefined, address: string): void {
+  const cidrs: unknown = client?.[allowedCidrsProperty];
+  const isText = (cidr: unknown) => typeof cidr === 'string';
+  if (!Array.isArray(cidrs) || isAllowedAddress(cidrs.filter(isText), address)) return;
+  const error = new errors.OIDCProviderError(400, 'unauthorized_client');
+  error.error_description = 'the IP address of this request is not in the list of allowed addresses of the partner';
+  throw error;
+}
+
 /** The documented way to keep secrets out of the client's metadata: we replace the model's comparison. */
-function compareSecretsByDigest(provider: Provider, digests: Digests): void {
-  const matches = createSecretComparison(digests);
+function compareSecretsByDigest(provider: Provider, { digests, identity, log }: ProviderParts): void {
+  const renew = (before: Buffer, after: Buffer) => {
+    renewPartnerDigest(identity, before, { digest: after, pepperId: digests.pepperId }).catch((error: unknown) =>
+      log.warn({ err: error }, 'a partner’s secret was not stored under the newest pepper'),
+    );
+  };
+  const matches = createSecretComparison({ digests, renew });
   provider.Client.prototype.compareClientSecret = function compareClientSecret(secret) {
     return matches(this, secret);
   };

@@ -26,7 +26,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const newBrowser = () => new Browser(server, '198.51.100.1');
 const userOf = (token: string) => server.authorizationServer.findUserIdByAccessToken(token);
-const portal = () => basic(server.config.portalClientId, server.config.secrets.portalClientSecret);
+const portal = () => basic(server.config.portalClientId, server.config.secrets.portalClientSecrets[0]);
 const revoke = (token: string, headers = portal()) => server.post('/oauth/revoke', { token }, { headers });
 async function introspect(token: string, headers = portal()): Promise<unknown> {
   return (await server.post('/oauth/introspect', { token }, { headers })).json();

@@ -18,6 +18,7 @@ import type { PasswordTries } from './password-tries.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import { findPerson } from './person-store.ts';
 import type { CodeStep } from './second-factor/code-step.ts';
+import type { Enrollment } from './second-factor/enrollment.ts';
 import type { TellOfSignIn } from './sessions/new-sign-in.ts';
 import { recordSignIn } from './store.ts';
 
@@ -28,6 +29,7 @@ interface SignInParts {
   readonly tries: PasswordTries;
   readonly knownBrowsers: KnownBrowsers;
   readonly codeStep: CodeStep;
+  readonly enrollment: Enrollment;
   readonly passkeys: Passkeys;
   readonly tellOfSignIn: TellOfSignIn;
   readonly log: Log;
@@ -47,7 +49,7 @@ export type SignInHandler = (
 
 /** The sign-in page: shows the form, checks its input, and passes the person to oidc-provider. */
 export function createSignIn(parts: SignInParts): SignInHandler {
-  const { config, provider, identity, tries, knownBrowsers, codeStep, passkeys, tellOfSignIn, log } = parts;
+  const { config, provider, identity, tries, knownBrowsers, codeStep, enrollment, passkeys, tellOfSignIn, log } = parts;
   const { portalUrl } = config;
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
@@ -66,7 +68,8 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     const form = await readForm(request);
     const code = form?.get('code') ?? undefined;
     const credential = form?.get('credential') ?? undefined;
-    if (code !== undefined) await submitCode(request, response, { uid, address, code });
+    if (form?.has('enroll') === true) await submitEnrollment(request, response, { uid, address, form });
+    else if (code !== undefined) await submitCode(request, response, { uid, address, code });
     else if (credential !== undefined) await submitPasskey(request, response, { uid, address, credential });
     else await submitPassword(request, response, { uid, address, form });
   }
@@ -102,6 +105,20 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     } else if (checked !== undefined) await finish(request, response, { ...checked, address: given.address });
   }
 
+  async function submitEnrollment(
+    request: IncomingMessage,
+    response: ServerResponse,
+    given: { readonly uid: string; readonly address: string; readonly form: URLSearchParams },
+  ) {
+    const enrolled = await enrollment.submit(request, response, given);
+    if (enrolled === 'expired') {
+      const problem = { lines: ['Sign in again.'], fields: false };
+      await show(response, 422, { uid: given.uid, email: '', problem });
+    } else if (enrolled !== undefined) {
+      await finish(request, response, { ...enrolled, address: given.address });
+    }
+  }
+
   async function finish(
     request: IncomingMessage,
     response: ServerResponse,
@@ -133,23 +150,30 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     }
     const { email } = credentials;
     const attempt = { email, address, knownBrowser: knownBrowsers.idFor(request, email) };
-    const wait = tries.secondsToWait(attempt);
+    const wait = await tries.begin(attempt);
     if (wait > 0) {
       log.warn({ address }, 'sign-in refused: too many tries');
       response.setHeader('Retry-After', String(wait));
       await again(429, { lines: ['Too many tries to sign in.', waitingText(wait)], fields: false });
       return;
     }
-    tries.begin(attempt);
     const account = await findAccountByPassword(identity, credentials);
     if (account === undefined) {
       log.info({ address }, 'sign-in refused: wrong address or password');
       await again(422, { lines: ['The email address or the password is incorrect.'], fields: true });
       return;
     }
-    tries.succeeded(attempt);
+    await tries.succeeded(attempt);
     const { id: userId } = account;
-    if (!(await codeStep.begin(response, { uid, userId }))) await finish(request, response, { userId, email, address });
+    if (await codeStep.begin(response, { uid, userId })) return;
+    const required = await enrollment.begin(request, response, { uid, userId, address });
+    if (required === 'none') await finish(request, response, { userId, email, address });
+    if (required === 'passkey') {
+      await again(422, {
+        lines: ['Your company requires a second factor. Use your passkey to sign in.'],
+        fields: false,
+      });
+    }
   }
 
   return async (request, response, { uid, address }) => {

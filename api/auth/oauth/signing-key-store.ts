@@ -15,6 +15,14 @@ export function findSigningKeys(identity: Runner): Promise<SigningKeyRecord[]> {
   );
 }
 
+/** Stores a key that is encrypted again. A key that was deleted meanwhile stays deleted. */
+export async function updateSigningKey(
+  identity: Runner,
+  { kid, encryptedJwk }: Pick<SigningKeyRecord, 'encryptedJwk' | 'kid'>,
+): Promise<void> {
+  await identity.all(query.updateTable('oidc_signing_key').set({ encrypted_jwk: encryptedJwk }).where('kid', '=', kid));
+}
+
 /** A change to the signing keys. */
 export interface SigningKeyChange {
   readonly add: SigningKeyRecord | undefined;

@@ -2,12 +2,14 @@ import { CompactEncrypt, type JWK, calculateJwkThumbprint, compactDecrypt, expor
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
-import { deriveKey } from '../digest.ts';
+import type { SecretList } from '#shared/secret-list.ts';
+import { deriveKeys, type PerPepper } from '../digest.ts';
 import {
   changeSigningKeys,
   findSigningKeys,
   type SigningKeyChange,
   type SigningKeyRecord,
+  updateSigningKey,
 } from './signing-key-store.ts';
 
 /** A private RSA key in oidc-provider's format. */
@@ -82,15 +84,15 @@ export function planKeys(records: readonly Pick<SigningKeyRecord, 'kid' | 'creat
 
 interface SigningKeyParts {
   readonly database: Database;
-  readonly tokenPepper: string;
+  readonly tokenPeppers: SecretList;
   readonly now: () => number;
 }
 
 /**
  * The keys that sign and verify tokens, the signing key first. Creates the first one, and the next one when it is due.
  */
-export async function loadSigningKeys({ database, tokenPepper, now }: SigningKeyParts): Promise<SigningKey[]> {
-  const encryptionKey = deriveKey(tokenPepper, 'oauth-signing-key');
+export async function loadSigningKeys({ database, tokenPeppers, now }: SigningKeyParts): Promise<SigningKey[]> {
+  const encryptionKeys = encryptionKeysOf(tokenPeppers);
   const { identity } = database;
   let records = await findSigningKeys(identity);
   let plan = planKeys(records, now());
@@ -98,13 +100,13 @@ export async function loadSigningKeys({ database, tokenPepper, now }: SigningKey
     // Planned again under the lock: of several processes that find a key due, one creates it and the others find it.
     records = await changeSigningKeys(identity, async (present) => {
       const { isDue, retired } = planKeys(present, now());
-      return { add: isDue ? await createKey(encryptionKey, now()) : undefined, remove: retired };
+      return { add: isDue ? await createKey(encryptionKeys[0], now()) : undefined, remove: retired };
     });
     plan = planKeys(records, now());
   }
   const byKid = new Map(records.map((record) => [record.kid, record]));
   const wanted = plan.kids.flatMap((kid) => byKid.get(kid) ?? []);
-  return Promise.all(wanted.map((record) => decryptKey(record, encryptionKey)));
+  return Promise.all(wanted.map((record) => decryptKey(record, encryptionKeys)));
 }
 
 /**
@@ -112,20 +114,57 @@ export async function loadSigningKeys({ database, tokenPepper, now }: SigningKey
  * deletes every other key instead, so that their signatures are rejected at the next verification.
  */
 export async function rotateSigningKey(
-  { database, tokenPepper, now }: SigningKeyParts,
+  { database, tokenPeppers, now }: SigningKeyParts,
   { atOnce }: { readonly atOnce: boolean },
 ): Promise<string> {
-  const key = await createKey(deriveKey(tokenPepper, 'oauth-signing-key'), now());
+  const key = await createKey(encryptionKeysOf(tokenPeppers)[0], now());
   await changeSigningKeys(database.identity, (present): Promise<SigningKeyChange> => {
     return Promise.resolve({ add: key, remove: atOnce ? present.map(({ kid }) => kid) : [] });
   });
   return key.kid;
 }
 
-/** Rejects if a signing key was created under another pepper. */
-export async function checkSigningKeys({ database, tokenPepper }: Omit<SigningKeyParts, 'now'>): Promise<void> {
-  const encryptionKey = deriveKey(tokenPepper, 'oauth-signing-key');
-  for (const record of await findSigningKeys(database.identity)) await decryptKey(record, encryptionKey);
+/** Rejects if a signing key was created under a pepper that isn't among these. */
+export async function checkSigningKeys({ database, tokenPeppers }: Omit<SigningKeyParts, 'now'>): Promise<void> {
+  const encryptionKeys = encryptionKeysOf(tokenPeppers);
+  for (const record of await findSigningKeys(database.identity)) await decryptKey(record, encryptionKeys);
+}
+
+/**
+ * The pepper that encrypts the oldest signing key. Undefined if there is no key, or if none of the peppers encrypts it.
+ */
+export async function pepperOfOldestSigningKey({
+  database,
+  tokenPeppers,
+}: Omit<SigningKeyParts, 'now'>): Promise<string | undefined> {
+  const [oldest] = (await findSigningKeys(database.identity)).sort(
+    (left, right) => timestampMilliseconds(left.createdAt) - timestampMilliseconds(right.createdAt),
+  );
+  if (oldest === undefined) return undefined;
+  for (const pepper of tokenPeppers) {
+    if ((await openWith(oldest, encryptionKeysOf([pepper])[0])) !== undefined) return pepper;
+  }
+  return undefined;
+}
+
+/** Encrypts every signing key again that an older pepper has encrypted. Returns how many there were. */
+export async function resealSigningKeys({ database, tokenPeppers }: Omit<SigningKeyParts, 'now'>): Promise<number> {
+  const encryptionKeys = encryptionKeysOf(tokenPeppers);
+  let resealed = 0;
+  for (const record of await findSigningKeys(database.identity)) {
+    if ((await openWith(record, encryptionKeys[0])) !== undefined) continue;
+    const encryptedJwk = await encryptKey(await decryptKey(record, encryptionKeys), encryptionKeys[0]);
+    await updateSigningKey(database.identity, { ...record, encryptedJwk });
+    resealed += 1;
+  }
+  return resealed;
+}
+
+/** The number of signing keys that an older pepper has encrypted. */
+export async function countOldSigningKeys({ database, tokenPeppers }: Omit<SigningKeyParts, 'now'>): Promise<number> {
+  const [newest] = encryptionKeysOf(tokenPeppers);
+  const opened = (await findSigningKeys(database.identity)).map((record) => openWith(record, newest));
+  return (await Promise.all(opened)).filter((key) => key === undefined).length;
 }
 
 /** The public part of a key. It selects properties instead of omitting some, so that it can't include a private one. */
@@ -137,22 +176,37 @@ async function createKey(encryptionKey: Buffer, madeAt: number): Promise<Signing
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   const key = signingKeySchema.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' });
-  const encryptedJwk = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(key)))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.kid })
-    .encrypt(encryptionKey);
-  return { kid: key.kid, encryptedJwk, createdAt: timestampText(madeAt) };
+  return { kid: key.kid, encryptedJwk: await encryptKey(key, encryptionKey), createdAt: timestampText(madeAt) };
 }
 
-async function decryptKey({ kid, encryptedJwk }: SigningKeyRecord, encryptionKey: Buffer): Promise<SigningKey> {
+function encryptionKeysOf(tokenPeppers: SecretList): PerPepper<Buffer> {
+  return deriveKeys(tokenPeppers, 'oauth-signing-key');
+}
+
+function encryptKey(key: SigningKey, encryptionKey: Buffer): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(key)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.kid })
+    .encrypt(encryptionKey);
+}
+
+async function decryptKey(record: SigningKeyRecord, encryptionKeys: PerPepper<Buffer>): Promise<SigningKey> {
+  for (const encryptionKey of encryptionKeys) {
+    const key = await openWith(record, encryptionKey);
+    if (key !== undefined) return key;
+  }
+  throw new Error(
+    `The signing key ${record.kid} opens with no secret of TOKEN_PEPPER. Add the one that made it; write a comma within a secret as \\,`,
+  );
+}
+
+async function openWith({ encryptedJwk }: SigningKeyRecord, encryptionKey: Buffer): Promise<SigningKey | undefined> {
   try {
     const { plaintext } = await compactDecrypt(encryptedJwk, encryptionKey, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
     return signingKeySchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-  } catch (cause) {
-    throw new Error(`The signing key ${kid} doesn't open with this TOKEN_PEPPER: it was made under another one.`, {
-      cause,
-    });
+  } catch {
+    return undefined;
   }
 }

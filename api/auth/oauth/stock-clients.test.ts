@@ -66,7 +66,7 @@ describe('openid-client', () => {
   it.each(Object.entries(styles))('signs a person in with %s', async (_name, style) => {
     const user = await server.addUser();
     const { portalClientId, secrets, portalUrl } = server.config;
-    const configuration = await discover(portalClientId, secrets.portalClientSecret, style);
+    const configuration = await discover(portalClientId, secrets.portalClientSecrets[0], style);
     const verifier = openidClient.randomPKCECodeVerifier();
     const [state, nonce] = [openidClient.randomState(), openidClient.randomNonce()];
     const request = openidClient.buildAuthorizationUrl(configuration, {
@@ -150,7 +150,7 @@ describe('metadata', () => {
       response_types_supported: ['code'],
       code_challenge_methods_supported: ['S256'],
       scopes_supported: ['openid', 'profile', 'email'],
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
       id_token_signing_alg_values_supported: ['RS256'],
     });
     expect(Object.keys(openid ?? {})).not.toEqual(

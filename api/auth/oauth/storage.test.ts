@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SecretList } from '#shared/secret-list.ts';
 import { query } from '../../db/sql.ts';
 import { createDigests } from '../digest.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
@@ -50,16 +51,16 @@ describe('the database', () => {
 
   it('contains the signing key encrypted, and another pepper can’t decrypt it', async () => {
     const { config, database } = server;
-    const load = (tokenPepper: string) => loadSigningKeys({ database, tokenPepper, now: Date.now });
-    const [key] = await load(config.secrets.tokenPepper);
+    const load = (tokenPeppers: SecretList) => loadSigningKeys({ database, tokenPeppers, now: Date.now });
+    const [key] = await load(config.secrets.tokenPeppers);
     const dump = await dumpTable(database, 'oidc_signing_key');
     for (const part of [key?.d, key?.p, key?.q, key?.n]) expect(dump).not.toContain(part);
-    await expect(load(randomBytes(32).toString('base64url'))).rejects.toThrow(/TOKEN_PEPPER/);
+    await expect(load([randomBytes(32).toString('base64url')])).rejects.toThrow(/TOKEN_PEPPER/);
   });
 
   it('gives all processes the same signing key, also when many start at the same time without one', async () => {
     const { config, database } = server;
-    const load = () => loadSigningKeys({ database, tokenPepper: config.secrets.tokenPepper, now: Date.now });
+    const load = () => loadSigningKeys({ database, tokenPeppers: config.secrets.tokenPeppers, now: Date.now });
     const [before] = await load();
     await database.driver.runAsOwner('alter table oidc_signing_key rename to kept');
     await database.driver.runAsOwner('create table oidc_signing_key (like kept including all)');
@@ -104,8 +105,8 @@ describe('the database', () => {
 });
 
 function newAdapter(model: string, key: Buffer = Buffer.alloc(32, 1)) {
-  const digests = createDigests(server.config.secrets.tokenPepper);
-  return createArtifactAdapter(model, { identity: server.database.identity, digests, seal: createSeal(key) });
+  const digests = createDigests(server.config.secrets.tokenPeppers);
+  return createArtifactAdapter(model, { identity: server.database.identity, digests, seal: createSeal([key]) });
 }
 
 describe('the adapter', () => {
@@ -154,7 +155,7 @@ describe('the adapter', () => {
     await adapter.upsert('yours', { accountId: 'viktor' }, 60);
     await expect(newAdapter('Grant', Buffer.alloc(32, 2)).find('mine')).rejects.toThrow();
 
-    const digests = createDigests(server.config.secrets.tokenPepper);
+    const digests = createDigests(server.config.secrets.tokenPeppers);
     const [mine, yours] = [digests.artifactId('Grant:mine'), digests.artifactId('Grant:yours')];
     const copied = query
       .updateTable('oidc_artifact')

@@ -24,13 +24,7 @@ const alive = sql<boolean>`(expires_at is null or expires_at > now())`;
 
 /** Writes an artifact and replaces an earlier one with the same id. */
 export async function upsertArtifact(identity: Runner, record: ArtifactRecord): Promise<void> {
-  const columns = {
-    payload: record.payload,
-    grant_id: record.grantDigest,
-    uid: record.uidDigest,
-    account_id: record.accountId ?? null,
-    expires_at: record.expiresAt,
-  };
+  const columns = columnsOf(record);
   await identity.all(
     query
       .insertInto('oidc_artifact')
@@ -39,18 +33,58 @@ export async function upsertArtifact(identity: Runner, record: ArtifactRecord): 
   );
 }
 
-/** The artifact with an id, unless it has expired. */
-export function findArtifact(identity: Runner, model: string, digest: Uint8Array): Promise<FoundArtifact | undefined> {
-  return identity.first(artifacts(model).where('id_digest', '=', digest));
+/** Writes an artifact unless there is one with the same id that hasn't expired; returns whether it was written. */
+export async function insertArtifact(identity: Runner, record: ArtifactRecord): Promise<boolean> {
+  const columns = columnsOf(record);
+  const inserted = await identity.first(
+    query
+      .insertInto('oidc_artifact')
+      .values({ model: record.model, id_digest: record.digest, ...columns })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['model', 'id_digest'])
+          .doUpdateSet(columns)
+          .where('oidc_artifact.expires_at', '<=', sql<string>`now()`),
+      )
+      .returning('id_digest'),
+  );
+  return inserted !== undefined;
+}
+
+function columnsOf(record: ArtifactRecord) {
+  return {
+    payload: record.payload,
+    grant_id: record.grantDigest,
+    uid: record.uidDigest,
+    account_id: record.accountId ?? null,
+    expires_at: record.expiresAt,
+  };
+}
+
+/** The artifact with an id, which has one of these digests, unless it has expired. */
+export function findArtifact(
+  identity: Runner,
+  model: string,
+  digests: readonly Uint8Array[],
+): Promise<FoundArtifact | undefined> {
+  return identity.first(artifacts(model).where('id_digest', 'in', digests));
 }
 
 /** The artifact with a uid (only sessions are looked up this way), unless it has expired. */
 export function findArtifactByUid(
   identity: Runner,
   model: string,
-  uidDigest: string,
+  uidDigests: readonly string[],
 ): Promise<FoundArtifact | undefined> {
-  return identity.first(artifacts(model).where('uid', '=', uidDigest));
+  return identity.first(artifacts(model).where('uid', 'in', uidDigests));
+}
+
+/** The digest by which stored artifacts refer to a session; undefined if none does. */
+export async function findReference(identity: Runner, uidDigests: readonly string[]): Promise<string | undefined> {
+  const found = await identity.first(
+    query.selectFrom('oidc_artifact').where('uid', 'in', uidDigests).select('uid').limit(1),
+  );
+  return found?.uid ?? undefined;
 }
 
 function artifacts(model: string) {
@@ -62,26 +96,36 @@ function artifacts(model: string) {
 }
 
 /** Marks a one-time artifact as used. Of several concurrent calls, one returns true. */
-export async function consumeArtifact(identity: Runner, model: string, digest: Uint8Array): Promise<boolean> {
+export async function consumeArtifact(
+  identity: Runner,
+  model: string,
+  digests: readonly Uint8Array[],
+): Promise<boolean> {
   const consumed = await identity.first(
     query
       .updateTable('oidc_artifact')
       .set({ consumed_at: sql<string>`now()` })
       .where('model', '=', model)
-      .where('id_digest', '=', digest)
+      .where('id_digest', 'in', digests)
       .where('consumed_at', 'is', null)
       .returning('model'),
   );
   return consumed !== undefined;
 }
 
-export async function deleteArtifact(identity: Runner, model: string, digest: Uint8Array): Promise<void> {
-  await identity.all(query.deleteFrom('oidc_artifact').where('model', '=', model).where('id_digest', '=', digest));
+export async function deleteArtifact(identity: Runner, model: string, digests: readonly Uint8Array[]): Promise<void> {
+  await identity.all(query.deleteFrom('oidc_artifact').where('model', '=', model).where('id_digest', 'in', digests));
 }
 
 /** Deletes a grant's artifacts of one model. */
-export async function deleteArtifactsOfGrant(identity: Runner, model: string, grantDigest: string): Promise<void> {
-  await identity.all(query.deleteFrom('oidc_artifact').where('model', '=', model).where('grant_id', '=', grantDigest));
+export async function deleteArtifactsOfGrant(
+  identity: Runner,
+  model: string,
+  grantDigests: readonly string[],
+): Promise<void> {
+  await identity.all(
+    query.deleteFrom('oidc_artifact').where('model', '=', model).where('grant_id', 'in', grantDigests),
+  );
 }
 
 /** Deletes expired artifacts. They are never read, so this only frees space. */
@@ -91,6 +135,8 @@ export async function deleteExpiredArtifacts(identity: Runner): Promise<void> {
 
 /** An access token and the browser session whose life it shares (null: the session has ended). */
 export interface FoundAccessToken {
+  /** The digest under which the token is stored. */
+  readonly digest: Uint8Array;
   readonly payload: Record<string, unknown>;
   readonly sessionDigest: Uint8Array | null;
   readonly sessionPayload: Record<string, unknown> | null;
@@ -99,7 +145,10 @@ export interface FoundAccessToken {
 }
 
 /** An access token and its session in one statement, each by its index. */
-export function findAccessToken(identity: Runner, digest: Uint8Array): Promise<FoundAccessToken | undefined> {
+export function findAccessToken(
+  identity: Runner,
+  digests: readonly Uint8Array[],
+): Promise<FoundAccessToken | undefined> {
   return identity.first(
     query
       .selectFrom('oidc_artifact as token')
@@ -110,9 +159,10 @@ export function findAccessToken(identity: Runner, digest: Uint8Array): Promise<F
           .on('session.expires_at', '>', sql<string>`now()`),
       )
       .where('token.model', '=', 'AccessToken')
-      .where('token.id_digest', '=', digest)
+      .where('token.id_digest', 'in', digests)
       .where('token.expires_at', '>', sql<string>`now()`)
       .select([
+        'token.id_digest as digest',
         'token.payload',
         'token.uid as sessionUid',
         'session.id_digest as sessionDigest',

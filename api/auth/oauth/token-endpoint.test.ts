@@ -170,7 +170,7 @@ describe('the token endpoint', () => {
     const code = { ...form(), grant_type: 'authorization_code', code: 'x', redirect_uri: 'https://example.com/' };
     await expectError(await server.post('/oauth/token', code), 400, 'unauthorized_client');
     const { portalClientId, secrets } = server.config;
-    const portal = { ...form(), client_id: portalClientId, client_secret: secrets.portalClientSecret };
+    const portal = { ...form(), client_id: portalClientId, client_secret: secrets.portalClientSecrets[0] };
     await expectError(await server.post('/oauth/token', portal), 400, 'unauthorized_client');
   });
 

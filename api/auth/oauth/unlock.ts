@@ -4,7 +4,7 @@ import type { PasswordTries } from './password-tries.ts';
 import { findPerson, unlockChannel } from './person-store.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 
-/** Removes the wrong passwords and codes of a person from this process, which counts them in its memory. */
+/** Removes the wrong passwords and codes of a person, where this process counts them: in Redis, or in its memory. */
 export function createLockOutReset({
   identity,
   tries,
@@ -16,8 +16,8 @@ export function createLockOutReset({
 }): (userId: string) => Promise<void> {
   return async (userId) => {
     const person = await findPerson(identity, userId);
-    if (person !== undefined) tries.forgetAccount(person.email);
-    secondFactors.forgetAttempts(userId);
+    if (person !== undefined) await tries.forgetAccount(person.email);
+    await secondFactors.forgetAttempts(userId);
   };
 }
 

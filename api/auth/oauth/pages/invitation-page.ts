@@ -10,7 +10,8 @@ export interface InvitationForm {
   readonly portalUrl: string;
   /** The URL that receives the form. */
   readonly action: string;
-  readonly companyName: string;
+  /** Name of the company or the partner. */
+  readonly organizationName: string;
   readonly email: string;
   /** The name entered before. */
   readonly name: string;
@@ -22,8 +23,8 @@ export interface InvitationForm {
 
 /** The page of an invitation's link: who invites whom, and the two ways to join. */
 export function invitationPage(form: InvitationForm): string {
-  const { portalUrl, companyName, email, mayBeNew, problem } = form;
-  const title = `Join ${companyName}`;
+  const { portalUrl, organizationName, email, mayBeNew, problem } = form;
+  const title = `Join ${organizationName}`;
   return renderPage({
     portalUrl,
     title: problem === undefined ? title : `Problem: ${title}`,

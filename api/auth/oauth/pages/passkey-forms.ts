@@ -51,31 +51,48 @@ export function passkeySection({
               ${passkeys.map(item)}
             </ul>`
       }
-      <form
-        method="post"
-        action="${paths.security}"
-        hidden
-        data-passkey="create"
-        data-options="${JSON.stringify(options)}"
-        data-failure="No passkey was created. Try again."
-      >
-        <input type="hidden" name="action" value="passkey-add" />
-        <div class="field">
-          <label for="passkey-name">Name of the new passkey</label>
-          <input
-            id="passkey-name"
-            name="name"
-            type="text"
-            autocomplete="off"
-            required
-            maxlength="100"
-            value="${suggestedName}"
-          />
-        </div>
-        ${scriptFields}
-        <button type="submit">Add a passkey</button>
-      </form>
+      ${newPasskeyForm({ action: paths.security, purpose: { name: 'action', value: 'passkey-add' }, options, suggestedName })}
     </section>
+  `;
+}
+
+/** The form to add a passkey. `purpose` is the hidden field that names it. The script shows it as it does the others. */
+export function newPasskeyForm({
+  action,
+  purpose,
+  options,
+  suggestedName,
+}: {
+  readonly action: string;
+  readonly purpose: { readonly name: string; readonly value: string };
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+  readonly suggestedName: string;
+}): SafeHtml {
+  return html`
+    <form
+      method="post"
+      action="${action}"
+      hidden
+      data-passkey="create"
+      data-options="${JSON.stringify(options)}"
+      data-failure="No passkey was created. Try again."
+    >
+      <input type="hidden" name="${purpose.name}" value="${purpose.value}" />
+      <div class="field">
+        <label for="passkey-name">Name of the new passkey</label>
+        <input
+          id="passkey-name"
+          name="name"
+          type="text"
+          autocomplete="off"
+          required
+          maxlength="100"
+          value="${suggestedName}"
+        />
+      </div>
+      ${scriptFields}
+      <button type="submit">Add a passkey</button>
+    </form>
   `;
 }
 

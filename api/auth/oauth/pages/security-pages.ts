@@ -90,9 +90,7 @@ export function totpPage({
     problem,
     content: html`
       <p>Scan the QR code with your authenticator app, or enter the key there. Then enter the code that it shows.</p>
-      <div class="qr" role="img" aria-label="QR code of the key">${trusted(renderSVG(url, { border: 4 }))}</div>
-      <p>Key: <span class="code">${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span></p>
-      ${problem && problemNote(problem)}
+      ${totpKey({ secret, url })} ${problem && problemNote(problem)}
       <form method="post" action="${paths.security}">
         <input type="hidden" name="action" value="enable" />
         ${codeField(problem)}
@@ -100,6 +98,23 @@ export function totpPage({
       </form>
     `,
   });
+}
+
+/** The secret for the authenticator app, as a QR code and as text. */
+export function totpKey({ secret, url }: { readonly secret: string; readonly url: string }): SafeHtml {
+  return html`<div class="qr" role="img" aria-label="QR code of the key">${trusted(renderSVG(url, { border: 4 }))}</div>
+    <p>Key: <span class="code">${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span></p>`;
+}
+
+/** The recovery codes and what they are for. */
+export function recoveryCodeList(codes: readonly string[]): SafeHtml {
+  return html`<p>
+      Two-step sign-in is on. If you lose your authenticator app, enter one of these codes instead. Each works once. You
+      can’t see them again.
+    </p>
+    <ul class="codes">
+      ${codes.map((code) => html`<li class="code">${code}</li>`)}
+    </ul>`;
 }
 
 /** The recovery codes, which are shown once. */
@@ -114,13 +129,7 @@ export function recoveryCodesPage({
     portalUrl,
     title: 'Save your recovery codes',
     content: html`
-      <p>
-        Two-step sign-in is on. If you lose your authenticator app, enter one of these codes instead. Each works once.
-        You can’t see them again.
-      </p>
-      <ul class="codes">
-        ${codes.map((code) => html`<li class="code">${code}</li>`)}
-      </ul>
+      ${recoveryCodeList(codes)}
       <p class="actions"><a class="action" href="${portalUrl}/account">I saved them</a></p>
     `,
   });

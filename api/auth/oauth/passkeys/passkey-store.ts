@@ -95,12 +95,12 @@ export async function insertChallenge(identity: Runner, digest: Uint8Array, expi
   await identity.all(query.insertInto('passkey_challenge').values({ digest, expires_at: expiresAt }));
 }
 
-/** Uses a challenge. Of several concurrent calls, one returns true. */
-export async function takeChallenge(identity: Runner, digest: Uint8Array): Promise<boolean> {
+/** Uses a challenge that has one of these digests. Of several concurrent calls, one returns true. */
+export async function takeChallenge(identity: Runner, digests: readonly Uint8Array[]): Promise<boolean> {
   const taken = await identity.first(
     query
       .deleteFrom('passkey_challenge')
-      .where('digest', '=', digest)
+      .where('digest', 'in', digests)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('digest'),
   );

@@ -57,11 +57,11 @@ const algorithms = [-8, -7, -257];
 export function createPasskeys({ config, identity, digests, noteChange }: PasskeyParts) {
   const { origin, hostname } = new URL(config.apiUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
-  const digestOf = (place: string, challenge: string) => digests.artifactId(`passkey ${place}:${challenge}`);
+  const digestsOf = (place: string, challenge: string) => digests.artifactId.all(`passkey ${place}:${challenge}`);
   const store = (place: string, challenge: string) =>
-    insertChallenge(identity, digestOf(place, challenge), new Date(Date.now() + challengeMs).toISOString());
+    insertChallenge(identity, digestsOf(place, challenge)[0], new Date(Date.now() + challengeMs).toISOString());
   /** Each challenge is valid once, and in its own place. */
-  const take = (place: string) => (challenge: string) => takeChallenge(identity, digestOf(place, challenge));
+  const take = (place: string) => (challenge: string) => takeChallenge(identity, digestsOf(place, challenge));
   const signInPlace = (uid: string) => `sign-in:${uid}`;
   const registrationPlace = (uid: string) => `registration:${uid}`;
 

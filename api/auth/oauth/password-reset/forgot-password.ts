@@ -3,7 +3,7 @@ import type { AuditOrigin } from '#api/audit-store.ts';
 import type { Config } from '#api/config/config.ts';
 import { inEvenSteps } from '#api/even-steps.ts';
 import { clientNetwork } from '#shared/ip-address.ts';
-import { createAttemptLimit } from '../attempt-limit.ts';
+import type { AttemptLimits } from '#api/limits/attempts/attempt-limits.ts';
 import { isFromOwnPage, readForm, waitingText } from '../browser-forms.ts';
 import { signInElsewherePage } from '../browser-pages.ts';
 import { isPlausibleEmail } from '../check-password.ts';
@@ -18,14 +18,15 @@ interface ForgotPasswordParts {
   readonly requestReset: (email: string, from: Omit<AuditOrigin, 'viewer'>) => Promise<void>;
   readonly canMail: boolean;
   readonly log: Log;
+  readonly attempts: AttemptLimits;
 }
 
 const requestsPerHour = 10;
 
 /** The page that requests a link to set a new password. Its response is the same for known and unknown addresses. */
-export function createForgotPassword({ config, requestReset, canMail, log }: ForgotPasswordParts) {
+export function createForgotPassword({ config, requestReset, canMail, log, attempts }: ForgotPasswordParts) {
   const { portalUrl } = config;
-  const requests = createAttemptLimit({ attempts: requestsPerHour, seconds: 3_600 });
+  const requests = attempts('reset-network', { attempts: requestsPerHour, seconds: 3_600 });
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
   };
@@ -38,15 +39,14 @@ export function createForgotPassword({ config, requestReset, canMail, log }: For
       return;
     }
     const network = clientNetwork(address);
-    const wait = requests.secondsToWait(network);
-    if (wait !== undefined) {
+    const wait = await requests.begin(network);
+    if (wait > 0) {
       log.warn({ address }, 'password reset refused: too many requests');
       response.setHeader('Retry-After', String(wait));
       const problem = { lines: ['Too many requests from your network.', waitingText(wait)], fields: false };
       send(response, 429, forgotPasswordPage({ portalUrl, email, problem }));
       return;
     }
-    requests.count(network);
     const requestId = String(response.getHeader('x-request-id') ?? '');
     await inEvenSteps(async () => {
       if (isPlausibleEmail(email)) await requestReset(email, { requestId, address });

@@ -4,9 +4,9 @@ import type { Config } from '#api/config/config.ts';
 import type { Database } from '#api/db/database.ts';
 import type { Runner } from '#api/db/sql.ts';
 import type { MailQueue } from '#api/mail/index.ts';
+import type { AttemptLimits } from '#api/limits/attempts/attempt-limits.ts';
 import { findAccounts } from '../../account-store.ts';
 import type { Digests } from '../../digest.ts';
-import { createAttemptLimit } from '../attempt-limit.ts';
 import { resetPath } from '../endpoints.ts';
 import { recordPersonEvent, recordStaffEvent } from '../person-events.ts';
 import { findPerson } from '../person-store.ts';
@@ -79,15 +79,19 @@ const stranger = { kind: 'SYSTEM', id: '70617373-776f-4264-8000-000000000000', n
  * Mails a link to the person of an email address, at most three times per hour. Does nothing for an unknown address, and
  * doesn't tell the caller.
  */
-export function createPasswordResetRequest({ identity, mail, ...parts }: RequestParts) {
-  const mails = createAttemptLimit({ attempts: mailsPerHour, seconds: 3_600 });
+export function createPasswordResetRequest({
+  identity,
+  mail,
+  attempts,
+  ...parts
+}: RequestParts & { readonly attempts: AttemptLimits }) {
+  const mails = attempts('reset-mail', { attempts: mailsPerHour, seconds: 3_600 });
 
   return async (email: string, from: Omit<AuditOrigin, 'viewer'>): Promise<void> => {
     // The account of the address's proven owner is the first.
     const userId = (await findAccounts(identity, email))[0]?.id;
     const person = userId === undefined ? undefined : await findPerson(identity, userId);
-    if (userId === undefined || person === undefined || mails.secondsToWait(userId) !== undefined) return;
-    mails.count(userId);
+    if (userId === undefined || person === undefined || (await mails.begin(userId)) > 0) return;
     await identity.transaction(async (transaction) => {
       const origin = { ...from, viewer: { actor: stranger } };
       await recordPersonEvent(transaction, origin, { userId, action: 'user.password_reset_requested' });

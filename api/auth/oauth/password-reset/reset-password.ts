@@ -72,7 +72,7 @@ export function createResetPassword({
     const requestId = String(response.getHeader('x-request-id') ?? '');
     const passwordHash = await hashPassword(password);
     const userId = await identity.transaction(async (transaction) => {
-      if (!(await takePasswordReset(transaction, digests.passwordReset(secret)))) return undefined;
+      if (!(await takePasswordReset(transaction, digests.passwordReset.all(secret)))) return undefined;
       const owner = await ownerOf(transaction, person);
       await setPassword(transaction, owner, passwordHash);
       const { name = null } = (await findPerson(transaction, owner)) ?? {};
@@ -96,7 +96,7 @@ export function createResetPassword({
       // With an external issuer, no link sets a password here.
       const person =
         config.externalIssuer === undefined
-          ? await findPasswordReset(identity, digests.passwordReset(visit.secret))
+          ? await findPasswordReset(identity, digests.passwordReset.all(visit.secret))
           : undefined;
       if (person === undefined) send(response, 410, gonePage(portalUrl));
       else if (request.method !== 'POST') {

@@ -30,24 +30,27 @@ export async function insertPasswordReset(
   );
 }
 
-/** The link whose secret has this digest; undefined if it has expired or was used. */
-export function findPasswordReset(identity: Runner, digest: Uint8Array): Promise<PasswordResetRecord | undefined> {
+/** The link whose secret has one of these digests; undefined if it has expired or was used. */
+export function findPasswordReset(
+  identity: Runner,
+  digests: readonly Uint8Array[],
+): Promise<PasswordResetRecord | undefined> {
   return identity.first(
     query
       .selectFrom('password_reset as reset')
       .innerJoin('user_account as person', 'person.id', 'reset.user_id')
-      .where('reset.digest', '=', digest)
+      .where('reset.digest', 'in', digests)
       .where('reset.expires_at', '>', sql<string>`now()`)
       .select(['person.id as userId', 'person.email', 'person.email_proven as emailProven', 'reset.by_mail as byMail']),
   );
 }
 
 /** Uses a link. Of several concurrent calls, one returns true. */
-export async function takePasswordReset(identity: Runner, digest: Uint8Array): Promise<boolean> {
+export async function takePasswordReset(identity: Runner, digests: readonly Uint8Array[]): Promise<boolean> {
   const taken = await identity.first(
     query
       .deleteFrom('password_reset')
-      .where('digest', '=', digest)
+      .where('digest', 'in', digests)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('digest'),
   );

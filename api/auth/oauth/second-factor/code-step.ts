@@ -26,7 +26,7 @@ const stepMs = 10 * 60_000;
 /** The second step of a sign-in: after the right password, a code. It is bound to the interaction. */
 export function createCodeStep({ config, identity, digests, secondFactors, log }: CodeStepParts) {
   const { portalUrl } = config;
-  const digestOf = (uid: string) => digests.artifactId(`sign-in step:${uid}`);
+  const digestsOf = (uid: string) => digests.artifactId.all(`sign-in step:${uid}`);
   const send = (response: ServerResponse, status: number, uid: string, problem?: FormProblem) => {
     const page = codePage({ portalUrl, action: interactionPath(uid), ...(problem === undefined ? {} : { problem }) });
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(page);
@@ -37,7 +37,7 @@ export function createCodeStep({ config, identity, digests, secondFactors, log }
     async begin(response: ServerResponse, { uid, userId }: { readonly uid: string; readonly userId: string }) {
       if (!(await secondFactors.isEnrolled(userId))) return false;
       const expiresAt = new Date(Date.now() + stepMs).toISOString();
-      await insertSignInStep(identity, { digest: digestOf(uid), userId, expiresAt });
+      await insertSignInStep(identity, { digest: digestsOf(uid)[0], userId, expiresAt });
       send(response, 200, uid);
       return true;
     },
@@ -50,14 +50,14 @@ export function createCodeStep({ config, identity, digests, secondFactors, log }
       response: ServerResponse,
       { uid, address, code }: { readonly uid: string; readonly address: string; readonly code: string },
     ): Promise<{ readonly userId: string; readonly email: string } | 'expired' | undefined> {
-      const userId = await findSignInStep(identity, digestOf(uid));
+      const userId = await findSignInStep(identity, digestsOf(uid));
       const person = userId === undefined ? undefined : await findPerson(identity, userId);
       if (userId === undefined || person === undefined) return 'expired';
       const actor = { kind: 'USER', id: userId, name: person.name ?? person.email } as const;
       const requestId = String(response.getHeader('x-request-id') ?? '');
       const checked = await secondFactors.check(userId, code, { viewer: { actor }, requestId, address });
       if (checked.kind === 'right') {
-        await deleteSignInStep(identity, digestOf(uid));
+        await deleteSignInStep(identity, digestsOf(uid));
         return { userId, email: person.email };
       }
       log.info({ address, userId }, 'sign-in rejected: wrong code');

@@ -76,18 +76,24 @@ export async function deleteSecondFactors(identity: Runner, userId: string): Pro
 export async function replaceRecoveryCodes(
   identity: Runner,
   userId: string,
-  codeDigests: readonly Uint8Array[],
+  codes: readonly { readonly digest: Uint8Array; readonly pepperId: string }[],
 ): Promise<void> {
   await identity.all(query.deleteFrom('recovery_code').where('user_id', '=', userId));
   await identity.all(
-    query.insertInto('recovery_code').values(codeDigests.map((digest) => ({ digest, user_id: userId }))),
+    query
+      .insertInto('recovery_code')
+      .values(codes.map(({ digest, pepperId }) => ({ digest, pepper_id: pepperId, user_id: userId }))),
   );
 }
 
-/** Uses a recovery code. Of several concurrent calls, one returns true. */
-export async function takeRecoveryCode(identity: Runner, userId: string, digest: Uint8Array): Promise<boolean> {
+/** Uses a recovery code that has one of these digests. Of several concurrent calls, one returns true. */
+export async function takeRecoveryCode(
+  identity: Runner,
+  userId: string,
+  digests: readonly Uint8Array[],
+): Promise<boolean> {
   const taken = await identity.first(
-    query.deleteFrom('recovery_code').where('digest', '=', digest).where('user_id', '=', userId).returning('user_id'),
+    query.deleteFrom('recovery_code').where('digest', 'in', digests).where('user_id', '=', userId).returning('user_id'),
   );
   return taken !== undefined;
 }
@@ -117,19 +123,19 @@ export async function insertSignInStep(
 }
 
 /** The person whose password was right in a sign-in. */
-export async function findSignInStep(identity: Runner, digest: Uint8Array): Promise<string | undefined> {
+export async function findSignInStep(identity: Runner, digests: readonly Uint8Array[]): Promise<string | undefined> {
   const found = await identity.first(
     query
       .selectFrom('sign_in_step')
-      .where('digest', '=', digest)
+      .where('digest', 'in', digests)
       .where('expires_at', '>', sql<string>`now()`)
       .select('user_id as userId'),
   );
   return found?.userId;
 }
 
-export async function deleteSignInStep(identity: Runner, digest: Uint8Array): Promise<void> {
-  await identity.all(query.deleteFrom('sign_in_step').where('digest', '=', digest));
+export async function deleteSignInStep(identity: Runner, digests: readonly Uint8Array[]): Promise<void> {
+  await identity.all(query.deleteFrom('sign_in_step').where('digest', 'in', digests));
 }
 
 /** Ends the sign-ins of a person that wait for a second factor: their password isn't valid any more. */

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { AuditOrigin } from '#api/audit-store.ts';
 import type { Database } from '#api/db/database.ts';
+import type { AttemptLimits } from '#api/limits/attempts/attempt-limits.ts';
 import type { Digests } from '../../digest.ts';
 import type { Seal } from '../../seal.ts';
-import { createAttemptLimit } from '../attempt-limit.ts';
+import { totpPlace } from './sealed-secret.ts';
 import type { NoteSignInChange } from '../sign-in-changes.ts';
 import {
   confirmTotpFactor,
@@ -32,9 +33,10 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 interface SecondFactorParts {
   readonly identity: Database['identity'];
-  readonly digests: Pick<Digests, 'recoveryCode'>;
+  readonly digests: Pick<Digests, 'pepperId' | 'recoveryCode'>;
   readonly seal: Seal;
   readonly noteChange: NoteSignInChange;
+  readonly attempts: AttemptLimits;
 }
 
 const recoveryCodes = 10;
@@ -46,15 +48,14 @@ const toleranceSeconds = 30;
  * One-time codes of an authenticator app, with recovery codes. Six digits can be guessed, so an account has five attempts
  * in 15 minutes. Only someone who knows the password gets that far.
  */
-export function createSecondFactors({ identity, digests, seal, noteChange }: SecondFactorParts) {
-  const attempts = createAttemptLimit({ attempts: 5, seconds: 15 * 60 });
-  const placeOf = (userId: string) => `totp_factor ${userId}`;
+export function createSecondFactors({ identity, digests, seal, noteChange, ...parts }: SecondFactorParts) {
+  const attempts = parts.attempts('code', { attempts: 5, seconds: 15 * 60 });
 
   async function isRightTotp(userId: string, code: string, wanted: 'confirmed' | 'new'): Promise<boolean> {
     const factor = await findTotpFactor(identity, userId);
     if (factor?.isConfirmed !== (wanted === 'confirmed')) return false;
     const result = await verify({
-      secret: seal.open(factor.sealedSecret, placeOf(userId)),
+      secret: seal.open(factor.sealedSecret, totpPlace(userId)),
       token: code,
       epochTolerance: toleranceSeconds,
       afterTimeStep: factor.lastTimeStep,
@@ -63,11 +64,10 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
   }
 
   async function tried(userId: string, isRight: () => Promise<boolean>): Promise<CodeCheck> {
-    const seconds = attempts.secondsToWait(userId);
-    if (seconds !== undefined) return { kind: 'wait', seconds };
-    attempts.count(userId);
+    const seconds = await attempts.begin(userId);
+    if (seconds > 0) return { kind: 'wait', seconds };
     if (!(await isRight())) return { kind: 'wrong' };
-    attempts.forget(userId);
+    await attempts.forget(userId);
     return { kind: 'right' };
   }
 
@@ -77,7 +77,7 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
       await replaceRecoveryCodes(
         transaction,
         userId,
-        codes.map((code) => digests.recoveryCode(withoutDashes(code))),
+        codes.map((code) => ({ digest: digests.recoveryCode(withoutDashes(code)), pepperId: digests.pepperId })),
       );
       if (isFirst) await confirmTotpFactor(transaction, userId);
       await noteChange(transaction, origin, { userId, change: isFirst ? 'APP_ADDED' : 'RECOVERY_CODES_REPLACED' });
@@ -97,7 +97,7 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
         const plain = withoutDashes(code);
         if (/^\d{6}$/.test(plain)) return isRightTotp(userId, plain, 'confirmed');
         return identity.transaction(async (transaction) => {
-          if (!(await takeRecoveryCode(transaction, userId, digests.recoveryCode(plain)))) return false;
+          if (!(await takeRecoveryCode(transaction, userId, digests.recoveryCode.all(plain)))) return false;
           await noteChange(transaction, origin, { userId, change: 'RECOVERY_CODE_USED' });
           return true;
         });
@@ -106,7 +106,7 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
     /** A new secret for an authenticator app. Sign-in asks for codes only after {@link confirm}. */
     async begin({ userId, email }: { readonly userId: string; readonly email: string }): Promise<TotpSetup> {
       const secret = generateSecret();
-      await insertTotpFactor(identity, userId, seal.seal(secret, placeOf(userId)));
+      await insertTotpFactor(identity, userId, seal.seal(secret, totpPlace(userId)));
       return { secret, url: generateURI({ issuer: 'Litfass', label: email, secret }) };
     },
 
@@ -120,7 +120,7 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
     }): Promise<TotpSetup | undefined> {
       const factor = await findTotpFactor(identity, userId);
       if (factor === undefined || factor.isConfirmed) return undefined;
-      const secret = seal.open(factor.sealedSecret, placeOf(userId));
+      const secret = seal.open(factor.sealedSecret, totpPlace(userId));
       return { secret, url: generateURI({ issuer: 'Litfass', label: email, secret }) };
     },
 
@@ -148,7 +148,7 @@ export function createSecondFactors({ identity, digests, seal, noteChange }: Sec
       }),
 
     /** Removes the wrong codes of a person, so that they can enter one now. */
-    forgetAttempts: (userId: string): void => attempts.forget(userId),
+    forgetAttempts: (userId: string): Promise<void> => attempts.forget(userId),
   };
 }
 

@@ -9,6 +9,7 @@ import { pageHeaders } from '../pages/layout.ts';
 import { messagePage } from '../pages/message.ts';
 import type { FormProblem } from '../pages/fields.ts';
 import { confirmPasswordPage, recoveryCodesPage, securityPage, totpPage } from '../pages/security-pages.ts';
+import { isPasskeyName } from '../passkeys/passkey-name.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import type { PasswordTries } from '../password-tries.ts';
 import { findPerson } from '../person-store.ts';
@@ -65,20 +66,19 @@ export function createSecurity({ config, identity, findSession, secondFactors, p
   async function confirm(response: ServerResponse, visitor: Visitor, password: string): Promise<void> {
     const { email, passwordHash, origin } = visitor;
     const attempt = { email, address: origin.address, knownBrowser: visitor.uid };
-    const wait = tries.secondsToWait(attempt);
+    const wait = await tries.begin(attempt);
     if (wait > 0) {
       response.setHeader('Retry-After', String(wait));
       const problem = { lines: ['Too many attempts.', waitingText(wait)], fields: false };
       send(response, 429, confirmPasswordPage({ portalUrl, email, problem }));
       return;
     }
-    tries.begin(attempt);
     if (!(await verifyPassword(password.slice(0, maxPasswordLength + 1), passwordHash))) {
       const problem = { lines: ['The password is incorrect.'], fields: true };
       send(response, 422, confirmPasswordPage({ portalUrl, email, problem }));
       return;
     }
-    tries.succeeded(attempt);
+    await tries.succeeded(attempt);
     await confirmSession(identity, visitor.uid);
     await showOverview(response, visitor);
   }
@@ -102,8 +102,8 @@ export function createSecurity({ config, identity, findSession, secondFactors, p
 
   async function addPasskey(response: ServerResponse, visitor: Visitor, form: URLSearchParams): Promise<void> {
     const name = (form.get('name') ?? '').trim();
-    const isNamed = name !== '' && name.length <= 100 && !/\p{Cc}/u.test(name);
-    if (!isNamed) return showOverview(response, visitor, { lines: ['Enter a name for the passkey.'], fields: true });
+    if (!isPasskeyName(name))
+      return showOverview(response, visitor, { lines: ['Enter a name for the passkey.'], fields: true });
     const isAdded = await passkeys.add(visitor, { name, text: form.get('credential') ?? '' }, visitor.origin);
     const lines = ['The passkey was not added. Try again. You can have 20 passkeys.'];
     return showOverview(response, visitor, isAdded ? undefined : { lines, fields: false });

@@ -1,7 +1,7 @@
 import type { DefaultContext, DefaultState, Middleware } from 'koa';
 import type { OIDCContext } from 'oidc-provider';
 import type { Runner } from '#api/db/sql.ts';
-import { referenceDigest, type ArtifactParts } from '../artifact-adapter.ts';
+import { sessionReference, type ArtifactParts } from '../artifact-adapter.ts';
 import { deviceOf } from './device.ts';
 import { insertSession } from './session-store.ts';
 
@@ -19,7 +19,7 @@ export function recordSessions({
     const { accountId, uid } = oidc.session ?? {};
     if (accountId === undefined || uid === undefined) return;
     await insertSession(identity, {
-      uid: referenceDigest(digests, 'uid', uid),
+      uid: await sessionReference(identity, digests, uid),
       userId: accountId,
       device: deviceOf(context.get('user-agent')),
       ipAddress: context.ip,

@@ -4,10 +4,10 @@ import type { Database } from '#api/db/database.ts';
 import { recordPersonEvent } from '../person-events.ts';
 import { deleteSession, findSessions, findSessionUid, type SessionRecord, updateLastSeen } from './session-store.ts';
 
-/** A person and the digest of the access token in use. */
+/** A person and the digests of the access token in use. */
 interface SessionOwner {
   readonly userId: string;
-  readonly tokenDigest: Uint8Array | undefined;
+  readonly tokenDigests: readonly Uint8Array[] | undefined;
 }
 
 /** A session of a person. */
@@ -28,10 +28,10 @@ export interface SessionList {
 
 export function createSessionList(identity: Database['identity']): SessionList {
   return {
-    async list({ userId, tokenDigest }) {
+    async list({ userId, tokenDigests }) {
       const [sessions, current] = await Promise.all([
         findSessions(identity, userId, maximumSessions),
-        tokenDigest && findSessionUid(identity, tokenDigest),
+        tokenDigests && findSessionUid(identity, tokenDigests),
       ]);
       return sessions.map(({ uid, ...session }) => ({ ...session, isCurrent: uid === current }));
     },

@@ -62,12 +62,15 @@ export function findSessions(identity: Runner, userId: string, limit: number): P
 }
 
 /** The uid of the session of an access token; undefined if the token doesn't exist. */
-export async function findSessionUid(identity: Runner, tokenDigest: Uint8Array): Promise<string | undefined> {
+export async function findSessionUid(
+  identity: Runner,
+  tokenDigests: readonly Uint8Array[],
+): Promise<string | undefined> {
   const found = await identity.first(
     query
       .selectFrom('oidc_artifact')
       .where('model', '=', 'AccessToken')
-      .where('id_digest', '=', tokenDigest)
+      .where('id_digest', 'in', tokenDigests)
       .select('uid'),
   );
   return found?.uid ?? undefined;

@@ -132,7 +132,7 @@ export function exchange(server: TestServer, request: SignInRequest, callback: U
     redirect_uri: request.redirectUri,
     code_verifier: request.verifier,
     client_id: server.config.portalClientId,
-    client_secret: server.config.secrets.portalClientSecret,
+    client_secret: server.config.secrets.portalClientSecrets[0],
   });
 }
 

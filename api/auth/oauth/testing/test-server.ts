@@ -6,7 +6,7 @@ import type { Config } from '#api/config/config.ts';
 import type { Database } from '#api/db/database.ts';
 import { query } from '#api/db/sql.ts';
 import type { Mail, MailQueue } from '#api/mail/index.ts';
-import { testConfig } from '#api/testing/fixed-secrets.ts';
+import { testConfig, testSecrets } from '#api/testing/fixed-secrets.ts';
 import { openTestDatabase, type TestDatabase } from '#api/testing/test-database.ts';
 import { createDigests } from '../../digest.ts';
 import { hashPassword } from '../../password.ts';
@@ -35,7 +35,9 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly config: Config;
   readonly database: TestDatabase;
+  /** The first process. */
   readonly authorizationServer: AuthorizationServer;
+  readonly authorizationServers: readonly AuthorizationServer[];
   /** Every mail that was queued. */
   readonly mails: QueuedMail[];
   readonly mail: MailQueue;
@@ -60,10 +62,16 @@ interface TestServerOptions {
   readonly now?: () => number;
   /** Whether mails are sent. */
   readonly canMail?: boolean;
+  /** The secrets of several processes that get the requests in turn; by default one process. */
+  readonly processes?: readonly Config['secrets'][];
 }
 
 /** Starts one; dispose of it when done. */
-export async function startTestServer({ now = Date.now, canMail = true }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  now = Date.now,
+  canMail = true,
+  processes = [testSecrets],
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase();
   const logged: string[] = [];
   const write = (details: object, message: string) =>
@@ -72,21 +80,30 @@ export async function startTestServer({ now = Date.now, canMail = true }: TestSe
 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const config = testConfig((server.address() as AddressInfo).port, 'http://portal.test:3000');
+  const standard = testConfig((server.address() as AddressInfo).port, 'http://portal.test:3000');
+  const config = { ...standard, secrets: processes[0] ?? testSecrets };
   const mails: QueuedMail[] = [];
   const mail: MailQueue = {
     isEnabled: canMail,
     reachesPeople: canMail,
     queueMail: (_transaction, to, content) => Promise.resolve(void mails.push({ to, mail: content })),
   };
-  const authorizationServer = await createAuthorizationServer({ config, database, mail, log, now });
+  const authorizationServers: AuthorizationServer[] = [];
+  for (const secrets of processes) {
+    const parts = { config: { ...config, secrets }, database, mail, log, now };
+    authorizationServers.push(await createAuthorizationServer(parts));
+  }
+  const [authorizationServer] = authorizationServers;
+  if (authorizationServer === undefined) throw new Error('A test server needs a process.');
+  let requests = 0;
   server.on('request', (request, response) => {
     const address = request.headers['x-test-address'];
-    authorizationServer
+    const process = authorizationServers[requests++ % authorizationServers.length] ?? authorizationServer;
+    process
       .handle(request, response, typeof address === 'string' ? address : '127.0.0.1')
       .catch((error: unknown) => log.error({ err: error }, 'handle() must never reject'));
   });
-  const digests = createDigests(config.secrets.tokenPepper);
+  const digests = createDigests(config.secrets.tokenPeppers);
 
   async function addSecret(partner: Pick<TestPartner, 'id'>, expiresAt: Date | null): Promise<string> {
     const clientSecret = `lfps_${randomBytes(24).toString('hex')}`;
@@ -109,6 +126,7 @@ export async function startTestServer({ now = Date.now, canMail = true }: TestSe
     config,
     database,
     authorizationServer,
+    authorizationServers,
     mail,
     mails,
     logged,
@@ -150,7 +168,7 @@ export async function startTestServer({ now = Date.now, canMail = true }: TestSe
         },
       }),
     async [Symbol.asyncDispose]() {
-      await authorizationServer.close();
+      for (const process of authorizationServers) await process.close();
       await closeServer(server);
       await database.close();
     },
@@ -168,8 +186,8 @@ export function tokenForm(server: TestServer, partner: TestPartner): Record<stri
 }
 
 /** A partner as the authorization server names the one behind a token. */
-export function partnerOf({ id }: TestPartner): { id: string; name: string } {
-  return { id, name: `Partner ${id}` };
+export function partnerOf({ id }: TestPartner): { id: string; name: string; allowedCidrs: string[] } {
+  return { id, name: `Partner ${id}`, allowedCidrs: [] };
 }
 
 /** An Authorization header as most clients send it. */
