@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
 import { createConfig } from '../config/config.ts';
 import { readEnvironment } from '../config/env.ts';
@@ -70,19 +71,27 @@ describe('an empty database', () => {
     const doctor = await admin(['doctor']);
     expect(doctor.code).toBe(1);
     expect(doctor.out).toMatch(
-      /problem +migrations +\d+ pending, from 0001_identity_and_access\.sql\n +Run: npm run admin -- migrations up/,
+      /problem +migrations +\d+ pending, from 0001_identity_and_access\.sql\n +Run: npm run migrate/,
     );
     expect(await admin(['companies', 'list'])).toMatchObject({
       code: 1,
       out: '',
-      error: expect.stringContaining('Run: npm run admin -- migrations up') as string,
+      error: expect.stringContaining('Run: npm run migrate') as string,
     });
+  });
+
+  it('shows the SQL of the pending migrations without running it', async () => {
+    const { code, out } = await admin(['migrations', '--dry-run']);
+    expect(code).toBe(0);
+    expect(out).toContain('create table company (');
+    expect(await json('migrations', 'status')).toMatchObject({ pending: expect.any(Number) as number });
+    expect((await admin(['doctor'])).out).toContain('pending, from 0001');
   });
 
   it('is migrated by one command, which does nothing the second time', async () => {
     const first = await json<{ applied: string[] }>('migrations', 'up');
     expect(first.applied[0]).toBe('0001_identity_and_access.sql');
-    expect(await json('migrations', 'up')).toEqual({ applied: [] });
+    expect(await json('migrations', 'up')).toEqual({ applied: [], grantedTo: null });
     expect(await json('migrations', 'status')).toMatchObject({ pending: 0 });
   });
 
@@ -90,7 +99,18 @@ describe('an empty database', () => {
     const { ok, checks } = await json<{ ok: boolean; checks: { name: string }[] }>('doctor');
     expect(ok).toBe(true);
     expect(checks.map(({ name }) => name)).toEqual([
-      ...['database', 'migrations', 'roles', 'secrets', 'object store', 'Redis', 'mail', 'issuer'],
+      ...[
+        'database',
+        'migrations',
+        'roles',
+        'connections',
+        'replica',
+        'secrets',
+        'object store',
+        'Redis',
+        'mail',
+        'issuer',
+      ],
     ]);
   });
 });
@@ -169,6 +189,24 @@ describe('companies', () => {
     ]) {
       expect((await admin(['companies', 'limits', 'Leuchtturm Verlag', ...wrong])).code).toBe(2);
     }
+  });
+
+  it('are exported to files, and erased some time after they were closed', async () => {
+    const output = join(directory, 'export');
+    const { rows } = z
+      .object({ rows: z.record(z.string(), z.number()) })
+      .parse(await json('companies', 'export', 'Leuchtturm Verlag', '--output', output));
+    expect(rows).toMatchObject({ company: 1 });
+    expect(await readFile(join(output, 'company.ndjson'), 'utf8')).toContain('"name": "Leuchtturm Verlag"');
+    expect(JSON.parse(await readFile(join(output, 'manifest.json'), 'utf8'))).toMatchObject({ rows });
+    expect((await admin(['companies', 'export', 'Leuchtturm Verlag', '--output', output])).error).toContain(
+      'exists already',
+    );
+    expect((await admin(['companies', 'erase-closed', '--dry-run'])).error).toContain('CLOSED_COMPANY_RETENTION_DAYS');
+    vi.stubEnv('CLOSED_COMPANY_RETENTION_DAYS', '30');
+    expect(await json('companies', 'erase-closed', '--dry-run')).toEqual({ companies: [], dryRun: true });
+    expect(await json('companies', 'erase-closed')).toEqual({ companies: [], dryRun: false });
+    vi.stubEnv('CLOSED_COMPANY_RETENTION_DAYS', '');
   });
 
   it('that no one knows are named in the error', async () => {
@@ -289,12 +327,46 @@ describe('the admin of the second company', () => {
 
   it('gets a new signing key, and keeps the old ones unless they are ended', async () => {
     expect((await admin(['secrets', 'rotate', '--end-old', '--dry-run'])).out).toMatch(
-      /^Nothing is changed\. A signing key would be created, and (\d+) of \1 old keys deleted\.\n$/,
+      /^Nothing is changed\. A signing key would be created, and (\d+) of \1 old keys deleted\.\n/,
     );
     const rotated = await json<{ kid: string; ended: number }>('secrets', 'rotate');
     expect(rotated).toMatchObject({ ended: 0 });
     expect(await json('secrets', 'rotate', '--end-old')).toMatchObject({ ended: expect.any(Number) as number });
     expect((await admin(['secrets', 'rotate', '--dry-run'])).out).toContain('0 of 1 old keys deleted');
+  });
+
+  it('gets another pepper, and says what the old one is still needed for', async () => {
+    const file = JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8')) as { tokenPepper: string };
+    const [next, old] = ['n'.repeat(32), file.tokenPepper];
+    const keys = (await admin(['secrets', 'status'])).out;
+    expect(keys).toContain('Nothing that lasts longer than a day needs another one.');
+    vi.stubEnv('TOKEN_PEPPER', `${next},${old}`);
+    const before = await admin(['secrets', 'status']);
+    expect(before.out).toContain('1 API keys, until each is used');
+    expect(before.out).toContain('1 signing keys, until npm run admin -- secrets rotate');
+    expect(before.out).toContain("Don't remove the older peppers yet");
+    const rotated = await json<{ resealed: object; status: object }>('secrets', 'rotate');
+    expect(rotated).toMatchObject({
+      resealed: { signingKeys: 1 },
+      status: { digests: { apiKeys: 1 }, sealed: { signingKeys: 0 }, canRemoveOlder: false },
+    });
+
+    vi.stubEnv('TOKEN_PEPPER', next);
+    expect((await admin(['secrets', 'status'])).error).toMatch(/^TOKEN_PEPPER: the pepper is missing .*\n$/);
+    vi.stubEnv('TOKEN_PEPPER', `${next},${old}`);
+    const [, identityKey = ''] =
+      /^IDENTITY_KEY=([0-9a-f]{64})\n$/.exec((await admin(['secrets', 'identity-key'])).out) ?? [];
+    vi.stubEnv('TOKEN_PEPPER', next);
+    vi.stubEnv('IDENTITY_KEY', identityKey);
+    const after = await admin(['secrets', 'status']);
+    expect(after.out).toContain('These need a secret that TOKEN_PEPPER no longer has:');
+    expect(after.out).toContain('IDENTITY_KEY is set');
+
+    vi.stubEnv('IDENTITY_KEY', 'ab'.repeat(32));
+    expect((await admin(['secrets', 'status'])).error).toContain('IDENTITY_KEY: the people in audiences are stored');
+    expect((await admin(['secrets', 'accept-identity-key'])).out).toContain('IDENTITY_KEY is accepted.');
+    expect((await admin(['secrets', 'status'])).code).toBe(0);
+    vi.stubEnv('TOKEN_PEPPER', `${next},${old}`);
   });
 
   it('loses a key that is found by its value, its end or its name, and revoked', async () => {

@@ -24,7 +24,7 @@ const invitationLink = /https?:\/\/\S+\/oauth\/invitation\/[\w-]{43}/;
 async function readmeCommands(): Promise<string[]> {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const section = /### First run\n(.*?)\n##/s.exec(readme)?.[1] ?? '';
-  return section.split('\n').filter((line) => line.startsWith('npm run admin -- '));
+  return section.split('\n').filter((line) => line.startsWith('npm run '));
 }
 
 describe('by the command line alone', { timeout: 120_000, ...needsPostgres(database) }, () => {
@@ -116,7 +116,7 @@ describe('by the command line alone', { timeout: 120_000, ...needsPostgres(datab
     await accept(invitationLink.exec(created)?.[0] ?? '', 'Ida Brandt', second.password);
 
     const given = testConfig(0, environment['PORTAL_URL']);
-    const secrets = { ...given.secrets, portalClientSecret: environment['AUTH_CLIENT_SECRET'] ?? '' };
+    const secrets = { ...given.secrets, portalClientSecrets: [environment['AUTH_CLIENT_SECRET'] ?? ''] as const };
     const post = (path: string, form: Record<string, string>) =>
       fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
     const server = { url, config: { ...given, apiUrl: url, secrets }, post };

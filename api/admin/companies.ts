@@ -6,6 +6,7 @@ import {
   type CompanyInvitationResult,
   createCompany,
   getPlatformCompany,
+  liftSecondFactorRule,
   listPlatformCompanies,
   reactivateCompany,
   setCompanyLimits,
@@ -24,8 +25,8 @@ interface Reason {
   readonly reason: string;
 }
 
-/** `npm run admin -- companies …` */
-export function addCompanyCommands(program: Command, run: Run): void {
+/** `npm run admin -- companies …`. Returns the command, for those in other files. */
+export function addCompanyCommands(program: Command, run: Run): Command {
   const companies = program.command('companies').description('create, rename, suspend, close and list companies');
 
   companies
@@ -98,6 +99,19 @@ export function addCompanyCommands(program: Command, run: Run): void {
     );
 
   companies
+    .command('lift-second-factor')
+    .description('end the rule of a company that its admins need a second factor')
+    .argument('<company>', 'id or name of the company')
+    .action((company: string) =>
+      run(() =>
+        withContext(async (context) => {
+          const { id: companyId } = await companyOf(context, company);
+          return changed(await liftSecondFactorRule(context, { companyId }), 'Its admins need no second factor.');
+        }),
+      ),
+    );
+
+  companies
     .command('limits')
     .description('show the rate limit of a company, or give it one of its own')
     .argument('<company>', 'id or name of the company')
@@ -114,6 +128,7 @@ export function addCompanyCommands(program: Command, run: Run): void {
     .addOption(new Option('--status <status>', 'only these').choices(['active', 'suspended', 'closed']))
     .option('--limit <number>', 'how many', limit, 200)
     .action((options: ListOptions) => run(() => withContext((context) => list(context, options))));
+  return companies;
 }
 
 interface CreateOptions {

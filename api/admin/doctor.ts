@@ -2,8 +2,11 @@ import { createClient } from '@redis/client';
 import type { Command } from 'commander';
 import { checkSigningKeys } from '../auth/oauth/signing-keys.ts';
 import { fetchJson } from '../auth/external-issuer/discovery.ts';
-import { type Role, roles } from '../db/driver.ts';
-import { migrationStatus } from '../db/migrations/migrate.ts';
+import { roles } from '../db/driver.ts';
+import { migrationStatus } from '../db/migrations/status.ts';
+import { checkReplica } from '../db/replica.ts';
+import { connectionBudget, shortageOf } from '../db/connection-budget.ts';
+import { checkRoles } from '../db/role-check.ts';
 import { checkSmtpServer } from '../mail/send/smtp.ts';
 import { createObjectStore } from '../storage/index.ts';
 import type { Report } from './report.ts';
@@ -83,7 +86,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'migrations',
-    advice: 'Run: npm run admin -- migrations up',
+    advice: 'Run: npm run migrate',
     run: async ({ database }) => {
       const all = await migrationStatus(database.driver);
       const pending = all.filter(({ appliedAt }) => appliedAt === null);
@@ -93,18 +96,37 @@ const checks: readonly Check[] = [
   },
   {
     name: 'roles',
-    advice:
-      'Run the migrations with a role that has CREATEROLE. A connection pooler must keep the startup parameter "role".',
+    advice: 'Run the migrations with a role that has CREATEROLE, and connect to PostgreSQL itself, without a pooler.',
     run: async ({ database }) => {
-      for (const role of roles) await assertRole(database, role);
+      await checkRoles(database.driver);
       return roles.join(', ');
     },
   },
   {
-    name: 'secrets',
-    advice: 'Set the TOKEN_PEPPER with which this database was first started. Another one invalidates every API key.',
+    name: 'connections',
+    advice: 'Each process opens up to DATABASE_CONNECTIONS (28) and three more.',
     run: async ({ config, database }) => {
-      await checkSigningKeys({ database, tokenPepper: config.secrets.tokenPepper });
+      if (config.database.kind === 'embedded') return 'one, of the process itself';
+      const budget = await connectionBudget(database.driver, config.database, { isServing: false });
+      const shortage = shortageOf(budget);
+      if (shortage !== undefined) throw new Error(shortage);
+      return `${budget.processes} processes may open ${budget.needed}; PostgreSQL accepts ${budget.usable}`;
+    },
+  },
+  {
+    name: 'replica',
+    advice: 'Check DATABASE_REPLICA_URL. Until the replica works, all reads run on the primary.',
+    run: async ({ config: { database } }) => {
+      if (database.kind === 'embedded' || database.replicaUrl === undefined) return 'not configured';
+      return checkReplica(database.replicaUrl);
+    },
+  },
+  {
+    name: 'secrets',
+    advice:
+      'Add the secret to TOKEN_PEPPER with which this database was used before. Without it, API keys are invalid.',
+    run: async ({ config, database }) => {
+      await checkSigningKeys({ database, tokenPeppers: config.secrets.tokenPeppers });
       return 'TOKEN_PEPPER opens the signing keys';
     },
   },
@@ -159,8 +181,3 @@ const checks: readonly Check[] = [
     },
   },
 ];
-
-async function assertRole({ driver }: Installation['database'], role: Role): Promise<void> {
-  const [row] = await driver.transaction(role, (run) => run('select current_user as name', []));
-  if (row?.['name'] !== role) throw new Error(`statements of ${role} run as ${String(row?.['name'])}`);
-}

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../config/env.ts';
+import { addBackupCommands } from './backup.ts';
+import { addClosedCompanyCommands } from './closed-companies.ts';
 import { addCompanyCommands } from './companies.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -29,10 +31,11 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
     const lines = isJson ? [JSON.stringify(report.data, null, 2)] : report.lines;
     terminal.out(lines.map((line) => `${line}\n`).join(''));
   };
-  addCompanyCommands(program, run);
+  addClosedCompanyCommands(addCompanyCommands(program, run), run);
   addPeopleCommands(program, run);
   addKeyCommands(program, run, terminal);
   addMigrationCommands(program, run);
+  addBackupCommands(program, run);
   addSecretCommands(program, run);
   addDoctorCommand(program, run);
   addDemoCommands(program, run);

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { acceptIdentityKey, findIdentityKey } from '../auth/identity-key.ts';
 import { findSigningKeys } from '../auth/oauth/signing-key-store.ts';
 import { keyLeadMs, rotateSigningKey } from '../auth/oauth/signing-keys.ts';
 import type { Report } from './report.ts';
+import { type PepperStatus, readPepperStatus, resealAll } from './secret-status.ts';
 import { type Installation, withContext } from './session.ts';
 
 type Run = (action: () => Promise<Report>) => Promise<void>;
@@ -11,31 +13,109 @@ interface RotateOptions {
   readonly dryRun: boolean;
 }
 
+const acceptHelp = `
+Set IDENTITY_KEY to the new key (openssl rand -hex 32) and run this command. People who are stored under the other key can't be
+matched again, because no email address or phone number is stored:
+- Upload each audience again with the mode REPLACE. Until then its members stay, and no upload or erasure finds them.
+- Erase people again who were erased before, so that an upload doesn't add them.
+Keep the other key if it isn't leaked: then none of this is needed.`;
+
 /** `npm run admin -- secrets …` */
 export function addSecretCommands(program: Command, run: Run): void {
-  const secrets = program.command('secrets').description('rotate the keys that sign access tokens');
+  const secrets = program.command('secrets').description('rotate secrets, and see what old ones are needed for');
+  const command = (name: string, description: string) => secrets.command(name).description(description);
+  const within = (work: (installation: Installation) => Promise<Report>) =>
+    run(() => withContext((_context, installation) => work(installation)));
 
-  secrets
-    .command('rotate')
-    .description('create the next signing key now; without this command it is created every 90 days')
+  command('status', 'count what needs an older secret of TOKEN_PEPPER, and say when it can be removed').action(() =>
+    within(async (installation) => {
+      const status = await readPepperStatus(installation);
+      return { data: status, lines: statusLines(status) };
+    }),
+  );
+  command('rotate', 'create the next signing key, and seal stored values with the newest secret of TOKEN_PEPPER')
     .option('--end-old', 'also delete the old keys, after a leak: people sign in again, partners get new tokens', false)
     .option('--dry-run', 'count the keys, and change nothing', false)
-    .action((options: RotateOptions) =>
-      run(() => withContext((_context, installation) => rotate(installation, options))),
+    .action((options: RotateOptions) => within((installation) => rotate(installation, options)));
+  command('identity-key', 'print the key of the people in audiences, to keep it in IDENTITY_KEY. It is secret').action(
+    () =>
+      within(async ({ config, database }) => {
+        const { bytes } = await findIdentityKey({ database, secrets: config.secrets });
+        const value = bytes.toString('hex');
+        return { data: { identityKey: value }, lines: [`IDENTITY_KEY=${value}`] };
+      }),
+  );
+  command('accept-identity-key', 'use another IDENTITY_KEY from now on, after the old one was lost or has leaked')
+    .addHelpText('after', acceptHelp)
+    .action(() =>
+      within(async ({ config, database }) => {
+        await acceptIdentityKey({ database, secrets: config.secrets });
+        const line = 'IDENTITY_KEY is accepted. Upload each audience again with the mode REPLACE, and repeat erasures.';
+        return { data: { accepted: true }, lines: [line] };
+      }),
     );
 }
 
-async function rotate({ config, database }: Installation, { endOld, dryRun }: RotateOptions): Promise<Report> {
+async function rotate(installation: Installation, { endOld, dryRun }: RotateOptions): Promise<Report> {
+  const { config, database } = installation;
   const old = (await findSigningKeys(database.identity)).length;
   const ended = endOld ? old : 0;
   if (dryRun) {
+    const status = await readPepperStatus(installation);
     const line = `Nothing is changed. A signing key would be created, and ${ended} of ${old} old keys deleted.`;
-    return { data: { kid: null, ended, dryRun }, lines: [line] };
+    return { data: { kid: null, ended, dryRun, status }, lines: [line, ...statusLines(status)] };
   }
-  const parts = { database, tokenPepper: config.secrets.tokenPepper, now: Date.now };
+  const parts = { database, tokenPeppers: config.secrets.tokenPeppers, now: Date.now };
   const kid = await rotateSigningKey(parts, { atOnce: endOld });
   const effect = endOld
     ? `It signs within half a minute in every process. Access tokens of the ${ended} old keys are invalid by then.`
     : `It is published within half a minute and signs in ${keyLeadMs / 60_000} minutes. The old key stays until its tokens have expired.`;
-  return { data: { kid, ended, dryRun }, lines: [`Signing key ${kid} is created. ${effect}`] };
+  const resealed = await resealAll(installation);
+  const status = await readPepperStatus(installation);
+  return {
+    data: { kid, ended, dryRun, resealed, status },
+    lines: [
+      `Signing key ${kid} is created. ${effect}`,
+      `Sealed with the newest pepper: ${resealed.signingKeys} signing keys, ${resealed.authenticatorApps} authenticator apps, ${resealed.mails} mails.`,
+      ...statusLines(status),
+    ],
+  };
+}
+
+function statusLines(status: PepperStatus): string[] {
+  const { peppers, digests, sealed, identityKeyFrom } = status;
+  const [newest = '', ...older] = peppers;
+  const others =
+    older.length === 0 ? 'a secret that TOKEN_PEPPER no longer has' : `an older pepper (${older.join(', ')})`;
+  const left = [
+    [digests.apiKeys, 'API keys, until each is used'],
+    [digests.partnerSecrets, 'partner secrets, until each is used'],
+    [digests.recoveryCodes, 'recovery codes, until their people create new ones'],
+    [digests.invitations, 'invitations, until they end'],
+    [sealed.signingKeys, 'signing keys, until npm run admin -- secrets rotate'],
+    [sealed.authenticatorApps, 'authenticator apps, until npm run admin -- secrets rotate'],
+    [sealed.mails, 'mails, until npm run admin -- secrets rotate'],
+  ] as const;
+  const needed = left.filter(([count]) => count > 0).map(([count, what]) => `  ${count} ${what}`);
+  return [
+    `TOKEN_PEPPER: ${newest} is used since ${status.newestSince}.`,
+    needed.length === 0 ? 'Nothing that lasts longer than a day needs another one.' : `These need ${others}:`,
+    ...needed,
+    identityKeyLine(identityKeyFrom, newest),
+    ...(older.length === 0 ? [] : [removalLine(status)]),
+  ];
+}
+
+function identityKeyLine(from: string | null, newest: string): string {
+  if (from === null) return 'IDENTITY_KEY is set, and doesn’t depend on TOKEN_PEPPER.';
+  const derived = `IDENTITY_KEY isn't set; the key of the people in audiences is derived from the pepper ${from}.`;
+  return from === newest
+    ? derived
+    : `${derived} Before you remove that one, set IDENTITY_KEY to what npm run admin -- secrets identity-key prints.`;
+}
+
+function removalLine({ canRemoveOlder, shortLivedUntil }: PepperStatus): string {
+  return canRemoveOlder
+    ? 'The older peppers can be removed. List cursors that were made with them become invalid.'
+    : `Don't remove the older peppers yet: sign-ins and links may need them until ${shortLivedUntil}, and what is listed above becomes invalid without them.`;
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { forgetsWithinMs } from '../auth/authenticate.ts';
 import { commandLineViewer } from '../auth/command-line.ts';
 import { createDigests } from '../auth/digest.ts';
 import { createAccountHelp } from '../auth/oauth/account-help.ts';
 import { invitationUrl } from '../auth/oauth/endpoints.ts';
-import { type Config, createConfig } from '../config/config.ts';
+import { type Config, createConfig, ownersDatabaseConfig } from '../config/config.ts';
 import { ConfigurationError, readEnvironment } from '../config/env.ts';
 import type { ActingContext } from '../context.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import type { SqlDriver } from '../db/driver.ts';
 import { createCursorCodec } from '../db/list/cursor.ts';
-import { migrationStatus } from '../db/migrations/migrate.ts';
+import { migrationStatus } from '../db/migrations/status.ts';
 import { lockDirectory } from '../db/pglite/directory-lock.ts';
 import { createMailQueue } from '../mail/index.ts';
 import { CommandError } from './report.ts';
@@ -24,10 +26,22 @@ export interface Installation {
 export async function withInstallation<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result> {
   const config = createConfig(readEnvironment());
   await using opened = new AsyncDisposableStack();
-  if (config.database.kind === 'embedded') opened.defer(lockFor(config));
+  if (config.database.kind === 'embedded') opened.defer(lockFor(config.dataDirectory));
   const database = await openDatabase(config.database);
   opened.defer(() => database.close());
   return await work({ config, database });
+}
+
+/** Runs work as the owner of the tables. It needs no secrets, so a deployment can migrate without them. */
+export async function withOwner<Result>(work: (driver: SqlDriver) => Promise<Result>): Promise<Result> {
+  const environment = readEnvironment(undefined, { usesDatabaseOnly: true });
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const config = ownersDatabaseConfig(environment, dataDirectory);
+  await using opened = new AsyncDisposableStack();
+  if (config.kind === 'embedded') opened.defer(lockFor(dataDirectory));
+  const database = await openDatabase(config);
+  opened.defer(() => database.close());
+  return await work(database.driver);
 }
 
 /** Runs work in the name of the command line, on a database that this version has migrated. */
@@ -41,11 +55,11 @@ export function withContext<Result>(
 }
 
 function contextOf({ config, database }: Installation): ActingContext {
-  const digests = createDigests(config.secrets.tokenPepper);
+  const digests = createDigests(config.secrets.tokenPeppers);
   const { identity } = database;
   // The worker finds a mail within a minute.
   const mail = createMailQueue({
-    tokenPepper: config.secrets.tokenPepper,
+    tokenPeppers: config.secrets.tokenPeppers,
     isEnabled: config.mail.kind !== 'none',
     reachesPeople: config.mail.kind === 'smtp',
     wake: undefined,
@@ -59,7 +73,7 @@ function contextOf({ config, database }: Installation): ActingContext {
     services: {
       now: Date.now,
       digests,
-      cursors: createCursorCodec(digests.cursorKey),
+      cursors: createCursorCodec(digests.cursorKeys),
       mail,
       portalUrl: config.portalUrl,
       signIn: {
@@ -74,7 +88,7 @@ function contextOf({ config, database }: Installation): ActingContext {
 }
 
 /** PGlite belongs to one process, which is the API while it runs. */
-function lockFor({ dataDirectory }: Config): () => void {
+function lockFor(dataDirectory: string): () => void {
   try {
     return lockDirectory(dataDirectory);
   } catch (error) {
@@ -88,5 +102,5 @@ function lockFor({ dataDirectory }: Config): () => void {
 async function assertMigrated({ driver }: Database): Promise<void> {
   const pending = (await migrationStatus(driver)).filter(({ appliedAt }) => appliedAt === null).length;
   if (pending === 0) return;
-  throw new CommandError(`${pending} migrations are pending. Run: npm run admin -- migrations up`);
+  throw new CommandError(`${pending} migrations are pending. Run: npm run migrate`);
 }
