@@ -25,7 +25,7 @@ import { createTestDatabase } from './testing/test-database.ts';
 const database = await createTestDatabase({ empty: true });
 await migrate(database.driver);
 const api = await createTestApp({ database });
-const digests = createDigests(testSecrets.tokenPepper);
+const digests = createDigests(testSecrets.tokenPeppers);
 const server = { url: api.url, config: api.config, post: api.post };
 
 const secrets = new Map<string, string>();
@@ -41,7 +41,7 @@ async function deliverMails(): Promise<void> {
   const delivery = {
     database,
     transport: { send: (mail: ComposedMail) => Promise.resolve(void mails.push(mail)) },
-    seal: createMailSeal(testSecrets.tokenPepper),
+    seal: createMailSeal(testSecrets.tokenPeppers),
     portalUrl: api.config.portalUrl,
     now: Date.now,
     onError: (error: unknown) => {

@@ -18,7 +18,7 @@ export async function loadDemo(config: Config, database: Database): Promise<void
   // Writes the file first: if the load fails, the next start finds an empty database and loads again.
   const file = join(config.dataDirectory, 'demo.json');
   writeFileSync(file, `${JSON.stringify(describe(config, secrets), null, 2)}\n`, { mode: 0o600 });
-  await seedDemo(database, createDigests(config.secrets.tokenPepper), secrets);
+  await seedDemo(database, createDigests(config.secrets.tokenPeppers), secrets);
 }
 
 /** Fresh for every installation: a demo that is reachable from outside must not have a known password. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { StoredUploads } from '../modules/uploads/processing/testing/stored-uplo
 import { createObjectStore } from '../storage/index.ts';
 import { createMailQueue } from '../mail/index.ts';
 import { createMailSeal } from '../mail/sealed-mail.ts';
-import { testConfig, testSecrets } from '../testing/fixed-secrets.ts';
+import { testConfig, testSecrets, testIdentityKey } from '../testing/fixed-secrets.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openQueue } from './queue.ts';
 import { startWorkers } from './workers.ts';
@@ -21,7 +21,6 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 afterEach(() => uploads.query('delete from jobs.job'));
 const storage = await createObjectStore({ ...testConfig(0), storage: { kind: 'builtin', directory } }, Date.now);
 const uploads = new StoredUploads(database, storage, nordlicht.id);
-const digests = { identityKey: createHash('sha256').update('jobs').digest() };
 
 const errors: unknown[] = [];
 const onError = (error: unknown) => void errors.push(error);
@@ -92,7 +91,10 @@ test('a failed job is stored with its error, and repeated after the queue’s de
 
 test('queued jobs run, and workers complete running jobs before they end', async () => {
   const queue = await openQueue(database, { supervise: true, onError });
-  const workers = await startWorkers({ database, storage, queue, digests }, { now: Date.now, onError });
+  const workers = await startWorkers(
+    { database, storage, queue, identityKey: testIdentityKey },
+    { now: Date.now, onError },
+  );
   const audience = await uploads.createAudience();
   const id = await uploads.arrive(audience, 'email\nada@example.com\n');
   const deleted = nextDeletion();
@@ -106,8 +108,8 @@ test('queued jobs run, and workers complete running jobs before they end', async
 test('a mail is sent by the worker that its job wakes', async () => {
   const queue = await openQueue(database, { supervise: false, onError });
   const sent = Promise.withResolvers<string>();
-  const { tokenPepper } = testSecrets;
-  const mails = createMailQueue({ tokenPepper, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now });
+  const { tokenPeppers } = testSecrets;
+  const mails = createMailQueue({ tokenPeppers, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now });
   const mail = {
     transport: {
       send: ({ to }: { to: string }) => {
@@ -115,11 +117,14 @@ test('a mail is sent by the worker that its job wakes', async () => {
         return Promise.resolve();
       },
     },
-    seal: createMailSeal(testSecrets.tokenPepper),
+    seal: createMailSeal(testSecrets.tokenPeppers),
     portalUrl: 'https://portal.example',
     mail: mails,
   };
-  const workers = await startWorkers({ database, storage, queue, digests, mail }, { now: Date.now, onError });
+  const workers = await startWorkers(
+    { database, storage, queue, identityKey: testIdentityKey, mail },
+    { now: Date.now, onError },
+  );
   await tenant.transaction((transaction) =>
     mails.queueMail(transaction, { email: 'ada@example.com' }, { kind: 'TEST' }),
   );

@@ -22,6 +22,8 @@ export interface JobQueue {
   check(): Promise<void>;
   /** Works on one job of the queue at a time; a rejected job is retried later. */
   work(name: QueueName, handle: (data: unknown, signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Fetches no more jobs; resolves when the running ones have ended. */
+  finish(): Promise<void>;
   /** Fetches no more jobs and waits for the running ones, for at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function openQueue(
   });
   boss.on('error', onError);
   await boss.start();
+  const worked = new Set<QueueName>();
   return {
     uploads: {
       enqueue: async (transaction, { companyId, id }) => {
@@ -79,9 +82,13 @@ export async function openQueue(
       await boss.schemaVersion();
     },
     work: async (name, handle) => {
+      worked.add(name);
       await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
         if (job !== undefined) await handle(job.data, job.signal);
       });
+    },
+    finish: async () => {
+      await Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
     },
     close: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
   };

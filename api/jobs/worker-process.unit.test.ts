@@ -13,6 +13,7 @@ import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/migrate.ts';
 import { StoredUploads } from '../modules/uploads/processing/testing/stored-upload.ts';
 import { createObjectStore } from '../storage/index.ts';
+import { freePort } from '../testing/free-port.ts';
 import { testConfig } from '../testing/fixed-secrets.ts';
 import { needsPostgresPrograms } from '../testing/needs-postgres.ts';
 import { databaseUrl, withServer } from '../testing/postgres-server.ts';
@@ -65,8 +66,11 @@ describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () 
       TOKEN_PEPPER: secret,
       LOG_LEVEL: 'error',
     };
-    const start = () => {
-      const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const start = (own: Readonly<Record<string, string>> = {}) => {
+      const child = spawn(process.execPath, [script], {
+        env: { ...environment, ...own },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       children.push(child);
       const ended = once(child, 'exit');
       /** What its log says went wrong, from now on. */
@@ -76,7 +80,7 @@ describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () 
       return { child, ended, failures };
     };
     const enqueue = (id: string) => database.platform((platform) => queue.uploads.enqueue(platform, { companyId, id }));
-    return { server, uploads, start, enqueue };
+    return { url, server, uploads, start, enqueue };
   }
 
   beforeAll(async () => void (world = await build()));
@@ -107,6 +111,35 @@ describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () 
     expect(await world.uploads.upload(id)).toMatchObject({ finished_at: null });
     world.start();
     expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '60000' });
+  });
+
+  it('with DRAIN_SECONDS completes its upload after SIGTERM, takes no other one, and reports that it is draining', async () => {
+    const audience = await world.uploads.createAudience();
+    const id = await world.uploads.arrive(audience, people(60_000));
+    const next = await world.uploads.arrive(await world.uploads.createAudience(), people(1));
+    const port = await freePort();
+    const readiness = async (): Promise<readonly [number, unknown]> => {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      return [response.status, await response.json()];
+    };
+    const { child, ended } = world.start({ WORKER_PORT: String(port), HOST: '127.0.0.1', DRAIN_SECONDS: '60' });
+    await world.enqueue(id);
+    await until(id, isBegun);
+    expect(await readiness()).toEqual([200, { status: 'ok', checks: { database: 'ok', store: 'ok', queue: 'ok' } }]);
+    await withServer(world.url, async (sql) => {
+      // The worker waits for the lock when it writes how far it is.
+      await sql.query('begin');
+      await sql.query('lock table first_party_upload in share mode');
+      child.kill('SIGTERM');
+      await expect.poll(readiness).toEqual([503, { status: 'draining' }]);
+      await world.enqueue(next);
+      await sql.query('commit');
+    });
+    expect(await ended).toEqual([0, null]);
+    expect(await world.uploads.upload(id)).toMatchObject({ status: 'COMPLETED', rows_added: '60000' });
+    expect(await world.uploads.upload(next)).toMatchObject({ finished_at: null });
+    world.start();
+    expect(await until(next, isEnded)).toMatchObject({ status: 'COMPLETED' });
   });
 
   /**

@@ -1,8 +1,9 @@
-import type { Digests } from '../auth/digest.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
 import { deliverDueMails, type MailDelivery } from '../mail/deliver.ts';
 import { type Notices, notifyOfUpload, remindOfEnds } from '../mail/notices.ts';
+import { eraseClosedCompanies } from '../modules/retention/index.ts';
 import {
   IdentityDigests,
   keepMembers,
@@ -22,6 +23,8 @@ const remindersEveryMs = 60 * 60 * 1_000;
 
 /** The jobs that run in this process. */
 export interface Workers {
+  /** Takes no new jobs; resolves when the running ones have ended, or after `timeoutMs`. `close` then ends these. */
+  drain(timeoutMs: number): Promise<void>;
   /** Ends after the current batch; another worker then takes its job over. */
   close(): Promise<void>;
 }
@@ -37,7 +40,10 @@ export async function startWorkers(
     readonly database: Database;
     readonly storage: ObjectStore;
     readonly queue: JobQueue;
-    readonly digests: Pick<Digests, 'identityKey'>;
+    /** The key of the digests of people in audiences. */
+    readonly identityKey: Uint8Array;
+    /** Days after which closed companies are erased; undefined if they are kept. */
+    readonly closedCompanyDays?: number | undefined;
     /** Undefined if mail isn't enabled. */
     readonly mail?: (Pick<MailDelivery, 'transport' | 'seal'> & Notices) | undefined;
   },
@@ -50,7 +56,7 @@ export async function startWorkers(
   const worker: UploadWorker = {
     database,
     store: storage,
-    digests: new IdentityDigests(services.digests.identityKey),
+    digests: new IdentityDigests(services.identityKey),
     now,
     onEnded: async (platform, { companyId, id, status }) => {
       if (services.mail !== undefined)
@@ -72,7 +78,14 @@ export async function startWorkers(
   });
   await queue.work('housekeeping', (_, signal) => {
     const sweep = sweepUploads({ database, storage, uploadQueue: queue.uploads, now, onError });
-    return reported(sweep.then(() => keepMembers(database, AbortSignal.any([signal, stopping.signal]))));
+    const ending = AbortSignal.any([signal, stopping.signal]);
+    return reported(
+      sweep
+        .then(() => keepMembers(database, ending))
+        .then(async () => {
+          await eraseClosedCompanies({ database, storage, now, closedCompanyDays: services.closedCompanyDays }, ending);
+        }),
+    );
   });
   const mail = services.mail && { ...services.mail, database, now, onError };
   if (mail !== undefined) {
@@ -92,9 +105,19 @@ export async function startWorkers(
           repeat(() => void queue.requestReminders().catch(onError), remindersEveryMs),
         ]),
   ];
+  const stopTimers = () => {
+    for (const timer of timers) clearInterval(timer);
+  };
   return {
+    drain: async (timeoutMs) => {
+      stopTimers();
+      const ended = new AbortController();
+      const limit = pause(timeoutMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      await Promise.race([queue.finish(), limit]);
+      ended.abort();
+    },
     close: async () => {
-      for (const timer of timers) clearInterval(timer);
+      stopTimers();
       stopping.abort();
       const stopStatements = setTimeout(() => statements.cancel(new Error('The worker was stopped.')), batchMs);
       await queue.close(closingMs);

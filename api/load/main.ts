@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseConfig } from '../config/config.ts';
+import { databaseConfig, migratesAtStart } from '../config/config.ts';
 import { ConfigurationError, readEnvironment } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDirectory } from '../db/pglite/directory-lock.ts';
-import { migrate } from '../db/migrations/migrate.ts';
+import { prepareDatabase } from '../db/migrations/prepare.ts';
 import { LoadError } from './load-error.ts';
 import { loadPerformance } from './load-performance.ts';
 
@@ -35,7 +35,7 @@ async function load(file: string): Promise<void> {
   if (config.kind === 'embedded') opened.defer(lockDirectory(dataDirectory));
   const database = await openDatabase(config);
   opened.defer(() => database.close());
-  await migrate(database.driver);
+  await prepareDatabase(database.driver, { migrates: migratesAtStart(config), waitMs: 0 });
   const began = performance.now();
   const done = await loadPerformance(database, resolve(file));
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

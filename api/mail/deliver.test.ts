@@ -18,11 +18,11 @@ import { sampleMails } from './testing/sample-mails.ts';
 import { rejection, startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
 
 const database = await createTestDatabase();
-const { tokenPepper } = testSecrets;
+const { tokenPeppers } = testSecrets;
 const start = Date.parse('2026-11-22T10:00:00Z');
 const minute = 60_000;
 let now = start;
-const queue = createMailQueue({ tokenPepper, isEnabled: true, wake: undefined, now: () => now });
+const queue = createMailQueue({ tokenPeppers, isEnabled: true, wake: undefined, now: () => now });
 const certificate = await createCertificate();
 const opened: TestSmtpServer[] = [];
 const errors: string[] = [];
@@ -45,7 +45,7 @@ function deliveryTo(config: SmtpConfig, certificates: readonly string[] = []): M
   return {
     database,
     transport: createSmtpTransport(config, { from: 'Litfaß <mail@litfass.example>', certificates }),
-    seal: createMailSeal(tokenPepper),
+    seal: createMailSeal(tokenPeppers),
     portalUrl: 'https://portal.example',
     now: () => now,
     onError: (error) => void errors.push(String(error)),
@@ -149,7 +149,7 @@ describe('a queued mail', () => {
     const server = await serve();
     await queueMail(sampleMails.TEST);
     await deliverDueMails(
-      { ...deliveryTo(server.config), seal: createMailSeal('another pepper'.repeat(3)) },
+      { ...deliveryTo(server.config), seal: createMailSeal(['another pepper'.repeat(3)]) },
       new AbortController().signal,
     );
     const mail = await waiting();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SecretList } from '#shared/secret-list.ts';
 import type { Runner } from '../db/sql.ts';
 import { timestampMilliseconds, timestampText } from '../db/timestamp.ts';
 import type { Mail, MailRecipient } from './mail.ts';
@@ -36,19 +37,19 @@ export const triedForMs = 24 * 60 * 60 * 1_000;
 
 /** The queue of one process. */
 export function createMailQueue({
-  tokenPepper,
+  tokenPeppers,
   isEnabled,
   reachesPeople = false,
   wake,
   now,
 }: {
-  readonly tokenPepper: string;
+  readonly tokenPeppers: SecretList;
   readonly isEnabled: boolean;
   readonly reachesPeople?: boolean;
   readonly wake: WakeMailWorker | undefined;
   readonly now: () => number;
 }): MailQueue {
-  const seal = createMailSeal(tokenPepper);
+  const seal = createMailSeal(tokenPeppers);
   return {
     isEnabled,
     reachesPeople,

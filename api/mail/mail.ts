@@ -7,7 +7,10 @@ const timestamp = z.string();
 export const mailSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('INVITATION'),
+    /** Name of the company, or of the partner. */
     companyName: z.string(),
+    /** Whether a partner invites; a company when absent. */
+    isPartner: z.boolean().optional(),
     /** The person who invites; null for a program. */
     inviterName: z.string().nullable(),
     url: z.string(),
@@ -60,7 +63,14 @@ export const mailSchema = z.discriminatedUnion('kind', [
     url: z.string(),
   }),
   z.object({ kind: z.literal('COMPANY_SUSPENDED'), companyName: z.string() }),
-  z.object({ kind: z.literal('SECOND_FACTOR_REQUIRED'), companyName: z.string() }),
+  z.object({
+    kind: z.literal('SECOND_FACTOR_REQUIRED'),
+    companyName: z.string(),
+    /** From when on. */
+    from: timestamp,
+    /** The page of the account. */
+    url: z.string(),
+  }),
   z.object({ kind: z.literal('TEST') }),
 ]);
 

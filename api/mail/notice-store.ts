@@ -55,17 +55,27 @@ const accessSql = {
   userId: 'null::uuid',
 };
 
+const ahead = 'object.expires_at > $1::timestamptz';
+/** A worker that was stopped for days still reports the end of access; nothing reports what ended before that. */
+const justEnded = `object.expires_at <= $1::timestamptz and object.expires_at > $1::timestamptz - interval '3 days'`;
+
+const sources = {
+  keys: { ...keySql, when: ahead },
+  'partner access': { ...accessSql, when: ahead },
+  'ended partner access': { ...accessSql, when: justEnded },
+};
+
 /**
  * Notes the reminders that are due, at most `limit`, and returns their objects. Each threshold of an object's end is
  * returned once, whatever the number of workers. Of several passed thresholds only the last one counts, and none that had
- * passed when the object was created.
+ * passed when the object was created. Zero days are for what has ended.
  */
 export function noteDueReminders(
   platform: Runner,
-  kind: 'keys' | 'partner access',
+  kind: keyof typeof sources,
   { now, days, limit }: { readonly now: string; readonly days: readonly number[]; readonly limit: number },
 ): Promise<EndingObject[]> {
-  const { from, name, userId } = kind === 'keys' ? keySql : accessSql;
+  const { from, name, userId, when } = sources[kind];
   return platform.all(
     statement<EndingObject>(
       `with due as (
@@ -74,7 +84,7 @@ export function noteDueReminders(
           cross join lateral (select min(threshold) as days from unnest($2::int[]) as threshold
             where object.expires_at <= $1::timestamptz + threshold * interval '1 day'
               and object.created_at < object.expires_at - threshold * interval '1 day') as passed
-        where object.revoked_at is null and object.expires_at > $1::timestamptz and passed.days is not null
+        where object.revoked_at is null and ${when} and passed.days is not null
           and not exists (select from expiry_reminder as noted where noted.company_id = object.company_id
             and noted.object_id = object.id and noted.expires_at = object.expires_at and noted.days = passed.days)
         order by object.expires_at limit $3

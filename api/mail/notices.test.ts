@@ -6,7 +6,7 @@ import { demoId } from '../demo/ids.ts';
 import { IdentityDigests, processUpload, type UploadWorker } from '../modules/uploads/index.ts';
 import { StoredUploads } from '../modules/uploads/processing/testing/stored-upload.ts';
 import { createObjectStore } from '../storage/index.ts';
-import { demoSecrets, testSecrets } from '../testing/fixed-secrets.ts';
+import { demoSecrets, testSecrets, testIdentityKey } from '../testing/fixed-secrets.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createMailQueue } from './index.ts';
 import { notifyOfUpload, remindOfEnds } from './notices.ts';
@@ -15,13 +15,13 @@ import { createMailSeal } from './sealed-mail.ts';
 const now = Date.parse('2026-11-22T10:00:00Z');
 const api = await createTestApp();
 const { app, database, config } = api;
-const digests = createDigests(testSecrets.tokenPepper);
+const digests = createDigests(testSecrets.tokenPeppers);
 const storage = await createObjectStore(config, Date.now);
 const anna = await api.userToken('Anna');
 const { portalUrl } = config;
-const seal = createMailSeal(testSecrets.tokenPepper);
-const { tokenPepper } = testSecrets;
-const mail = createMailQueue({ tokenPepper, isEnabled: true, wake: undefined, now: () => now });
+const seal = createMailSeal(testSecrets.tokenPeppers);
+const { tokenPeppers } = testSecrets;
+const mail = createMailQueue({ tokenPeppers, isEnabled: true, wake: undefined, now: () => now });
 const [person] = await database.asOwner(`select id from user_account where email like 'viktor@%'`);
 const viktor = String(person?.['id']);
 
@@ -168,6 +168,22 @@ describe('partner access', () => {
     await remind('2099-01-26T00:00:00Z');
     expect(await queued()).toEqual([partnerMail('ENDING', '2099-01-31T23:00:00Z')]);
   });
+
+  it('is announced once when its end has come, unless it was revoked before or ended days ago', async () => {
+    await grant('2099-01-31T23:00:00Z');
+    const remind = (date: string) =>
+      remindOfEnds({ mail, portalUrl, database, now: () => Date.parse(date) }, new AbortController().signal);
+    await queued();
+    await remind('2099-02-04T00:00:00Z');
+    expect(await queued()).toEqual([]);
+    await Promise.all([remind('2099-02-01T00:00:00Z'), remind('2099-02-01T00:00:00Z')]);
+    await remind('2099-02-01T01:00:00Z');
+    expect(await queued()).toEqual([partnerMail('ENDED', null)]);
+    await database.asOwner('delete from expiry_reminder');
+    await database.asOwner('update partner_access_grant set revoked_at = now()');
+    await remind('2099-02-01T00:00:00Z');
+    expect(await queued()).toEqual([]);
+  });
 });
 
 describe('a leaked key', () => {
@@ -203,7 +219,7 @@ describe('an upload that ended', () => {
   const worker: UploadWorker = {
     database,
     store: storage,
-    digests: new IdentityDigests(digests.identityKey),
+    digests: new IdentityDigests(testIdentityKey),
     now: Date.now,
     onEnded: (platform, { companyId, id, status }) =>
       notifyOfUpload({ mail, portalUrl }, platform, { companyId, id, outcome: status }),

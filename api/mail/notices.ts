@@ -38,7 +38,7 @@ const accessDays = [7];
 const batch = 200;
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Queues reminders of API keys and partner access that end soon. Any number of workers may do it at the same time. */
+/** Queues reminders of API keys and partner access that end soon, and mails about partner access that has ended. Any number of workers may do it at the same time. */
 export async function remindOfEnds(
   { mail, portalUrl, database, now }: Notices & { readonly database: Database; readonly now: () => number },
   signal: AbortSignal,
@@ -55,25 +55,19 @@ export async function remindOfEnds(
     }
     return ending.length;
   };
-  const access = async (platform: Runner) => {
-    const ending = await noteDueReminders(platform, 'partner access', { ...due, days: accessDays });
-    for (const { companyId, companyName, name, expiresAt } of ending) {
-      await mail.queueMail(
-        platform,
-        { adminsOf: companyId },
-        {
-          kind: 'PARTNER_ACCESS',
-          change: 'ENDING',
-          companyName,
-          partnerName: name,
-          until: readTimestamp(expiresAt),
-          url: pages.partners(companyId),
-        },
-      );
+  const access = async (platform: Runner, change: 'ENDING' | 'ENDED') => {
+    const kind = change === 'ENDING' ? 'partner access' : 'ended partner access';
+    const found = await noteDueReminders(platform, kind, { ...due, days: change === 'ENDING' ? accessDays : [0] });
+    for (const { companyId, companyName, name, expiresAt } of found) {
+      const until = change === 'ENDING' ? readTimestamp(expiresAt) : null;
+      const partner = { companyName, partnerName: name, until, url: pages.partners(companyId) };
+      await mail.queueMail(platform, { adminsOf: companyId }, { kind: 'PARTNER_ACCESS', change, ...partner });
     }
-    return ending.length;
+    return found.length;
   };
-  for (const remind of [keys, access]) {
+  const ending = (platform: Runner) => access(platform, 'ENDING');
+  const ended = (platform: Runner) => access(platform, 'ENDED');
+  for (const remind of [keys, ending, ended]) {
     while (!signal.aborted && (await database.platform(remind)) === batch);
   }
   await database.platform((platform) => deleteOldReminders(platform, timestampText(now() - keptMs)));

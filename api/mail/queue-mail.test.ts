@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { StaffScope, TenantScope } from '../db/tenant.ts';
+import { PartnerScope, StaffScope, TenantScope } from '../db/tenant.ts';
 import type { Runner } from '../db/sql.ts';
 import { nordlicht } from '../demo/companies.ts';
 import { openQueue } from '../jobs/queue.ts';
@@ -12,9 +12,9 @@ const database = await createTestDatabase();
 const queue = await openQueue(database, { supervise: false, onError: () => undefined });
 afterAll(() => queue.close(0));
 const now = Date.parse('2026-11-22T10:00:00Z');
-const { tokenPepper } = testSecrets;
+const { tokenPeppers } = testSecrets;
 const mailQueue = (isEnabled: boolean) =>
-  createMailQueue({ tokenPepper, isEnabled, wake: queue.wakeMailWorker, now: () => now });
+  createMailQueue({ tokenPeppers, isEnabled, wake: queue.wakeMailWorker, now: () => now });
 const enabled = mailQueue(true);
 
 const to = { email: 'lena.kuhn@nordlicht-outdoor.example' };
@@ -29,6 +29,7 @@ type Work = (runner: Runner) => Promise<void>;
 const roles = {
   litfass_app: (work: Work) => database.tenant(TenantScope.of([nordlicht.id])).transaction(work),
   litfass_staff: (work: Work) => database.staff(StaffScope.of()).transaction(work),
+  litfass_partner: (work: Work) => database.partner(PartnerScope.of(nordlicht.id)).transaction(work),
   litfass_auth: (work: Work) => database.identity.transaction(work),
   litfass_platform: (work: Work) => database.platform(work),
 };
@@ -64,7 +65,7 @@ describe('a stored mail', () => {
     const text = JSON.stringify(mail);
     for (const secret of ['secret-of-the-link', 'lena', 'Nordlicht', 'Anna']) expect(text).not.toContain(secret);
     expect(mail).toMatchObject({ kind: 'INVITATION', recipient: 'l•••@nordlicht-outdoor.example', attempts: 0 });
-    const content = createMailSeal(tokenPepper).open(String(mail?.['id']), String(mail?.['sealed']));
+    const content = createMailSeal(tokenPeppers).open(String(mail?.['id']), String(mail?.['sealed']));
     expect(content).toEqual({ to, mail: invitation });
   });
 
@@ -72,8 +73,8 @@ describe('a stored mail', () => {
     await roles.litfass_app((runner) => enabled.queueMail(runner, to, invitation));
     const [mail] = (await state()).mails.slice(-1);
     const sealed = String(mail?.['sealed']);
-    expect(() => createMailSeal(tokenPepper).open('another row', sealed)).toThrow();
-    expect(() => createMailSeal('x'.repeat(32)).open(String(mail?.['id']), sealed)).toThrow();
+    expect(() => createMailSeal(tokenPeppers).open('another row', sealed)).toThrow();
+    expect(() => createMailSeal(['x'.repeat(32)]).open(String(mail?.['id']), sealed)).toThrow();
   });
 
   it('is tried for a day, but not after its link has expired', async () => {
@@ -89,10 +90,13 @@ describe('a stored mail', () => {
     expect(await endOf({ kind: 'TEST' })).toBe(24);
   });
 
-  it.each(['litfass_app', 'litfass_auth', 'litfass_staff'] as const)('can’t be read by %s', async (role) => {
-    const read = database.driver.run(role, 'select sealed from mail_message', []);
-    await expect(read).rejects.toThrow('permission denied');
-  });
+  it.each(['litfass_app', 'litfass_auth', 'litfass_staff', 'litfass_partner'] as const)(
+    'can’t be read by %s',
+    async (role) => {
+      const read = database.driver.run(role, 'select sealed from mail_message', []);
+      await expect(read).rejects.toThrow('permission denied');
+    },
+  );
 });
 
 it('queues nothing where mail isn’t enabled', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { deriveKey } from '../auth/digest.ts';
-import { createSeal } from '../auth/seal.ts';
+import type { SecretList } from '#shared/secret-list.ts';
+import { deriveKeys } from '../auth/digest.ts';
+import { createSeal, type Seal } from '../auth/seal.ts';
 import { type Mail, type MailRecipient, mailSchema, recipientSchema } from './mail.ts';
 
 /** A mail with its recipient. */
@@ -18,11 +19,23 @@ export interface MailSeal {
 
 const contentSchema = z.object({ to: recipientSchema, mail: mailSchema });
 
-/** Encrypts with a key derived for mails alone; the row's id is the place. */
-export function createMailSeal(tokenPepper: string): MailSeal {
-  const seal = createSeal(deriveKey(tokenPepper, 'mail'));
+export { findSealedMails, updateSealedMail } from './store.ts';
+
+/** Encrypts the texts of stored mails, with keys derived for mails alone. */
+export function createMailTextSeal(tokenPeppers: SecretList): Seal {
+  return createSeal(deriveKeys(tokenPeppers, 'mail'));
+}
+
+/** The place of a mail's text: the row's id. */
+export function mailPlace(id: string): string {
+  return `mail ${id}`;
+}
+
+/** Encrypts mails with their recipients. */
+export function createMailSeal(tokenPeppers: SecretList): MailSeal {
+  const seal = createMailTextSeal(tokenPeppers);
   return {
-    seal: (id, content) => seal.seal(JSON.stringify(content), `mail ${id}`),
-    open: (id, sealed) => contentSchema.parse(JSON.parse(seal.open(sealed, `mail ${id}`))),
+    seal: (id, content) => seal.seal(JSON.stringify(content), mailPlace(id)),
+    open: (id, sealed) => contentSchema.parse(JSON.parse(seal.open(sealed, mailPlace(id)))),
   };
 }

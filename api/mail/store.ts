@@ -64,6 +64,25 @@ export async function claimDueMail(
   return claimed === undefined ? undefined : { ...claimed, sealed: claimed.sealed ?? '' };
 }
 
+/** The encrypted texts of all mails that have one. */
+export async function findSealedMails(platform: Runner): Promise<{ id: string; sealed: string }[]> {
+  const rows = await platform.all(
+    query.selectFrom('mail_message').where('sealed', 'is not', null).select(['id', 'sealed']),
+  );
+  return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }));
+}
+
+/** Stores a text that is encrypted again, unless the mail has changed. */
+export async function updateSealedMail(
+  platform: Runner,
+  before: { readonly id: string; readonly sealed: string },
+  sealed: string,
+): Promise<void> {
+  await platform.all(
+    query.updateTable('mail_message').set({ sealed }).where('id', '=', before.id).where('sealed', '=', before.sealed),
+  );
+}
+
 export async function deleteMail(platform: Runner, id: string): Promise<void> {
   await platform.all(query.deleteFrom('mail_message').where('id', '=', id));
 }

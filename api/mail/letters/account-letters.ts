@@ -111,12 +111,13 @@ export function accountLetter(mail: AccountMail): Letter {
       };
     case 'SECOND_FACTOR_REQUIRED':
       return {
-        subject: `${mail.companyName} now requires a second factor`,
+        subject: `${mail.companyName} requires a second factor`,
         heading: 'Set up a second factor',
         paragraphs: [
-          `${mail.companyName} requires its admins to sign in with a second factor: a passkey or an authenticator app. Your account has none yet.`,
-          'Set one up in the portal under Account. Until then, you can’t use your admin role.',
+          `${mail.companyName} requires a second factor of its admins: a passkey or an authenticator app. Your account has none yet.`,
+          `Set one up before ${dateWords(mail.from)}. After that, you have the permissions of an editor until you have one.`,
         ],
+        action: { label: 'Open your account', url: mail.url },
         reason: accountReason,
         isOptional: false,
       };
@@ -133,6 +134,7 @@ export function accountLetter(mail: AccountMail): Letter {
 
 function invitationLetter({
   companyName,
+  isPartner = false,
   inviterName,
   url,
   expiresAt,
@@ -143,7 +145,9 @@ function invitationLetter({
     subject: `${invitation} on Litfass`,
     heading: `Join ${companyName}`,
     paragraphs: [
-      `${invitation} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
+      isPartner
+        ? `${invitation} on Litfass. People of a partner see its client secrets, its usage, and the companies that gave it access.`
+        : `${invitation} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
     ],
     action: { label: 'Accept invitation', url },
     afterwards: [

@@ -5,17 +5,19 @@ import { type AddressedMail, createMailSeal } from '../sealed-mail.ts';
 
 const row = z.object({ id: z.string(), sealed: z.string() });
 
-/** The mails to an email address that wait in a database, in the order of their queue. */
-export async function queuedMails(database: TestDatabase, email: string): Promise<AddressedMail['mail'][]> {
-  const seal = createMailSeal(testSecrets.tokenPepper);
+/** All mails that wait in a database, in the order of their queue. */
+export async function addressedMails(database: TestDatabase): Promise<AddressedMail[]> {
+  const seal = createMailSeal(testSecrets.tokenPeppers);
   const rows = await database.asOwner(
     'select id, sealed from mail_message where sealed is not null order by created_at',
   );
-  return rows
-    .map((found) => row.parse(found))
-    .map(({ id, sealed }) => seal.open(id, sealed))
-    .filter(({ to }) => 'email' in to && to.email === email)
-    .map(({ mail }) => mail);
+  return rows.map((found) => row.parse(found)).map(({ id, sealed }) => seal.open(id, sealed));
+}
+
+/** The mails to an email address that wait in a database, in the order of their queue. */
+export async function queuedMails(database: TestDatabase, email: string): Promise<AddressedMail['mail'][]> {
+  const mails = await addressedMails(database);
+  return mails.filter(({ to }) => 'email' in to && to.email === email).map(({ mail }) => mail);
 }
 
 /** The URL of the last mail to an email address. */

@@ -50,6 +50,11 @@ export const sampleMails: Readonly<Record<string, Mail>> & Readonly<Record<MailK
   'UPLOAD_ENDED rejected': { kind: 'UPLOAD_ENDED', ...upload, outcome: 'COMPLETED_WITH_ERRORS' },
   'UPLOAD_ENDED failed': { kind: 'UPLOAD_ENDED', ...upload, outcome: 'FAILED' },
   COMPANY_SUSPENDED: { kind: 'COMPANY_SUSPENDED', ...company },
-  SECOND_FACTOR_REQUIRED: { kind: 'SECOND_FACTOR_REQUIRED', ...company },
+  SECOND_FACTOR_REQUIRED: {
+    kind: 'SECOND_FACTOR_REQUIRED',
+    ...company,
+    from: '2026-11-29T10:00:00Z',
+    url: `${portal}/account`,
+  },
   TEST: { kind: 'TEST' },
 };

@@ -7,7 +7,7 @@ import { inputError, type UserError } from '../../user-error.ts';
 /** The sessions of the person who calls; none for keys, partners and people of another issuer. */
 export async function listOwnSessions({ services, viewer }: RequestContext): Promise<readonly OwnSession[]> {
   if (viewer.actor.kind !== 'USER') return [];
-  return services.signIn.sessions.list({ userId: viewer.actor.id, tokenDigest: viewer.sessionTokenDigest });
+  return services.signIn.sessions.list({ userId: viewer.actor.id, tokenDigests: viewer.sessionTokenDigests });
 }
 
 export interface EndSessionsInput {
@@ -29,7 +29,7 @@ export async function endSessions(
     const message = `ids has ${ids.length} entries. It takes 1 to ${maximumSessions}.`;
     return { endedIds: [], userErrors: [inputError('INVALID', 'ids', message)] };
   }
-  const owner = { userId: viewer.actor.id, tokenDigest: viewer.sessionTokenDigest };
+  const owner = { userId: viewer.actor.id, tokenDigests: viewer.sessionTokenDigests };
   const endedIds = await services.signIn.sessions.end(owner, ids, { viewer, requestId, address });
   return { endedIds, userErrors: [] };
 }
@@ -53,7 +53,7 @@ export async function changePassword(
   if (!services.signIn.isBuiltIn) return refused('STATE_FORBIDS', 'currentPassword', elsewhere);
   const outcome = await services.signIn.changePassword({
     ...input,
-    tokenDigest: viewer.sessionTokenDigest,
+    tokenDigests: viewer.sessionTokenDigests,
     origin: { viewer, requestId, address },
   });
   switch (outcome.kind) {

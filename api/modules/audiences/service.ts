@@ -32,7 +32,7 @@ export function listAudiencesByCompany(
   companyId: string,
   list: ListArguments,
 ): Promise<Page<AudienceRow>> {
-  const tenant = database.tenant(viewer.scopeFor(companyId, 'AUDIENCES_READ') ?? nothing);
+  const tenant = database.reading(viewer.scopeFor(companyId, 'AUDIENCES_READ') ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
   return readPage(tenant, audienceTable, context, list);
 }

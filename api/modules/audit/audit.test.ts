@@ -79,10 +79,13 @@ const companyId = nordlicht.id;
 const campaign = demoCampaigns('2026-11-21').find((one) => one.companyId === companyId && one.status === 'ACTIVE')?.id;
 const viktor = demoId('Viktor Lindqvist');
 const ruthId = demoId('Ruth Adeyemi');
+const annaId = demoId('Anna Petersen');
 const audience = demoAudiences.find((one) => one.companyId === companyId)?.id;
 const newKey = async () =>
   idIn(await write('createAPIToken', { companyId, name: randomUUID(), scopes: ['REPORTS_READ'] }), 'token');
 const newPartner = async () => idIn(await write('createPartner', { name: randomUUID() }, samir), 'partner');
+const newPartnerPerson = async (email: string) =>
+  idIn(await write('invitePartnerPerson', { partnerId: await newPartner(), email }, samir), 'person');
 const company = () => ({ name: randomUUID(), currencyCode: 'EUR', timeZone: 'Europe/Berlin' });
 const newCompany = async () => idIn(await write('createCompany', company(), samir), 'company');
 const newMember = async () =>
@@ -233,6 +236,20 @@ const cases: Record<string, Case> = {
     token: samir,
     companies: [null],
   },
+  updatePartner: {
+    action: 'partner.updated',
+    targetType: 'Partner',
+    input: async () => ({ partnerId: await newPartner(), redirectUris: ['https://partner.example/connected'] }),
+    token: samir,
+    companies: [null],
+  },
+  setPartnerKeys: {
+    action: 'partner.keys_set',
+    targetType: 'Partner',
+    input: async () => ({ partnerId: await newPartner(), publicKeys: '' }),
+    token: samir,
+    companies: [null],
+  },
   rotatePartnerSecret: {
     action: 'partner.secret_rotated',
     targetType: 'Partner',
@@ -352,6 +369,25 @@ const cases: Record<string, Case> = {
     token: samir,
     companies: ['target', null],
   },
+  setSecondFactorRule: {
+    action: 'company.second_factor_required',
+    targetType: 'Company',
+    input: async () => {
+      await api.database.asOwner(
+        `insert into passkey (id, user_id, name, public_key, sign_count) values ('audited', '${annaId}', 'Laptop', '', 0) on conflict do nothing`,
+      );
+      return { companyId: nordlicht.id, required: true };
+    },
+    token: anna,
+    companies: [nordlicht.id],
+  },
+  liftSecondFactorRule: {
+    action: 'company.second_factor_optional',
+    targetType: 'Company',
+    input: () => ({ companyId: nordlicht.id }),
+    token: samir,
+    companies: [nordlicht.id, null],
+  },
   retryJob: {
     action: 'job.retried',
     targetType: 'Job',
@@ -406,6 +442,44 @@ const cases: Record<string, Case> = {
     targetType: 'Partner',
     input: async () => ({ partnerId: await newPartner(), version: terms.version, acceptedBy: 'Frida Wetter' }),
     token: samir,
+    companies: [null],
+  },
+  revokePartnerSecret: {
+    action: 'partner.secret_revoked',
+    targetType: 'Partner',
+    input: async () => {
+      const partnerId = await newPartner();
+      const [secret] = await api.database.asOwner(`select id from partner_secret where partner_id = '${partnerId}'`);
+      return { partnerId, secretId: secret?.['id'] };
+    },
+    token: samir,
+    companies: [null],
+  },
+  setPartnerAddressRanges: {
+    action: 'partner.addresses_set',
+    targetType: 'Partner',
+    input: async () => ({ partnerId: await newPartner(), allowedCidrs: ['203.0.113.0/24'] }),
+    token: samir,
+    companies: [null],
+  },
+  invitePartnerPerson: {
+    action: 'partner_person.invited',
+    targetType: 'PartnerPerson',
+    input: async () => ({ partnerId: await newPartner(), email: `${randomUUID()}@example.com` }),
+    token: samir,
+    companies: [null],
+  },
+  removePartnerPerson: {
+    action: 'partner_person.removed',
+    targetType: 'PartnerPerson',
+    input: async () => ({ id: await newPartnerPerson(`${randomUUID()}@example.com`) }),
+    token: samir,
+    companies: [null],
+  },
+  acceptPartnerInvitation: {
+    action: 'partner_person.accepted',
+    targetType: 'PartnerPerson',
+    input: async () => ({ id: await newPartnerPerson('anna@nordlicht-outdoor.example') }),
     companies: [null],
   },
   acceptInvitation: {

@@ -33,7 +33,7 @@ export async function listCampaignsByCompany(
   companyId: string,
   list: ListArguments,
 ): Promise<Page<CampaignRow>> {
-  const tenant = database.tenant(viewer.scopeFor(companyId, 'CAMPAIGNS_READ') ?? nothing);
+  const tenant = database.reading(viewer.scopeFor(companyId, 'CAMPAIGNS_READ') ?? nothing);
   const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
   const given = list.filter ?? {};
   if (!namesDeliveryStatus(given)) return readPage(tenant, campaignTable, context, list);

@@ -59,6 +59,16 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       nullable: true,
       description: 'When the company was closed; null while it isn’t.',
     }),
+    secondFactorRequiredFrom: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'From when on the company’s admins need a second factor. Null while none is required, and for callers other than its members and the platform’s staff.',
+      resolve: ({ id, secondFactorRequiredFrom: from }, _, { viewer }) => {
+        const isMember = (viewer.access.get(id)?.role ?? null) !== null;
+        return isMember || viewer.isStaff ? from : null;
+      },
+    }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When the company was created.',

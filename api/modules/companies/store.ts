@@ -13,6 +13,8 @@ export interface CompanyRow {
   readonly statusReason: string | null;
   readonly suspendedAt: string | null;
   readonly closedAt: string | null;
+  /** From when on its admins need a second factor. */
+  readonly secondFactorRequiredFrom: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -32,6 +34,7 @@ export const companyTable = listTable<CompanyRow>()({
     statusReason: 'company.status_reason',
     suspendedAt: 'company.suspended_at',
     closedAt: 'company.closed_at',
+    secondFactorRequiredFrom: 'company.second_factor_required_from',
     createdAt: 'company.created_at',
     updatedAt: 'company.updated_at',
   },

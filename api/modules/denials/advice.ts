@@ -23,6 +23,7 @@ const advice: Readonly<Record<Exclude<DenialCheck, 'SCOPE'>, string>> = {
   COMPANY_SUSPENDED:
     'The key is valid, but the company is suspended. Ask the operator of the platform what the company has to do.',
   COMPANY_CLOSED: 'The company is closed. Its keys never work again.',
+  SECOND_FACTOR: 'The person adds a passkey or an authenticator app on the page of their account.',
   RATE_LIMIT:
     'Send fewer or smaller requests, and wait for the seconds in Retry-After. Another key has its own share of the points.',
   COST: 'Request smaller pages (page.limit), or fewer objects in them. The header X-Cost-Dry-Run: 1 returns the cost in advance.',

@@ -14,6 +14,7 @@ const checks = {
   ADDRESS: { description: 'The key may not be used from that IP address.' },
   COMPANY_SUSPENDED: { description: 'The company is suspended.' },
   COMPANY_CLOSED: { description: 'The company is closed.' },
+  SECOND_FACTOR: { description: 'The company requires a second factor of its admins, and the person had none.' },
   RATE_LIMIT: { description: 'The company or the key had too few points left.' },
   COST: { description: 'The maximum cost of the request exceeded the limit per request.' },
 } as const satisfies Record<DenialCheck, { description: string }>;

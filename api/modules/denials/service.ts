@@ -116,6 +116,8 @@ function checkOf(extensions: Readonly<Record<string, unknown>>): DenialCheck | u
     case 'COMPANY_SUSPENDED':
     case 'COMPANY_CLOSED':
       return extensions['code'];
+    case 'SECOND_FACTOR_REQUIRED':
+      return 'SECOND_FACTOR';
     case 'RATE_LIMITED':
       return 'RATE_LIMIT';
     case 'COST_LIMIT_EXCEEDED':

@@ -1,7 +1,10 @@
 import './schema.ts';
+import './second-factor-schema.ts';
 
 export { listInvitations } from './invitations.ts';
 export { Invitation, invitationListSize } from './invitation-schema.ts';
-export { notSent, type SentInvitation } from './invite.ts';
+export { insertInvitedAccount } from './account-store.ts';
+export { notSent, sendInvitation, type SentInvitation } from './invite.ts';
+export { invitationDays } from './store.ts';
 export { CompanyRoleEnum } from './role-schema.ts';
 export { type CompanyMemberResult, emailErrors, inviteMember } from './service.ts';

@@ -4,7 +4,7 @@ import { nordlicht } from '../../demo/companies.ts';
 import { queuedMails } from '../../mail/testing/queued-mails.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { createMemberClient, newEmail, smtp } from './testing/member-client.ts';
+import { createMemberClient, newEmail, smtp } from '../../testing/member-client.ts';
 
 const api = await createTestApp({ mail: smtp });
 const client = createMemberClient(api);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hafenkante, nordlicht, rundschau } from '../../demo/companies.ts';
 import { mailedUrl } from '../../mail/testing/queued-mails.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { createMemberClient, newEmail, smtp } from './testing/member-client.ts';
+import { createMemberClient, newEmail, smtp } from '../../testing/member-client.ts';
 
 const api = await createTestApp();
 const client = createMemberClient(api);

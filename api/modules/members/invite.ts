@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ActingContext } from '../../context.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { timestampText } from '../../db/timestamp.ts';
-import { findCompanyName, portalPages } from '../../mail/index.ts';
-import { insertInvitation, invitationDays, type NewMember } from './store.ts';
+import { portalPages } from '../../mail/index.ts';
+import { invitationDays } from './store.ts';
 
 /** How a new member gets to know of the invitation. At most one of the two is set. */
 export interface SentInvitation {
@@ -15,6 +15,20 @@ export interface SentInvitation {
 
 export const notSent: SentInvitation = { invitationUrl: null, invitationSentTo: null };
 
+/** The link of an invitation, as it is stored. */
+interface InvitationLink {
+  readonly digest: Uint8Array;
+  readonly byMail: boolean;
+}
+
+export interface InvitationToSend {
+  readonly email: string;
+  /** Name of the company or the partner. */
+  readonly organizationName: string;
+  readonly isPartner: boolean;
+  readonly insertLink: (link: InvitationLink) => Promise<void>;
+}
+
 const invitationMs = invitationDays * 24 * 60 * 60_000;
 
 /**
@@ -23,25 +37,25 @@ const invitationMs = invitationDays * 24 * 60 * 60_000;
  * the link over, and it proves nothing.
  */
 export async function sendInvitation(
-  tenant: TenantRunner,
+  runner: TenantRunner,
   { services, viewer }: Pick<ActingContext, 'services' | 'viewer'>,
-  member: NewMember,
-  email: string,
+  { email, organizationName, isPartner, insertLink }: InvitationToSend,
 ): Promise<SentInvitation> {
   const { digests, mail, now, portalUrl, signIn } = services;
   const link = signIn.isBuiltIn
     ? { secret: randomBytes(32).toString('base64url'), expiresAt: timestampText(now() + invitationMs) }
     : undefined;
   if (link !== undefined) {
-    await insertInvitation(tenant, member, { digest: digests.invitation(link.secret), byMail: mail.reachesPeople });
+    await insertLink({ digest: digests.invitation(link.secret), byMail: mail.reachesPeople });
   }
   const url = link === undefined ? null : signIn.invitationUrl(link.secret);
   await mail.queueMail(
-    tenant,
+    runner,
     { email },
     {
       kind: 'INVITATION',
-      companyName: await findCompanyName(tenant, member.companyId),
+      companyName: organizationName,
+      isPartner,
       inviterName: viewer.actor.kind === 'USER' ? viewer.actor.name : null,
       // With an external issuer, people accept in the portal after signing in there.
       url: url ?? portalPages(portalUrl).account,

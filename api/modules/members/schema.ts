@@ -1,8 +1,11 @@
+import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
+import { SecondFactorKind } from './second-factor-schema.ts';
+import { secondFactorsOf } from './second-factor-rule.ts';
 import {
   addCompanyMember,
   type CompanyMemberResult,
@@ -53,6 +56,14 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
       nullable: true,
       description: 'Last sign-in since the person joined; null before the first.',
       resolve: (member) => member.lastSignedInAt,
+    }),
+    secondFactors: t.field({
+      type: [SecondFactorKind],
+      nullable: true,
+      ...maximumSize(2),
+      description:
+        'What the person has besides a password; empty for people of an external issuer. Null while they are invited, and without ACCESS_READ.',
+      resolve: (member, _, { viewer }) => secondFactorsOf(member, viewer),
     }),
   }),
 });

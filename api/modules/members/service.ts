@@ -7,6 +7,7 @@ import type { ActingContext, RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner, TenantScope } from '../../db/tenant.ts';
 import { forbidden } from '../../errors.ts';
+import { findCompanyName } from '../../mail/index.ts';
 import type { UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { findStatus, insertInvitedAccount } from './account-store.ts';
@@ -17,6 +18,7 @@ import {
   companyMemberTable,
   deleteMember,
   hasOtherAdmin,
+  insertInvitation,
   insertMember,
   updateRole,
 } from './store.ts';
@@ -94,7 +96,12 @@ async function addMember(
       const userId = await insertInvitedAccount(tenant, email);
       const member = { id: randomUUID(), companyId, userId, role: input.role };
       await insertMember(tenant, member);
-      sent = await sendInvitation(tenant, context, member, email);
+      sent = await sendInvitation(tenant, context, {
+        email,
+        organizationName: await findCompanyName(tenant, companyId),
+        isPartner: false,
+        insertLink: (link) => insertInvitation(tenant, member, link),
+      });
       await audit(tenant, context, 'company_member.added', member, [
         { field: 'email', before: null, after: email },
         { field: 'role', before: null, after: input.role },

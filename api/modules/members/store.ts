@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasAuthenticatorApp, hasPasskey } from '../../auth/second-factor-sql.ts';
 import { listTable } from '../../db/list/list-table.ts';
 import { ofScope, query } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
@@ -13,6 +14,9 @@ export interface CompanyMemberRow {
   readonly status: 'ACTIVE' | 'INVITED';
   readonly createdAt: string;
   readonly lastSignedInAt: string | null;
+  /** Null until the person has joined. */
+  readonly hasAuthenticatorApp: boolean | null;
+  readonly hasPasskey: boolean | null;
 }
 
 /** Account data that a company may see only after the person has joined. */
@@ -34,6 +38,8 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
     status: `case when member.accepted_at is null then 'INVITED' else 'ACTIVE' end`,
     createdAt: 'member.created_at',
     lastSignedInAt: sinceJoining,
+    hasAuthenticatorApp: ofJoined(hasAuthenticatorApp('person.id')),
+    hasPasskey: ofJoined(hasPasskey('person.id')),
   },
   id: 'member.id',
   companyId: 'member.company_id',

@@ -9,7 +9,16 @@ export const partnerErrors = {
   nameTaken: () => inputError('CONFLICT', 'name', 'Another partner has this name. Names are compared without case.'),
   website: (maximum: number) =>
     inputError('INVALID', 'websiteUrl', `websiteUrl must start with https:// and have at most ${maximum} characters.`),
-  unknown: () => inputError('NOT_FOUND', 'partnerId', 'There is no such partner.'),
+  publicKeys: (problem: string) => inputError('INVALID', 'publicKeys', `publicKeys ${problem}.`),
+  noCredential: () =>
+    inputError('STATE_FORBIDS', 'endSecrets', 'Without secrets, the partner needs at least one public key.'),
+  redirect: (uri: string, problem: string) =>
+    inputError('INVALID', 'redirectUris', `redirectUris: ${uri.slice(0, 500)} ${problem}.`),
+  tooManyRedirects: (maximum: number) =>
+    inputError('LIMIT_EXCEEDED', 'redirectUris', `redirectUris can have at most ${maximum} entries.`),
+  unknown: () => inputError('NOT_FOUND', 'partnerId', 'There is no such partner, or it is not yours.'),
+  unknownSecret: () =>
+    inputError('NOT_FOUND', 'secretId', 'The partner has no such secret, or the secret doesn’t work anymore.'),
   overlap: (maximum: number) =>
     inputError('INVALID', 'overlapSeconds', `overlapSeconds must be 0 to ${maximum} (30 days).`),
   justRotated: () =>
@@ -23,6 +32,28 @@ export const partnerErrors = {
       'STATE_FORBIDS',
       'overlapSeconds',
       `Two secrets work until ${readTimestamp(until)}. Rotate after that time, or now with an overlap of 0, which ends every other secret immediately.`,
+    ),
+} satisfies Record<string, (...details: never[]) => UserError>;
+
+export const partnerPersonErrors = {
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such person, or they belong to another partner.'),
+  unknownInvitation: () =>
+    inputError('NOT_FOUND', 'id', 'There is no such invitation, or it isn’t for your email address.'),
+  already: (status: 'ACTIVE' | 'INVITED') =>
+    inputError(
+      'CONFLICT',
+      'email',
+      status === 'ACTIVE'
+        ? 'This person belongs to the partner already.'
+        : 'This person is invited already. For a new link, remove the person and invite them again.',
+    ),
+  tooMany: (maximum: number) =>
+    inputError('LIMIT_EXCEEDED', 'partnerId', `A partner has at most ${maximum} people, including invited ones.`),
+  last: () =>
+    inputError(
+      'STATE_FORBIDS',
+      'id',
+      'This is the last person of the partner. Invite another person first, or ask the platform’s staff.',
     ),
 } satisfies Record<string, (...details: never[]) => UserError>;
 

@@ -15,7 +15,7 @@ import {
 import { Partner } from './schema.ts';
 import { createPartnerLoader } from './service.ts';
 
-const PartnerAccessGrantStatus = builder.enumType('PartnerAccessGrantStatus', {
+export const PartnerAccessGrantStatus = builder.enumType('PartnerAccessGrantStatus', {
   description: 'State of partner access.',
   values: {
     ACTIVE: { description: 'The partner can access the company, unless the partner is suspended.' },

@@ -21,10 +21,11 @@ export interface PartnerAccessGrantRow {
 }
 
 /** A new grant closes the previous one, which stays expired if it had expired before. */
-const revokedAtSql = `case when consent.revoked_at < coalesce(consent.expires_at, 'infinity') then consent.revoked_at end`;
+export const grantRevokedAtSql = `case when consent.revoked_at < coalesce(consent.expires_at, 'infinity') then consent.revoked_at end`;
 
-const statusSql = `case
-  when ${revokedAtSql} is not null then 'REVOKED'
+/** The state of a grant at the time `clock.moment`. */
+export const grantStatusSql = `case
+  when ${grantRevokedAtSql} is not null then 'REVOKED'
   when consent.expires_at <= clock.moment then 'EXPIRED'
   else 'ACTIVE' end`;
 
@@ -36,19 +37,19 @@ export const partnerAccessGrantTable = listTable<PartnerAccessGrantRow>()({
     companyId: 'consent.company_id',
     partnerId: 'consent.partner_id',
     scopes: 'consent.scopes',
-    status: statusSql,
+    status: grantStatusSql,
     grantedByKind: 'consent.granted_by_kind',
     grantedById: 'consent.granted_by_id',
     grantedByName: 'consent.granted_by_name',
     createdAt: 'consent.created_at',
     expiresAt: 'consent.expires_at',
-    revokedAt: revokedAtSql,
+    revokedAt: grantRevokedAtSql,
   },
   id: 'consent.id',
   companyId: 'consent.company_id',
   filters: {
     partnerId: { kind: 'id', sql: 'consent.partner_id' },
-    status: { kind: 'enum', sql: statusSql, computed: true },
+    status: { kind: 'enum', sql: grantStatusSql, computed: true },
   },
   sorts: {
     CREATED_AT: { kind: 'timestamp', sql: 'consent.created_at' },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
+import { findByIds } from '../../db/list/list.ts';
 import { query, type Runner, uuidArray } from '../../db/sql.ts';
+import type { StoredPublicKey } from '../../db/tables.ts';
+import type { PartnerRunner } from '../../db/tenant.ts';
 
 export type PartnerStatus = 'ACTIVE' | 'SUSPENDED';
 
@@ -9,13 +12,19 @@ export interface PartnerRow {
   readonly id: string;
   readonly name: string;
   readonly status: PartnerStatus;
-  /** Null for all viewers but staff. */
+  /** Null for all viewers but staff and the partner's people. */
   readonly clientId: string | null;
   readonly websiteUrl: string | null;
+  /** Where the connect link may send an admin back to. */
+  readonly redirectUris: string[];
   readonly termsAcceptedAt: string | null;
   readonly termsVersion: string | null;
-  /** Null for all viewers but staff. */
+  /** Null for all viewers but staff and the partner's people. */
   readonly termsAcceptedBy: string | null;
+  /** Null for all viewers but staff and the partner's people. */
+  readonly publicKeys: readonly StoredPublicKey[] | null;
+  /** IP address ranges; null for all viewers but staff and the partner's people. */
+  readonly allowedCidrs: readonly string[] | null;
   readonly createdAt: string;
 }
 
@@ -36,16 +45,23 @@ const columns = {
   name: 'partner.name',
   status: 'partner.status',
   websiteUrl: 'partner.website_url',
+  redirectUris: 'partner.redirect_uris',
   termsAcceptedAt: 'partner.terms_accepted_at',
   termsVersion: 'partner.terms_version',
   createdAt: 'partner.created_at',
 } as const;
 
-/** Partners as staff see them. */
+/** Partners as staff and their own people see them. */
 export const partnerTable = listTable<PartnerRow>()({
   name: 'Partner',
   from: 'partner',
-  columns: { ...columns, clientId: 'partner.client_id', termsAcceptedBy: 'partner.terms_accepted_by' },
+  columns: {
+    ...columns,
+    clientId: 'partner.client_id',
+    termsAcceptedBy: 'partner.terms_accepted_by',
+    publicKeys: 'partner.public_keys',
+    allowedCidrs: 'partner.allowed_cidrs',
+  },
   id: 'partner.id',
   companyId: null,
   ...fields,
@@ -54,14 +70,20 @@ export const partnerTable = listTable<PartnerRow>()({
 /** The partners that a company has granted access, whatever their status, as the company sees them. */
 export const knownPartnerTable = listTable<PartnerRow>()({
   ...partnerTable,
-  columns: { ...columns, clientId: 'null::text', termsAcceptedBy: 'null::text' },
+  columns: {
+    ...columns,
+    clientId: 'null::text',
+    termsAcceptedBy: 'null::text',
+    publicKeys: 'null::jsonb',
+    allowedCidrs: 'null::text[]',
+  },
 });
 
 /** The partners that a company could grant access, as the company sees them. */
 export const partnerDirectoryTable = listTable<PartnerRow>()({
   ...knownPartnerTable,
-  from: `(select id, name, name_key, status, website_url, terms_accepted_at, terms_version, created_at from partner
-    where status = 'ACTIVE') as partner`,
+  from: `(select id, name, name_key, status, website_url, redirect_uris, terms_accepted_at, terms_version, created_at
+    from partner where status = 'ACTIVE') as partner`,
 });
 
 /** A new partner; only the digest of its secret is stored. */
@@ -70,6 +92,7 @@ export interface NewPartner {
   readonly name: string;
   readonly clientId: string;
   readonly websiteUrl: string | null;
+  readonly redirectUris: readonly string[];
   readonly createdAt: string;
 }
 
@@ -83,6 +106,7 @@ export async function insertPartner(staff: Runner, partner: NewPartner): Promise
         name: partner.name,
         client_id: partner.clientId,
         website_url: partner.websiteUrl,
+        redirect_uris: [...partner.redirectUris],
         created_at: partner.createdAt,
       })
       .onConflict((conflict) => conflict.expression(sql`name_key`).doNothing())
@@ -104,6 +128,48 @@ export function lockPartner(staff: Runner, id: string): Promise<{ id: string; st
 
 export async function updatePartnerStatus(staff: Runner, id: string, status: PartnerStatus): Promise<void> {
   await staff.all(query.updateTable('partner').set({ status }).where('id', '=', id));
+}
+
+/** What staff can change about a partner, except its status and its credentials. */
+export interface PartnerValues {
+  readonly name: string;
+  readonly websiteUrl: string | null;
+  readonly redirectUris: readonly string[];
+}
+
+/** The name of a partner other than this one, ignoring case. */
+export async function isNameTaken(staff: Runner, id: string, name: string): Promise<boolean> {
+  const other = await staff.first(
+    query
+      .selectFrom('partner')
+      .where(sql<string>`name_key`, '=', sql<string>`lower(${name}::text)`)
+      .where('id', '<>', id)
+      .select('id'),
+  );
+  return other !== undefined;
+}
+
+export async function updatePartnerValues(
+  staff: Runner,
+  id: string,
+  { name, websiteUrl, redirectUris }: PartnerValues,
+): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('partner')
+      .set({ name, website_url: websiteUrl, redirect_uris: [...redirectUris] })
+      .where('id', '=', id),
+  );
+}
+
+/** Writes the public keys of a partner in the place of the ones before. */
+export async function updatePublicKeys(staff: Runner, id: string, keys: readonly StoredPublicKey[]): Promise<void> {
+  await staff.all(
+    query
+      .updateTable('partner')
+      .set({ public_keys: JSON.stringify(keys) })
+      .where('id', '=', id),
+  );
 }
 
 /** Writes a partner's acceptance of the terms of service in the place of the one before. */
@@ -130,6 +196,21 @@ export async function endIssuedTokens(staff: Runner, id: string): Promise<void> 
   );
 }
 
+/** Reads the partner of a scope; undefined if staff name one that doesn't exist. */
+export async function findPartner(runner: PartnerRunner): Promise<PartnerRow | undefined> {
+  const [partner] = await findByIds(runner, partnerTable, [runner.partner.partnerId]);
+  return partner;
+}
+
+export async function updateAllowedCidrs(runner: PartnerRunner, cidrs: readonly string[]): Promise<void> {
+  await runner.all(
+    query
+      .updateTable('partner')
+      .set({ allowed_cidrs: [...cidrs] })
+      .where('id', '=', runner.partner.partnerId),
+  );
+}
+
 /** The displayable fields of a client secret. */
 export interface PartnerSecretRow {
   readonly id: string;
@@ -137,6 +218,7 @@ export interface PartnerSecretRow {
   readonly lastFour: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
 }
 
 /** The secrets of partners, newest first, including expired ones. */
@@ -151,6 +233,7 @@ export function findSecrets(staff: Runner, partnerIds: readonly string[]): Promi
         'last_four as lastFour',
         'created_at as createdAt',
         'expires_at as expiresAt',
+        'last_used_at as lastUsedAt',
       ])
       .orderBy('created_at', 'desc')
       // Of two created in the same millisecond, the one without an end is newer; NULL comes first here.
@@ -163,6 +246,7 @@ export interface NewPartnerSecret {
   readonly id: string;
   readonly partnerId: string;
   readonly digest: Uint8Array;
+  readonly pepperId: string;
   readonly lastFour: string;
   readonly createdAt: string;
 }
@@ -173,6 +257,7 @@ export async function insertPartnerSecret(staff: Runner, secret: NewPartnerSecre
       id: secret.id,
       partner_id: secret.partnerId,
       digest: secret.digest,
+      pepper_id: secret.pepperId,
       last_four: secret.lastFour,
       created_at: secret.createdAt,
     }),

@@ -1,47 +1,44 @@
 import { maximumLengths } from '#shared/limits.ts';
-import { recordAuditEvent } from '../../audit-store.ts';
 import type { RequestContext } from '../../context.ts';
-import { findByIds } from '../../db/list/list.ts';
 import { timestampText } from '../../db/timestamp.ts';
 import { termsErrors, versionError } from '../terms/index.ts';
 import { partnerErrors } from './errors.ts';
-import { lockPartner, partnerTable, updateTermsAcceptance } from './partner-store.ts';
-import type { PartnerResult } from './service.ts';
+import { recordPartnerEvent } from './partner-audit.ts';
+import { findPartner, lockPartner, updateTermsAcceptance } from './partner-store.ts';
+import { partnerRefused, type PartnerResult } from './results.ts';
 
 export interface AcceptPartnerTermsInput {
   readonly partnerId: string;
   readonly version: string;
-  readonly acceptedBy: string;
+  readonly acceptedBy?: string | null | undefined;
 }
 
-/** Records a partner's acceptance of the terms of service, with the person at the partner who accepted. Staff only. */
+/**
+ * Accepts the terms of service for a partner. A person of the partner accepts in their own name; staff name the person
+ * at the partner who accepted.
+ */
 export async function acceptPartnerTerms(
   context: RequestContext,
   { partnerId, version, acceptedBy }: AcceptPartnerTermsInput,
 ): Promise<PartnerResult> {
   const { services, viewer } = context;
-  const database = context.database.staff(viewer.staffScope());
-  const person = acceptedBy.trim();
-  const wrong = versionError(services.terms, version) ?? personError(person);
-  if (wrong !== undefined) return { partner: null, effectiveAt: null, userErrors: [wrong] };
-  return database.transaction(async (staff) => {
-    const locked = await lockPartner(staff, partnerId);
-    if (locked === undefined) return { partner: null, effectiveAt: null, userErrors: [partnerErrors.unknown()] };
-    const [before] = await findByIds(staff, partnerTable, [locked.id]);
+  const scope = viewer.scopeForPartner(partnerId);
+  const isOwn = viewer.partnerIds.includes(partnerId.toLowerCase());
+  const person = isOwn ? viewer.actor.name : (acceptedBy ?? '').trim();
+  const wrong = versionError(services.terms, version) ?? (isOwn ? undefined : personError(person));
+  if (wrong !== undefined) return partnerRefused(wrong);
+  if (scope === undefined) return partnerRefused(partnerErrors.unknown());
+  return context.database.partner(scope).transaction(async (runner) => {
+    const locked = await lockPartner(runner, scope.partnerId);
+    if (locked === undefined) return partnerRefused(partnerErrors.unknown());
+    const before = await findPartner(runner);
     const at = timestampText(services.now());
-    await updateTermsAcceptance(staff, locked.id, { version, acceptedBy: person, at });
-    await recordAuditEvent(staff, context, {
-      companyId: null,
-      action: 'partner.terms_accepted',
-      targetType: 'Partner',
-      targetId: locked.id,
-      changes: [
-        { field: 'version', before: before?.termsVersion ?? null, after: version },
-        { field: 'acceptedBy', before: before?.termsAcceptedBy ?? null, after: person },
-      ],
-    });
-    const [partner = null] = await findByIds(staff, partnerTable, [locked.id]);
-    return { partner, effectiveAt: at, userErrors: [] };
+    await updateTermsAcceptance(runner, locked.id, { version, acceptedBy: person, at });
+    await recordPartnerEvent(runner, context, 'partner.terms_accepted', locked.id, [
+      { field: 'version', before: before?.termsVersion ?? null, after: version },
+      { field: 'acceptedBy', before: before?.termsAcceptedBy ?? null, after: person },
+    ]);
+    return { partner: (await findPartner(runner)) ?? null, effectiveAt: at, userErrors: [] };
   });
 }
 

@@ -202,13 +202,14 @@ describe('what staff do', () => {
     ['setPartnerStatus', { partnerId: randomUUID(), status: 'SUSPENDED' }],
   ] as const)('(%s) is forbidden to an admin, a viewer, a key and a partner, whatever the id', async (name, input) => {
     const { partner } = await newPartner();
+    const tokens = [anna, viktor, demoSecrets.apiKey, await api.partnerToken()];
     const before = await dump();
-    for (const token of [anna, viktor, demoSecrets.apiKey, await api.partnerToken()]) {
+    for (const token of tokens) {
       for (const partnerId of [randomUUID(), partner.id]) {
         const { data, errors } = await send(name, 'partnerId' in input ? { ...input, partnerId } : input, { token });
         expect(data).toBeNull();
         expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
-        expect(errors?.[0]?.message).toBe('This is for the platform’s staff.');
+        expect(errors?.[0]?.message).toMatch(/^This is for the platform’s staff/);
       }
     }
     expect(await dump()).toBe(before);

@@ -1,21 +1,21 @@
-import { maximumLengths } from '#shared/limits.ts';
+import { maximumLengths, maximumRedirectUris } from '#shared/limits.ts';
 import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { NodeInterface, Payload } from '../../schema/shared.ts';
+import { multiLine } from '../../schema/text-input.ts';
 import { termsToAccept } from '../../auth/terms.ts';
 import { TermsAcceptanceType, TermsOfServiceType } from '../terms/index.ts';
+import { describeKey, maximumPublicKeys } from '../../auth/public-keys.ts';
+import type { StoredPublicKey } from '../../db/tables.ts';
+import { setPartnerKeys } from './partner-keys.ts';
 import { acceptPartnerTerms } from './partner-terms.ts';
 import { type PartnerRow, type PartnerSecretRow, partnerTable } from './partner-store.ts';
-import {
-  createPartner,
-  createPartnerSecretLoader,
-  listPartners,
-  type PartnerCredentialResult,
-  type PartnerResult,
-  rotatePartnerSecret,
-  setPartnerStatus,
-} from './service.ts';
+import { setPartnerAddressRanges } from './addresses.ts';
+import type { PartnerCredentialResult, PartnerResult } from './results.ts';
+import { createPartnerSecretLoader, revokePartnerSecret, rotatePartnerSecret } from './secrets.ts';
+import { createPartner, getPartner, listPartners, setPartnerStatus } from './service.ts';
+import { updatePartner } from './update-partner.ts';
 
 const PartnerStatus = builder.enumType('PartnerStatus', {
   description: 'State of a partner.',
@@ -44,8 +44,37 @@ const PartnerSecret = builder.objectRef<PartnerSecretRow>('PartnerSecret').imple
       description: 'When it stops working; null until it is rotated.',
       resolve: (secret) => secret.expiresAt,
     }),
+    lastUsedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When an access token was last issued for it, to the minute; null before the first one.',
+      resolve: (secret) => secret.lastUsedAt,
+    }),
   }),
 });
+
+const PartnerPublicKey = builder.objectRef<StoredPublicKey>('PartnerPublicKey').implement({
+  description: 'A public key with which a partner’s client assertions are verified.',
+  fields: (t) => ({
+    kid: t.string({
+      description:
+        'Its key ID: the `kid` of the JSON Web Key, or the RFC 7638 thumbprint of a key without one. An assertion names it in its header or has no `kid`.',
+      resolve: ({ jwk }) => jwk.kid,
+    }),
+    kind: t.string({
+      description: 'Its type and size or curve, such as “RSA, 2048 bits”, “EC, P-256” or “Ed25519”.',
+      resolve: ({ jwk }) => describeKey(jwk),
+    }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When it was registered.',
+      resolve: (key) => key.createdAt,
+    }),
+  }),
+});
+
+/** The viewers that see a partner's own data. */
+export const seenBy = 'the platform’s staff and the partner’s people';
 
 export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
   description:
@@ -56,9 +85,14 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
     status: t.expose('status', { type: PartnerStatus, description: 'State of the partner.' }),
     clientId: t.exposeString('clientId', {
       nullable: true,
-      description: 'Its `client_id` at the token endpoint; null except for the platform’s staff.',
+      description:
+        'Its `client_id` at the token endpoint, for the platform’s staff and, in `getPartner` and `viewer.partners`, for the partner’s people. Null for others.',
     }),
     websiteUrl: t.exposeString('websiteUrl', { nullable: true, description: 'Its website, https.' }),
+    redirectUris: t.exposeStringList('redirectUris', {
+      ...maximumSize(maximumRedirectUris),
+      description: 'URLs to which the portal’s connect page may send an admin back, compared character by character.',
+    }),
     termsAcceptedAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -84,12 +118,48 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       description: 'When it was created.',
       resolve: (partner) => partner.createdAt,
     }),
+    allowedCidrs: t.exposeStringList('allowedCidrs', {
+      nullable: true,
+      description:
+        'IP address ranges from which it can get and use access tokens; if empty, from anywhere. Visible like `clientId`.',
+    }),
     secrets: t.field({
       type: [PartnerSecret],
       nullable: true,
       ...maximumSize(2),
-      description: 'Its valid client secrets, newest first; null except for the platform’s staff.',
+      description: `Its valid client secrets, newest first; null except for ${seenBy}.`,
       resolve: (partner, _, { loaders }) => loaders.of(createPartnerSecretLoader).load(partner.id),
+    }),
+    publicKeys: t.field({
+      type: [PartnerPublicKey],
+      nullable: true,
+      ...maximumSize(maximumPublicKeys),
+      description:
+        'The public keys with which it may sign client assertions (`private_key_jwt`) instead of sending a secret. Visible like `clientId`.',
+      resolve: (partner) => partner.publicKeys,
+    }),
+  }),
+});
+
+const SetPartnerKeysInput = builder.inputType('SetPartnerKeysInput', {
+  description: 'The public keys of a partner.',
+  fields: (t) => ({
+    partnerId: t.id({ required: true, description: 'The partner.' }),
+    publicKeys: t.string({
+      ...multiLine,
+      required: true,
+      description: `A JSON Web Key Set, one JSON Web Key, or PEM public keys, with at most ${maximumPublicKeys} keys. They replace the present ones; an empty text removes all. RSA keys of 2,048 bits or more, EC keys on P-256 or P-384, and Ed25519 keys. A private key is refused.`,
+    }),
+    endSecrets: t.boolean({
+      required: true,
+      defaultValue: false,
+      description:
+        'Ends the client secrets immediately, so that only the keys work. `rotatePartnerSecret` creates one again.',
+    }),
+    endTokens: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Ends every access token issued so far, for a leaked private key or secret.',
     }),
   }),
 });
@@ -103,6 +173,8 @@ const partnerList = defineList({
   sorts: { NAME: 'By name, ignoring case.', CREATED_AT: 'By creation time.' },
 });
 
+const redirectUrisDescription = `URLs to which the connect page may send an admin back: at most ${maximumRedirectUris}, each with at most ${maximumLengths.redirectUri} characters, starting with \`https://\`, without a fragment. On an installation for development, \`http://localhost\` and loopback IP addresses are allowed too.`;
+
 const CreatePartnerInput = builder.inputType('CreatePartnerInput', {
   description: 'The partner to create.',
   fields: (t) => ({
@@ -113,6 +185,7 @@ const CreatePartnerInput = builder.inputType('CreatePartnerInput', {
     websiteUrl: t.string({
       description: 'URL of its website, which starts with `https://`, at most 500 characters.',
     }),
+    redirectUris: t.stringList({ description: redirectUrisDescription }),
     idempotencyKey: t.string({
       description:
         'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the partner that the first one created, without its secret.',
@@ -130,6 +203,20 @@ const RotatePartnerSecretInput = builder.inputType('RotatePartnerSecretInput', {
       description:
         'How long the previous secret keeps working, 0 to 2,592,000 seconds (30 days). Use 0 for a leaked secret: every other secret and every access token issued so far end immediately.',
     }),
+  }),
+});
+
+const UpdatePartnerInput = builder.inputType('UpdatePartnerInput', {
+  description: 'Changes to a partner. An absent field stays as it is.',
+  fields: (t) => ({
+    partnerId: t.id({ required: true, description: 'The partner.' }),
+    name: t.string({
+      description: `Name, 1 to ${maximumLengths.partnerName} characters, unique among partners. Companies see it when they grant access.`,
+    }),
+    websiteUrl: t.string({
+      description: `URL of its website, which starts with \`https://\`, at most ${maximumLengths.partnerWebsite} characters; null removes it.`,
+    }),
+    redirectUris: t.stringList({ description: `${redirectUrisDescription} They replace the present ones.` }),
   }),
 });
 
@@ -155,8 +242,27 @@ const AcceptPartnerTermsInput = builder.inputType('AcceptPartnerTermsInput', {
       description: 'The accepted version. Another than the current one is VERSION_MISMATCH.',
     }),
     acceptedBy: t.string({
+      description: `Name of the person at the partner who accepted, 1 to ${maximumLengths.partnerName} characters. Required for the platform’s staff; a person of the partner accepts in their own name.`,
+    }),
+  }),
+});
+
+const RevokePartnerSecretInput = builder.inputType('RevokePartnerSecretInput', {
+  description: 'The client secret to revoke.',
+  fields: (t) => ({
+    partnerId: t.id({ required: true, description: 'The partner.' }),
+    secretId: t.id({ required: true, description: 'The secret, from the partner’s `secrets`.' }),
+  }),
+});
+
+const SetPartnerAddressRangesInput = builder.inputType('SetPartnerAddressRangesInput', {
+  description: 'The IP address ranges of a partner.',
+  fields: (t) => ({
+    partnerId: t.id({ required: true, description: 'The partner.' }),
+    allowedCidrs: t.stringList({
       required: true,
-      description: `Name of the person at the partner who accepted, 1 to ${maximumLengths.partnerName} characters.`,
+      description:
+        'At most 50 ranges in CIDR notation, such as `203.0.113.0/24` or `2001:db8::/32`. An empty list allows every address.',
     }),
   }),
 });
@@ -173,7 +279,8 @@ const PartnerCredentialPayload = builder.objectRef<PartnerCredentialResult>('Par
     }),
     clientSecret: t.exposeString('clientSecret', {
       nullable: true,
-      description: 'The secret, in this response only. Send it to the partner by a secure channel.',
+      description:
+        'The secret, in this response only. Keep it in a secret store, or send it to the partner by a secure channel.',
     }),
   }),
 });
@@ -205,6 +312,14 @@ builder.queryFields((t) => ({
     args: partnerList.args,
     resolve: (_, list, context) => listPartners(context, list),
   }),
+  getPartner: t.field({
+    type: Partner,
+    nullable: true,
+    description:
+      'One partner: each one for the platform’s staff, their own for the partner’s people, an active one for callers with ACCESS_READ in a company. Null when there is none with this id.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the partner.' }) },
+    resolve: (_, { id }, context) => getPartner(context, id),
+  }),
 }));
 
 builder.mutationFields((t) => ({
@@ -215,14 +330,32 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreatePartnerInput, required: true, description: 'The new partner.' }) },
     resolve: (_, { input }, context) => createPartner(context, input),
   }),
+  updatePartner: t.field({
+    type: PartnerPayload,
+    description:
+      'Changes the name, the website or the redirect URIs of a partner. For the platform’s staff; others get FORBIDDEN.',
+    args: {
+      input: t.arg({ type: UpdatePartnerInput, required: true, description: 'Which partner, and the changes.' }),
+    },
+    resolve: (_, { input }, context) => updatePartner(context, input),
+  }),
   rotatePartnerSecret: t.field({
     type: PartnerCredentialPayload,
     description:
-      'Gives a partner a new client secret, in this response only. The previous one works until the overlap ends. During an overlap, only an overlap of 0 is allowed (STATE_FORBIDS). Within 10 seconds of the last rotation, it is a CONFLICT, so that one of several concurrent rotations wins. For the platform’s staff; others get FORBIDDEN.',
+      'Gives a partner a new client secret, in this response only. The previous one works until the overlap ends. During an overlap, only an overlap of 0 is allowed (STATE_FORBIDS). Within 10 seconds of the last rotation, it is a CONFLICT, so that one of several concurrent rotations wins. For the platform’s staff and the partner’s people; others get FORBIDDEN.',
     args: {
       input: t.arg({ type: RotatePartnerSecretInput, required: true, description: 'The partner and the overlap.' }),
     },
     resolve: (_, { input }, context) => rotatePartnerSecret(context, input),
+  }),
+  setPartnerKeys: t.field({
+    type: PartnerPayload,
+    description:
+      'Registers the public keys of a partner, which then authenticates with a signed client assertion (`private_key_jwt`, RFC 7523) instead of a secret. Both work at the same time until you end the secrets. For the platform’s staff; others get FORBIDDEN.',
+    args: {
+      input: t.arg({ type: SetPartnerKeysInput, required: true, description: 'Which partner, and its keys.' }),
+    },
+    resolve: (_, { input }, context) => setPartnerKeys(context, input),
   }),
   setPartnerStatus: t.field({
     type: PartnerPayload,
@@ -232,10 +365,32 @@ builder.mutationFields((t) => ({
     },
     resolve: (_, { input }, context) => setPartnerStatus(context, input),
   }),
+  revokePartnerSecret: t.field({
+    type: PartnerPayload,
+    description:
+      'Revokes one client secret of a partner, and ends all of its access tokens; another valid secret gets new ones. Without another one, rotate the secret first or the partner gets no token. For the platform’s staff and the partner’s people; others get FORBIDDEN.',
+    args: {
+      input: t.arg({ type: RevokePartnerSecretInput, required: true, description: 'The partner and the secret.' }),
+    },
+    resolve: (_, { input }, context) => revokePartnerSecret(context, input),
+  }),
+  setPartnerAddressRanges: t.field({
+    type: PartnerPayload,
+    description:
+      'Sets the IP address ranges from which a partner can get and use access tokens, from its next request on. For the platform’s staff and the partner’s people; others get FORBIDDEN.',
+    args: {
+      input: t.arg({
+        type: SetPartnerAddressRangesInput,
+        required: true,
+        description: 'The partner and its address ranges.',
+      }),
+    },
+    resolve: (_, { input }, context) => setPartnerAddressRanges(context, input),
+  }),
   acceptPartnerTerms: t.field({
     type: PartnerPayload,
     description:
-      'Records that a partner has accepted the terms of service, and who accepted. The partner gets no access token before. For the platform’s staff; others get FORBIDDEN.',
+      'Accepts the terms of service for a partner, and records who accepted. The partner gets no access token before. For the partner’s people, who accept in their own name, and for the platform’s staff; others get FORBIDDEN.',
     args: {
       input: t.arg({
         type: AcceptPartnerTermsInput,

@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { maximumLengths, maximumOverlapSeconds } from '#shared/limits.ts';
-import { type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import { mintPartnerClientId, mintPartnerClientSecret } from '../../auth/partner-credentials.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
-import type { TenantRunner } from '../../db/tenant.ts';
-import { timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
-import type { UserError } from '../../user-error.ts';
+import { timestampText } from '../../db/timestamp.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { partnerErrors } from './errors.ts';
+import { recordPartnerEvent } from './partner-audit.ts';
 import {
   endIssuedTokens,
-  endSecrets,
-  findSecrets,
+  findPartner,
   insertPartner,
-  insertPartnerSecret,
   knownPartnerTable,
   lockPartner,
   partnerDirectoryTable,
   type PartnerRow,
-  type PartnerSecretRow,
   type PartnerStatus,
   partnerTable,
   updatePartnerStatus,
 } from './partner-store.ts';
-
-/** Of two concurrent rotations, the second would end the secret that the first has just returned. */
-const justRotatedMs = 10_000;
+import { type PartnerCredentialResult, partnerRefused, type PartnerResult } from './results.ts';
+import { valueErrors } from './partner-values.ts';
+import { storeSecret } from './secrets.ts';
 
 /** Lists partners: all of them for staff, and those available to a company for viewers with ACCESS_READ. */
 export function listPartners(
@@ -38,6 +32,25 @@ export function listPartners(
   const context = { cursors, viewerId: viewer.actor.id };
   if (viewer.isStaff) return readPage(database.staff(viewer.staffScope()), partnerTable, context, list);
   return readPage(database.tenant(viewer.scopeWith('ACCESS_READ')), partnerDirectoryTable, context, list);
+}
+
+/** The partners that the signed-in person belongs to, by name. */
+export async function listOwnPartners({ database, viewer }: RequestContext, maximum: number): Promise<PartnerRow[]> {
+  const own = viewer.ownPartners.slice(0, maximum);
+  const found = await Promise.all(own.map((scope) => findPartner(database.partner(scope))));
+  return found.filter((partner) => partner !== undefined).toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** A partner: any for staff, one's own for a partner's people, an active one for viewers with ACCESS_READ. */
+export async function getPartner({ database, viewer }: RequestContext, id: string): Promise<PartnerRow | null> {
+  if (viewer.isStaff || viewer.partnerIds.includes(id.toLowerCase())) {
+    const scope = viewer.scopeForPartner(id);
+    return scope === undefined ? null : ((await findPartner(database.partner(scope))) ?? null);
+  }
+  // For a person of another partner, there is no such partner.
+  if (viewer.partnerIds.length > 0 && !viewer.scopes.includes('ACCESS_READ')) return null;
+  const [partner] = await findByIds(database.tenant(viewer.scopeWith('ACCESS_READ')), partnerDirectoryTable, [id]);
+  return partner ?? null;
 }
 
 /** Loads the partners of grants that the viewer can read: one statement per request. */
@@ -51,31 +64,11 @@ export function createPartnerLoader({ database, viewer }: RequestContext): DataL
   });
 }
 
-/** Loads the valid secrets of a page's partners: one statement per request. Null for all viewers but staff. */
-export function createPartnerSecretLoader({
-  database,
-  services,
-  viewer,
-}: RequestContext): DataLoader<string, PartnerSecretRow[] | null> {
-  return new DataLoader(async (ids) => {
-    if (!viewer.isStaff) return ids.map(() => null);
-    const secrets = await findSecrets(database.staff(viewer.staffScope()), ids);
-    const working = secrets.filter(worksAt(services.now()));
-    return ids.map((id) => working.filter(({ partnerId }) => partnerId === id));
-  });
-}
-
 export interface CreatePartnerInput {
   readonly name: string;
   readonly websiteUrl?: string | null | undefined;
+  readonly redirectUris?: readonly string[] | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
-}
-
-/** `clientSecret` is returned only once and isn't stored. */
-export interface PartnerCredentialResult {
-  readonly partner: PartnerRow | null;
-  readonly clientSecret: string | null;
-  readonly userErrors: readonly UserError[];
 }
 
 /** Creates a partner with a client id and its first secret. Staff only. */
@@ -85,85 +78,39 @@ export async function createPartner(
 ): Promise<PartnerCredentialResult> {
   const { services, viewer } = context;
   const database = context.database.staff(viewer.staffScope());
-  const name = input.name.trim();
-  const websiteUrl = input.websiteUrl ?? null;
+  const values = {
+    name: input.name.trim(),
+    websiteUrl: input.websiteUrl ?? null,
+    redirectUris: [...new Set(input.redirectUris ?? [])],
+  };
   const clientSecret = mintPartnerClientSecret();
   return database.transaction(async (staff) => {
     const create = async (): Promise<IdempotentOutcome> => {
-      const wrong = [...nameErrors(name), ...websiteErrors(websiteUrl)];
+      const wrong = valueErrors(values, services);
       if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
       const id = randomUUID();
       const createdAt = timestampText(services.now());
-      const partner = { id, name, clientId: mintPartnerClientId(), websiteUrl, createdAt };
+      const partner = { id, ...values, clientId: mintPartnerClientId(), createdAt };
       if (!(await insertPartner(staff, partner))) return { kind: 'refused', userErrors: [partnerErrors.nameTaken()] };
       await storeSecret(staff, context, id, clientSecret);
-      await audit(staff, context, 'partner.created', id, [
-        { field: 'name', before: null, after: name },
-        { field: 'websiteUrl', before: null, after: websiteUrl },
+      await recordPartnerEvent(staff, context, 'partner.created', id, [
+        { field: 'name', before: null, after: values.name },
+        { field: 'websiteUrl', before: null, after: values.websiteUrl },
+        { field: 'redirectUris', before: null, after: values.redirectUris.join(' ') || null },
         { field: 'clientId', before: null, after: partner.clientId },
       ]);
       return { kind: 'created', id };
     };
     const outcome = await once(staff, { companyId: null, mutation: 'createPartner', input }, create);
-    if (outcome.kind === 'refused') return refused(outcome.userErrors);
-    return written(staff, outcome.id, outcome.kind === 'created' ? clientSecret : null);
-  });
-}
-
-export interface RotatePartnerSecretInput {
-  readonly partnerId: string;
-  readonly overlapSeconds: number;
-}
-
-/**
- * Gives a partner a new secret; the previous one is valid until the overlap ends. During an overlap, only a rotation
- * without overlap is accepted. That one is for a leaked secret: it ends every other secret and all issued tokens. Staff
- * only.
- */
-export async function rotatePartnerSecret(
-  context: RequestContext,
-  { partnerId, overlapSeconds }: RotatePartnerSecretInput,
-): Promise<PartnerCredentialResult> {
-  const { services, viewer } = context;
-  const database = context.database.staff(viewer.staffScope());
-  if (overlapSeconds < 0 || overlapSeconds > maximumOverlapSeconds) {
-    return refused([partnerErrors.overlap(maximumOverlapSeconds)]);
-  }
-  const clientSecret = mintPartnerClientSecret();
-  return database.transaction(async (staff) => {
-    const partner = await lockPartner(staff, partnerId);
-    if (partner === undefined) return refused([partnerErrors.unknown()]);
-    const now = services.now();
-    const secrets = await findSecrets(staff, [partner.id]);
-    const wrong = rotationErrors(secrets, overlapSeconds, now);
-    if (wrong.length > 0) return refused(wrong);
-
-    const working = secrets.filter(worksAt(now));
-    const oldEndsAt = timestampText(now + overlapSeconds * 1000);
-    await endSecrets(
-      staff,
-      working.map(({ id }) => id),
-      oldEndsAt,
-    );
-    await storeSecret(staff, context, partner.id, clientSecret);
-    if (overlapSeconds === 0) await endIssuedTokens(staff, partner.id);
-    await audit(staff, context, 'partner.secret_rotated', partner.id, [
-      { field: 'secret', before: working[0]?.lastFour ?? null, after: clientSecret.slice(-4) },
-      { field: 'oldSecretEndsAt', before: null, after: oldEndsAt },
-    ]);
-    return written(staff, partner.id, clientSecret);
+    if (outcome.kind === 'refused') return { partner: null, clientSecret: null, userErrors: outcome.userErrors };
+    const [partner = null] = await findByIds(staff, partnerTable, [outcome.id]);
+    return { partner, clientSecret: outcome.kind === 'created' ? clientSecret : null, userErrors: [] };
   });
 }
 
 export interface SetPartnerStatusInput {
   readonly partnerId: string;
   readonly status: PartnerStatus;
-}
-
-export interface PartnerResult {
-  readonly partner: PartnerRow | null;
-  readonly effectiveAt: string | null;
-  readonly userErrors: readonly UserError[];
 }
 
 /** Suspends a partner, which permanently invalidates its tokens, or activates it again. Staff only. */
@@ -174,79 +121,19 @@ export async function setPartnerStatus(
   const { services, viewer } = context;
   return context.database.staff(viewer.staffScope()).transaction(async (staff) => {
     const before = await lockPartner(staff, partnerId);
-    if (before === undefined) {
-      return { partner: null, effectiveAt: null, userErrors: [partnerErrors.unknown()] };
-    }
+    if (before === undefined) return partnerRefused(partnerErrors.unknown());
     if (before.status !== status) {
       await updatePartnerStatus(staff, before.id, status);
       if (status === 'SUSPENDED') await endIssuedTokens(staff, before.id);
-      await audit(staff, context, status === 'SUSPENDED' ? 'partner.suspended' : 'partner.reactivated', before.id, [
-        { field: 'status', before: before.status, after: status },
-      ]);
+      await recordPartnerEvent(
+        staff,
+        context,
+        status === 'SUSPENDED' ? 'partner.suspended' : 'partner.reactivated',
+        before.id,
+        [{ field: 'status', before: before.status, after: status }],
+      );
     }
     const [partner = null] = await findByIds(staff, partnerTable, [before.id]);
     return { partner, effectiveAt: timestampText(services.now()), userErrors: [] };
   });
-}
-
-async function storeSecret(
-  staff: TenantRunner,
-  { services }: RequestContext,
-  partnerId: string,
-  clientSecret: string,
-): Promise<void> {
-  await insertPartnerSecret(staff, {
-    id: randomUUID(),
-    partnerId,
-    digest: services.digests.partnerSecret(clientSecret),
-    lastFour: clientSecret.slice(-4),
-    createdAt: timestampText(services.now()),
-  });
-}
-
-function audit(
-  staff: TenantRunner,
-  context: RequestContext,
-  action: AuditEntry['action'],
-  targetId: string,
-  changes: Parameters<typeof recordAuditEvent>[2]['changes'],
-): Promise<void> {
-  return recordAuditEvent(staff, context, { companyId: null, action, targetType: 'Partner', targetId, changes });
-}
-
-async function written(staff: TenantRunner, id: string, clientSecret: string | null): Promise<PartnerCredentialResult> {
-  const [partner = null] = await findByIds(staff, partnerTable, [id]);
-  return { partner, clientSecret, userErrors: [] };
-}
-
-function refused(userErrors: readonly UserError[]): PartnerCredentialResult {
-  return { partner: null, clientSecret: null, userErrors };
-}
-
-function worksAt(now: number) {
-  return ({ expiresAt }: PartnerSecretRow) => expiresAt === null || timestampMilliseconds(expiresAt) > now;
-}
-
-function rotationErrors(secrets: readonly PartnerSecretRow[], overlapSeconds: number, now: number): UserError[] {
-  const [newest, former] = secrets;
-  if (newest === undefined || former === undefined) return [];
-  if (now - timestampMilliseconds(newest.createdAt) < justRotatedMs) return [partnerErrors.justRotated()];
-  const until = secrets.filter(worksAt(now)).find(({ expiresAt }) => expiresAt !== null)?.expiresAt ?? null;
-  return until !== null && overlapSeconds > 0 ? [partnerErrors.overlapRunning(until)] : [];
-}
-
-function nameErrors(name: string): UserError[] {
-  return name.length > 0 && name.length <= maximumLengths.partnerName
-    ? []
-    : [partnerErrors.name(maximumLengths.partnerName)];
-}
-
-/** Admins see it as a link, and a URL with another scheme could be a script. */
-function websiteErrors(websiteUrl: string | null): UserError[] {
-  if (websiteUrl === null) return [];
-  const isAddress =
-    websiteUrl.length <= maximumLengths.partnerWebsite &&
-    URL.canParse(websiteUrl) &&
-    new URL(websiteUrl).protocol === 'https:';
-  return isAddress ? [] : [partnerErrors.website(maximumLengths.partnerWebsite)];
 }

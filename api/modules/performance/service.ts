@@ -43,7 +43,7 @@ export async function listPerformanceByCompany(
 ): Promise<PerformancePage> {
   assertRange(range);
   const scope = viewer.scopeFor(companyId, 'REPORTS_READ') ?? nothing;
-  const tenant = database.tenant(scope);
+  const tenant = database.reading(scope);
   const filter = list.filter ?? {};
   const shape = { range, granularity, groupBy: inOrder(groupBy), filter };
   const context = {
@@ -104,7 +104,7 @@ export function createCampaignPerformanceLoader({
     async (keys) => {
       const errors = keys.map((key) => findError(viewer, key));
       const allowed = keys.filter((_, index) => errors[index] === undefined);
-      const found = allowed.length === 0 ? [] : await findCampaignSums(database.tenant(viewer.reachable), allowed);
+      const found = allowed.length === 0 ? [] : await findCampaignSums(database.reading(viewer.reachable), allowed);
       const sums = found.values();
       return errors.map((error) => error ?? checked(sums.next().value ?? noSums));
     },

@@ -11,6 +11,9 @@ export interface LockedCompany extends CompanyValues {
   readonly agencyId: string | null;
   /** Null: the default of the installation. */
   readonly rateLimitPoints: number | null;
+  readonly secondFactorRequiredFrom: string | null;
+  /** When the erasure of a closed company began. */
+  readonly erasureStartedAt: string | null;
 }
 
 /** Whether the database can compute with a time zone of this exact name. */
@@ -51,6 +54,8 @@ export function lockCompany(staff: Runner, id: string): Promise<LockedCompany | 
         'domain',
         'agency_id as agencyId',
         'rate_limit_points as rateLimitPoints',
+        'second_factor_required_from as secondFactorRequiredFrom',
+        'erasure_started_at as erasureStartedAt',
       ])
       .forUpdate(),
   );
@@ -72,6 +77,12 @@ export async function updateRateLimitPoints(
   at: string,
 ): Promise<void> {
   await staff.all(query.updateTable('company').set({ rate_limit_points: points, updated_at: at }).where('id', '=', id));
+}
+
+export async function clearSecondFactorRule(staff: Runner, id: string, at: string): Promise<void> {
+  await staff.all(
+    query.updateTable('company').set({ second_factor_required_from: null, updated_at: at }).where('id', '=', id),
+  );
 }
 
 /** The points that staff gave the keys of a company; null for the default of the installation. */

@@ -27,6 +27,8 @@ export const platformErrors = {
   isManaged: () => inputError('STATE_FORBIDS', 'kind', 'An agency manages the company, so it must stay an advertiser.'),
   notActive: () =>
     inputError('STATE_FORBIDS', 'companyId', 'Only an active company can be suspended. This one is closed.'),
+  erasing: () =>
+    inputError('STATE_FORBIDS', 'companyId', 'The company is being erased. Create another company instead.'),
   unknownPerson: () => inputError('NOT_FOUND', 'personId', 'No person has this id.'),
   notJoined: () =>
     inputError(

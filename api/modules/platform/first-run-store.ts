@@ -24,9 +24,9 @@ export async function insertSetupLink(platform: Runner, digest: Uint8Array, expi
   await platform.all(query.insertInto('setup_link').values({ digest, expires_at: expiresAt }));
 }
 
-export async function isSetupLink(platform: Runner, digest: Uint8Array, at: string): Promise<boolean> {
+export async function isSetupLink(platform: Runner, digests: readonly Uint8Array[], at: string): Promise<boolean> {
   const found = await platform.first(
-    query.selectFrom('setup_link').where('digest', '=', digest).where('expires_at', '>', at).select('digest'),
+    query.selectFrom('setup_link').where('digest', 'in', digests).where('expires_at', '>', at).select('digest'),
   );
   return found !== undefined;
 }

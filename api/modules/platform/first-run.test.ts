@@ -14,7 +14,7 @@ const clock = { now: Date.now() };
 const database = await createTestDatabase({ empty: true });
 await migrate(database.driver);
 const api = await createTestApp({ database, now: () => clock.now });
-const digests = createDigests(testSecrets.tokenPepper);
+const digests = createDigests(testSecrets.tokenPeppers);
 const server = { url: api.url, config: api.config, post: api.post };
 
 const newSecret = async () => {

@@ -58,7 +58,7 @@ export async function createSetupLink({
  */
 export function createFirstRun({ database, digests, mail, isBuiltIn, now }: FirstRunParts): FirstRun {
   async function isOpen(platform: Runner, secret: string): Promise<boolean> {
-    const isKnown = await isSetupLink(platform, digests.setupLink(secret), timestampText(now()));
+    const isKnown = await isSetupLink(platform, digests.setupLink.all(secret), timestampText(now()));
     return isKnown && (await isEmptyInstallation(platform));
   }
 

@@ -4,6 +4,7 @@ import './mails-schema.ts';
 import './people-help-schema.ts';
 import './people-schema.ts';
 import './schema.ts';
+import './second-factor-schema.ts';
 import './status-schema.ts';
 
 export { createFirstRun, createSetupLink, isEmpty } from './first-run.ts';
@@ -12,6 +13,7 @@ export type { PlatformKeyRow } from './keys-store.ts';
 export { endPersonSessions, resetPersonSecondFactors, unlockPerson } from './people-help.ts';
 export { listPlatformPeople, peopleOfEmail, setStaff } from './people.ts';
 export type { PersonRow } from './people-store.ts';
+export { liftSecondFactorRule } from './second-factor.ts';
 export { setCompanyLimits } from './limits.ts';
 export {
   type CompanyInvitationResult,

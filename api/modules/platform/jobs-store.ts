@@ -1,3 +1,4 @@
+import { takeLock } from '../../db/advisory-lock.ts';
 import { isUuid } from '../../db/list/list-filter.ts';
 import { listTable } from '../../db/list/list-table.ts';
 import { type Runner, statement } from '../../db/sql.ts';
@@ -64,6 +65,8 @@ export const failedJobTable = listTable<FailedJobRow>()({
  */
 export async function requeueJob(staff: Runner, { id, queue }: Pick<FailedJobRow, 'id' | 'queue'>): Promise<boolean> {
   if (!isUuid(id)) return false;
+  // Of two retries for the same object, the second then sees that the first is queued.
+  await takeLock(staff, 'retry of jobs', queue);
   const queued = await staff.first(
     statement<{ id: string }>(
       `update jobs.job as job set state = 'retry', start_after = now(), completed_on = null,

@@ -152,6 +152,15 @@ describe('failed jobs', () => {
     expect((await retryJob(id)).userErrors).toMatchObject([{ code: 'CONFLICT', field: ['input', 'jobId'] }]);
   });
 
+  it('of the same object aren’t both queued when they are retried at the same time', async () => {
+    const key = randomUUID();
+    const ids = [];
+    for (let job = 0; job < 4; job += 1) ids.push(await addJob({ state: 'failed', key, output: { message } }));
+    const results = await Promise.all(ids.map((id) => retryJob(id)));
+    const codes = results.map(({ userErrors }) => userErrors.map(({ code }) => code).join());
+    expect(codes.sort()).toEqual(['', 'CONFLICT', 'CONFLICT', 'CONFLICT']);
+  });
+
   it('have an id', async () => {
     for (const id of [randomUUID(), 'nonsense', await addJob({ state: 'completed' })]) {
       expect((await retryJob(id)).userErrors).toMatchObject([{ code: 'NOT_FOUND', field: ['input', 'jobId'] }]);
@@ -178,7 +187,7 @@ interface NewMail {
 
 async function addMail({ state, error, hasContent = true }: NewMail): Promise<string> {
   const id = randomUUID();
-  const seal = createMailSeal(testSecrets.tokenPepper);
+  const seal = createMailSeal(testSecrets.tokenPeppers);
   const sealed = seal.seal(id, { to: { email: 'anna@example.com' }, mail: { kind: 'PASSWORD_CHANGED' } });
   await database.asOwner(`insert into mail_message
       (id, kind, recipient, sealed, state, attempts, next_attempt_at, give_up_at, last_error)

@@ -41,7 +41,8 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     }),
     isStaff: t.exposeBoolean('isStaff', { description: 'Whether the person is on the platform’s staff.' }),
     hasSecondFactor: t.exposeBoolean('hasSecondFactor', {
-      description: 'Whether sign-in requires a second factor. False for people of an external issuer.',
+      description:
+        'Whether the person has a second factor: an authenticator app or a passkey. False for people of an external issuer.',
     }),
     companies: t.exposeInt('companies', { description: 'Number of companies that the person has joined.' }),
     invitations: t.exposeInt('invitations', {
@@ -140,7 +141,7 @@ const personList = defineList({
     name: 'By name.',
     state: 'Any of these states.',
     isStaff: 'Whether they are on the platform’s staff.',
-    hasSecondFactor: 'Whether sign-in requires a second factor.',
+    hasSecondFactor: 'Whether they have an authenticator app or a passkey.',
     lastSignedInAt: 'By last sign-in.',
   },
   sorts: {

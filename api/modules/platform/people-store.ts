@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasSecondFactor } from '../../auth/second-factor-sql.ts';
 import { type ListTable, listTable } from '../../db/list/list-table.ts';
 import { query, type Runner } from '../../db/sql.ts';
 import type { CompanyRow } from '../companies/index.ts';
@@ -24,13 +25,16 @@ export interface PersonRow {
   readonly lastSignedInAt: string | null;
 }
 
-const hasSecondFactor =
-  'exists (select from totp_factor as factor where factor.user_id = person.id and factor.confirmed_at is not null)';
+const withSecondFactor = hasSecondFactor('person.id');
 
 const memberships = 'from company_member as member where member.user_id = person.id and member.accepted_at';
 
-const state = `case when person.is_staff or exists (select ${memberships} is not null) then 'ACTIVE'
-  when exists (select ${memberships} is null) then 'INVITED' else 'NO_COMPANY' end`;
+const places = 'from partner_member as place where place.user_id = person.id and place.accepted_at';
+
+const state = `case when person.is_staff or exists (select ${memberships} is not null)
+    or exists (select ${places} is not null) then 'ACTIVE'
+  when exists (select ${memberships} is null) or exists (select ${places} is null) then 'INVITED'
+  else 'NO_COMPANY' end`;
 
 /** All people, for staff. The role of staff alone may read it. */
 export const platformPersonTable = listTable<PersonRow>()({
@@ -43,7 +47,7 @@ export const platformPersonTable = listTable<PersonRow>()({
     state,
     isProven: 'person.email_proven',
     isStaff: 'person.is_staff',
-    hasSecondFactor,
+    hasSecondFactor: withSecondFactor,
     companies: `(select count(*)::int ${memberships} is not null)`,
     invitations: `(select count(*)::int ${memberships} is null)`,
     createdAt: 'person.created_at',
@@ -57,7 +61,7 @@ export const platformPersonTable = listTable<PersonRow>()({
     name: { kind: 'string', sql: 'person.name' },
     state: { kind: 'enum', sql: state, computed: true },
     isStaff: { kind: 'boolean', sql: 'person.is_staff', computed: true },
-    hasSecondFactor: { kind: 'boolean', sql: hasSecondFactor, computed: true },
+    hasSecondFactor: { kind: 'boolean', sql: withSecondFactor, computed: true },
     lastSignedInAt: { kind: 'timestamp', sql: 'person.last_signed_in_at', computed: true },
   },
   sorts: {

@@ -74,7 +74,7 @@ export async function getPlatformPerson(context: RequestContext, id: string): Pr
   if (found === undefined) return undefined;
   return {
     ...found,
-    sessions: await services.signIn.sessions.list({ userId: found.person.id, tokenDigest: undefined }),
+    sessions: await services.signIn.sessions.list({ userId: found.person.id, tokenDigests: undefined }),
   };
 }
 

@@ -40,7 +40,11 @@ export function reactivateCompany(
   context: ActingContext,
   { companyId }: { readonly companyId: string },
 ): Promise<CompanyStatusResult> {
-  return changeStatus(context, companyId, { errors: () => [], status: 'ACTIVE', reason: null });
+  return changeStatus(context, companyId, {
+    errors: ({ erasureStartedAt }) => (erasureStartedAt === null ? [] : [platformErrors.erasing()]),
+    status: 'ACTIVE',
+    reason: null,
+  });
 }
 
 export interface CloseCompanyInput extends SuspendCompanyInput {

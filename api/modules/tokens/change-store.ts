@@ -76,6 +76,7 @@ function updateOf(tenant: TenantRunner, { id, companyId }: TokenName) {
 export interface NewSecret {
   readonly id: string;
   readonly digest: Uint8Array;
+  readonly pepperId: string;
   readonly lastFour: string;
   readonly createdAt: string;
 }
@@ -93,6 +94,7 @@ export async function insertSecret(
       company_id: companyId,
       token_id: tokenId,
       digest: secret.digest,
+      pepper_id: secret.pepperId,
       last_four: secret.lastFour,
       created_at: sql<string>`greatest(${secret.createdAt}::timestamptz, ${old.createdAt}::timestamptz + interval '1 microsecond')`,
     }),

@@ -74,6 +74,7 @@ export async function createAPIToken(context: RequestContext, input: CreateAPITo
         prefix: tokenPrefixes.live,
         lastFour: value.slice(-4),
         digest: services.digests.apiToken(value),
+        pepperId: services.digests.pepperId,
         createdBy,
       });
       if (!inserted) return { kind: 'refused', userErrors: [tokenErrors.nameTaken()] };

@@ -43,7 +43,9 @@ export async function rotateAPIToken(context: RequestContext, input: RotateAPITo
     const wrong = rotationErrors(context, input, token, { newest, old });
     if (wrong.length > 0) return refused(wrong);
     const oldExpiresAt = isoText(now + input.overlapSeconds * 1_000);
-    const secret = { id: randomUUID(), digest: services.digests.apiToken(value), lastFour: value.slice(-4) };
+    const { digests } = services;
+    const digest = { digest: digests.apiToken(value), pepperId: digests.pepperId };
+    const secret = { id: randomUUID(), ...digest, lastFour: value.slice(-4) };
     await endSecret(tenant, token, newest.id, oldExpiresAt);
     await insertSecret(tenant, token, { ...secret, createdAt: isoText(now) }, newest);
     await audit(tenant, context, token, 'api_token.rotated', [

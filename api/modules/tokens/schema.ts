@@ -8,16 +8,14 @@ import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { ActorType, NodeInterface } from '../../schema/shared.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { DateRangeInput } from '../performance/index.ts';
-import type { TokenDayRow } from '../usage/index.ts';
+import { assertUsageRange, maximumUsageDays, type TokenDayRow } from '../usage/index.ts';
 import {
-  assertUsageRange,
   createRecentUseLoader,
   createScopeUseLoader,
   createSecretLoader,
   createUsageLoader,
   getAPIToken,
   listAPITokensByCompany,
-  maximumUsageDays,
   type ScopeUse,
 } from './service.ts';
 import { type APITokenRow, type APITokenSecretRow, apiTokenTable } from './store.ts';

@@ -4,8 +4,7 @@ import { knownScopes } from '../../auth/permissions.ts';
 import { nothing } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
-import { badUserInput } from '../../errors.ts';
-import { findRecentUses, findScopeUses, findTokenDays, type TokenDayRow } from '../usage/index.ts';
+import { findRecentUses, findScopeUses, findTokenDays, type TokenDayRow, type UsageRange } from '../usage/index.ts';
 import { type APITokenRow, type APITokenSecretRow, apiTokenTable, findSecrets } from './store.ts';
 
 /** Lists the keys of a company. Needs TOKENS_READ there; an unknown or inaccessible company has none. */
@@ -71,19 +70,11 @@ export function createScopeUseLoader({
   );
 }
 
-interface DateRange {
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
-/** A quarter of a year. */
-export const maximumUsageDays = 92;
-
 /** Loads the daily usage of a page's keys: one statement per range. */
 export function createUsageLoader({
   database,
   viewer,
-}: RequestContext): DataLoader<{ readonly tokenId: string; readonly range: DateRange }, TokenDayRow[], string> {
+}: RequestContext): DataLoader<{ readonly tokenId: string; readonly range: UsageRange }, TokenDayRow[], string> {
   return new DataLoader(
     async (wanted) => {
       const byRange = Map.groupBy(wanted, ({ range }) => `${range.startDate} ${range.endDate}`);
@@ -103,17 +94,6 @@ export function createUsageLoader({
   );
 }
 
-/** Throws BAD_USER_INPUT for a range that ends before it starts or is too long. */
-export function assertUsageRange({ startDate, endDate }: DateRange): void {
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-  if (days < 1) throw badUserInput(`range ends (${endDate}) before it starts (${startDate}).`);
-  if (days > maximumUsageDays) {
-    throw badUserInput(
-      `range covers ${days} days; the maximum for usage is ${maximumUsageDays}. Split it into several requests.`,
-    );
-  }
-}
-
-function usageKey({ tokenId, range }: { readonly tokenId: string; readonly range: DateRange }): string {
+function usageKey({ tokenId, range }: { readonly tokenId: string; readonly range: UsageRange }): string {
   return `${tokenId} ${range.startDate} ${range.endDate}`;
 }

@@ -94,6 +94,7 @@ export interface NewAPIToken {
   readonly prefix: string;
   readonly lastFour: string;
   readonly digest: Uint8Array;
+  readonly pepperId: string;
   readonly scopes: readonly string[];
   readonly allowedCidrs: readonly string[];
   readonly createdBy: Omit<Actor, 'kind'> & { readonly kind: 'USER' | 'API_TOKEN' | 'SYSTEM' };
@@ -135,6 +136,7 @@ export async function insertToken(tenant: TenantRunner, token: NewAPIToken): Pro
       company_id: token.companyId,
       token_id: token.id,
       digest: token.digest,
+      pepper_id: token.pepperId,
       last_four: token.lastFour,
     }),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ofScope, query, type Runner, statement, uuidArray } from '../../db/sql.ts';
-import type { TenantRunner } from '../../db/tenant.ts';
+import type { PartnerRunner, TenantRunner } from '../../db/tenant.ts';
+import type { UsageRange } from './range.ts';
 
 /** Usage to add; `at` lies within the day in any time zone. */
 export interface GivenUsage {
@@ -19,6 +20,15 @@ export interface GivenUsage {
     readonly at: string;
     readonly requests: number;
     readonly last_used_at: string;
+  }[];
+  /** All requests of partners, whether they reached a company or not. */
+  readonly partner_totals: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly requests: number;
+    readonly errors: number;
+    readonly rate_limited: number;
+    readonly cost: number;
   }[];
 }
 
@@ -66,15 +76,26 @@ const addUsageText = `with tokens as (
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (company_id, partner_id, day) do update set requests = known.requests + excluded.requests,
     last_used_at = greatest(known.last_used_at, excluded.last_used_at)
+), partner_totals as (
+  insert into partner_request_day as known (partner_id, day, requests, errors, rate_limited, cost)
+  select partner.id, (given.at at time zone 'UTC')::date,
+    sum(given.requests), sum(given.errors), sum(given.rate_limited), sum(given.cost)
+  from jsonb_to_recordset($4::jsonb) as given
+    (id uuid, at timestamptz, requests bigint, errors bigint, rate_limited bigint, cost bigint)
+  join partner on partner.id = given.id
+  group by 1, 2 order by 1, 2
+  on conflict (partner_id, day) do update set requests = known.requests + excluded.requests,
+    errors = known.errors + excluded.errors, rate_limited = known.rate_limited + excluded.rate_limited,
+    cost = known.cost + excluded.cost
 )
 select 1 as done`;
 
 /** Adds usage to the stored usage, in one statement. */
-export async function addUsage(identity: Runner, { tokens, scopes, partners }: GivenUsage): Promise<void> {
+export async function addUsage(identity: Runner, given: GivenUsage): Promise<void> {
   await identity.all(
     statement(
       addUsageText,
-      [tokens, scopes, partners].map((rows) => JSON.stringify(rows)),
+      [given.tokens, given.scopes, given.partners, given.partner_totals].map((rows) => JSON.stringify(rows)),
     ),
   );
 }
@@ -101,9 +122,29 @@ order by calendar.day`;
 export function findTokenDays(
   tenant: TenantRunner,
   tokenIds: readonly string[],
-  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  { startDate, endDate }: UsageRange,
 ): Promise<TokenDayRow[]> {
   return tenant.all(statement(tokenDaysText, [uuidArray(tokenIds), startDate, endDate, tenant.scope.parameter]));
+}
+
+/** The requests of a partner on one day. */
+export interface PartnerDayRow {
+  readonly date: string;
+  readonly requests: string;
+  readonly errors: string;
+  readonly rateLimited: string;
+  readonly cost: string;
+}
+
+const partnerDaysText = `select calendar.day::date as "date", coalesce(used.requests, 0) as "requests",
+  coalesce(used.errors, 0) as "errors", coalesce(used.rate_limited, 0) as "rateLimited", coalesce(used.cost, 0) as "cost"
+from generate_series($1::date, $2::date, interval '1 day') as calendar (day)
+left join partner_request_day as used on used.partner_id = any($3::uuid[]) and used.day = calendar.day::date
+order by calendar.day`;
+
+/** A row for every day of a range, oldest first. */
+export function findPartnerDays(runner: PartnerRunner, { startDate, endDate }: UsageRange): Promise<PartnerDayRow[]> {
+  return runner.all(statement(partnerDaysText, [startDate, endDate, runner.partner.parameter]));
 }
 
 /** Requests with a key in the last 24 hours; the first quarter-hour counts as a whole. */

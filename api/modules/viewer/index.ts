@@ -1,1 +1,1 @@
-import './schema.ts';
+export { ViewerType } from './schema.ts';

@@ -33,6 +33,13 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
       description: 'Permissions in this company.',
       resolve: (access) => [...access.scopes],
     }),
+    secondFactorDueAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'From when on the company requires a second factor of you, which you don’t have yet. Until you have one, you then have the permissions of an editor. Null if none is required of you, or you have one.',
+      resolve: (access) => access.secondFactorDueAt ?? null,
+    }),
   }),
 });
 
@@ -53,7 +60,7 @@ const RateLimit = builder.objectRef<RateLimitStatus>('RateLimit').implement({
   }),
 });
 
-const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
+export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   description: 'The caller of the request, and the companies that they can access.',
   fields: (t) => ({
     actor: t.field({ type: ActorType, description: 'The person, key or partner.', resolve: (viewer) => viewer.actor }),

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDigests } from '#api/auth/digest.ts';
 import { hafenkante, nordlicht } from '#api/demo/companies.ts';
 import { createObjectStore } from '#api/storage/index.ts';
-import { testSecrets } from '#api/testing/fixed-secrets.ts';
+import { testIdentityKey } from '#api/testing/fixed-secrets.ts';
 import { createTestApp } from '#api/testing/test-app.ts';
 import { IdentityDigests } from '../identity/sha256.ts';
 import { keepMembers } from '../processing/keep-members.ts';
@@ -14,7 +13,7 @@ const api = await createTestApp();
 const { database } = api;
 const store = await createObjectStore(api.config, Date.now);
 const uploads = new StoredUploads(database, store, nordlicht.id);
-const digests = new IdentityDigests(createDigests(testSecrets.tokenPepper).identityKey);
+const digests = new IdentityDigests(testIdentityKey);
 const signal = new AbortController().signal;
 
 let anna: string;

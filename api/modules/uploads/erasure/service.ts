@@ -34,7 +34,7 @@ export async function eraseFirstPartyIdentities(context: RequestContext, input: 
   const { identities } = input;
   if (identities.length === 0) return refused([erasureErrors.none()]);
   if (identities.length > mostIdentities) return refused([erasureErrors.tooMany(mostIdentities, identities.length)]);
-  const { keys, errors } = keysOf(identities, new IdentityDigests(services.digests.identityKey));
+  const { keys, errors } = keysOf(identities, new IdentityDigests(services.identityKey));
   if (errors.length > 0) return refused(errors.slice(0, mostErrors));
   // Values aren't stored, not even in a digest of the input without a secret key.
   const keyInput = { companyId, keys, idempotencyKey: input.idempotencyKey };

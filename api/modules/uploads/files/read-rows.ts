@@ -12,7 +12,8 @@ export interface FileShape {
 
 /**
  * Reads a stored file to its end, row by row, with constant memory. After each chunk it calls `settle` with the number
- * of bytes read from the stored file, and awaits it. Returns the stored file's SHA-256, as base64 of the 32 bytes.
+ * of bytes read from the stored file, and awaits it. Returns the stored file's length, and its SHA-256 as base64 of the
+ * 32 bytes.
  * Throws a FileFault for an unreadable file.
  */
 export async function readRows(
@@ -20,7 +21,7 @@ export async function readRows(
   { format, compression }: FileShape,
   sink: RowSink,
   settle: (bytesRead: number) => Promise<void>,
-): Promise<string> {
+): Promise<{ readonly contentLength: number; readonly checksumSha256: string }> {
   const reader: RowReader = format === 'NDJSON' ? new NdjsonReader(sink) : new DelimitedReader(format, sink);
   const hash = createHash('sha256');
   let bytesRead = 0;
@@ -34,7 +35,7 @@ export async function readRows(
       await settle(bytesRead);
     }
     reader.end();
-    return hash.digest('base64');
+    return { contentLength: bytesRead, checksumSha256: hash.digest('base64') };
   } finally {
     stored.destroy();
   }

@@ -210,6 +210,15 @@ describe('before any member changes', () => {
     expect(announced['status']).toBe('COMPLETED');
   });
 
+  it('a file of another length than declared is rejected, also if no checksum was declared', async () => {
+    const audience = await uploads.createAudience();
+    const id = await uploads.arrive(audience, file('ada', 'bob'));
+    await uploads.query('update first_party_upload set content_length = content_length + 1 where id = $1', [id]);
+    await work(id);
+    expect(await uploads.upload(id)).toMatchObject({ status: 'FAILED', failure_code: 'SIZE_MISMATCH' });
+    expect(await uploads.members(audience)).toEqual([]);
+  });
+
   test.each([
     ['no column holds identifiers', 'name,zip\nAda,20095\n', {}, 'REQUIRED'],
     ['too many rows are rejected', 'email\nx\ny\nada@example.com\n', { maxRejectedPercent: 60 }, 'LIMIT_EXCEEDED'],

@@ -18,12 +18,12 @@ export async function stageFile(attempt: UploadAttempt): Promise<void> {
   };
   const length = Number(work.contentLength);
   try {
-    const sha256 = await readRows(await openFile(attempt), work, intake, async (bytes) => {
+    const stored = await readRows(await openFile(attempt), work, intake, async (bytes) => {
       await send(staged.takeFull());
       await issues.settle();
       await attempt.show((bytes / length) * progressAfter.read);
     });
-    assertAnnounced(work.checksumSha256, sha256);
+    assertAnnounced(work, stored);
     intake.checkColumns();
     await send(staged.takeAll());
     await issues.settle();
@@ -34,11 +34,20 @@ export async function stageFile(attempt: UploadAttempt): Promise<void> {
 }
 
 /**
- * A file in parts has no checksum until it is read as a whole, and a stored file may have been replaced since its
- * check.
+ * A file in parts has no checksum until it is read as a whole, and some stores let a signed request replace a file after
+ * its check.
  */
-function assertAnnounced(announced: string | null, sha256: string): void {
-  if (announced === null || announced === sha256) return;
+function assertAnnounced(
+  announced: { readonly contentLength: string; readonly checksumSha256: string | null },
+  stored: { readonly contentLength: number; readonly checksumSha256: string },
+): void {
+  if (String(stored.contentLength) !== announced.contentLength) {
+    throw new UploadFailure(
+      'SIZE_MISMATCH',
+      `The file isn’t the one that was announced: it has ${stored.contentLength} bytes, not ${announced.contentLength}.`,
+    );
+  }
+  if (announced.checksumSha256 === null || announced.checksumSha256 === stored.checksumSha256) return;
   throw new UploadFailure('CHECKSUM_MISMATCH', 'The file isn’t the one that was announced: its SHA-256 is another.');
 }
 

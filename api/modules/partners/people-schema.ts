@@ -1,0 +1,175 @@
+import { maximumSize } from '../../limits/cost/list-size.ts';
+import { builder } from '../../schema/builder.ts';
+import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { invitationDays } from '../members/index.ts';
+import { ViewerType } from '../viewer/index.ts';
+import { acceptPartnerInvitation, type AcceptPartnerInvitationResult, listPartnerInvitations } from './invitations.ts';
+import {
+  createPartnerPeopleLoader,
+  invitePartnerPerson,
+  type PartnerPersonResult,
+  removePartnerPerson,
+} from './people.ts';
+import { maximumPeople, type PartnerInvitationRow, type PartnerPersonRow } from './people-store.ts';
+import { Partner, seenBy } from './schema.ts';
+import { listOwnPartners } from './service.ts';
+
+const PartnerPersonStatus = builder.enumType('PartnerPersonStatus', {
+  description: 'Whether a person of a partner has joined.',
+  values: {
+    ACTIVE: { description: 'Manages the partner’s secrets, people, and terms.' },
+    INVITED: {
+      description:
+        'Has no access yet. The person accepts with the invitation’s link or, with an account of this email address, in the portal.',
+    },
+  },
+});
+
+const PartnerPerson = builder.objectRef<PartnerPersonRow>('PartnerPerson').implement({
+  description: 'A person of a partner. All people of a partner have the same permissions.',
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    email: t.exposeString('email', { description: 'Email address that the person signs in with.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Name, if the person or their issuer gave one; null while they are invited.',
+    }),
+    status: t.field({
+      type: PartnerPersonStatus,
+      description: 'Whether the person has joined or is invited.',
+      resolve: (person) => person.status,
+    }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When the person was invited.',
+      resolve: (person) => person.createdAt,
+    }),
+    lastSignedInAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Last sign-in since the person joined; null before the first.',
+      resolve: (person) => person.lastSignedInAt,
+    }),
+  }),
+});
+
+builder.objectFields(Partner, (t) => ({
+  people: t.field({
+    type: [PartnerPerson],
+    nullable: true,
+    ...maximumSize(maximumPeople),
+    description: `Its people by email address, invited ones included, at most ${maximumPeople}; null except for ${seenBy}.`,
+    resolve: (partner, _, { loaders }) => loaders.of(createPartnerPeopleLoader).load(partner.id),
+  }),
+}));
+
+const PartnerInvitation = builder.objectRef<PartnerInvitationRow>('PartnerInvitation').implement({
+  description: 'A partner that has invited the viewer’s email address, and that the viewer hasn’t joined.',
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
+    partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When the email address was invited.',
+      resolve: (invitation) => invitation.createdAt,
+    }),
+  }),
+});
+
+/** The most partners of one person that a response has. */
+const maximumPartners = 20;
+
+builder.objectFields(ViewerType, (t) => ({
+  partners: t.field({
+    type: [Partner],
+    ...maximumSize(maximumPartners),
+    description: `The partners that the viewer belongs to as a person, by name, at most ${maximumPartners}. Empty for keys and partners.`,
+    resolve: (_viewer, _, context) => listOwnPartners(context, maximumPartners),
+  }),
+  partnerInvitations: t.field({
+    type: [PartnerInvitation],
+    ...maximumSize(maximumPeople),
+    description: `Partners that have invited the viewer and that the viewer hasn’t joined, at most ${maximumPeople}, oldest first. Empty for keys and partners, and for people whose email address isn’t verified.`,
+    resolve: (_viewer, _, context) => listPartnerInvitations(context),
+  }),
+}));
+
+const InvitePartnerPersonInput = builder.inputType('InvitePartnerPersonInput', {
+  description: 'The person to invite.',
+  fields: (t) => ({
+    partnerId: t.id({ required: true, description: 'The partner.' }),
+    email: t.string({
+      required: true,
+      description: 'Email address that the person signs in with, at most 254 ASCII characters.',
+    }),
+  }),
+});
+
+const PartnerPersonPayload = builder.objectRef<PartnerPersonResult>('PartnerPersonPayload').implement({
+  description: 'The invited person.',
+  interfaces: [Payload],
+  fields: (t) => ({
+    person: t.field({
+      type: PartnerPerson,
+      nullable: true,
+      description: 'The person; null if nothing was written.',
+      resolve: (payload) => payload.person,
+    }),
+    invitationUrl: t.exposeString('invitationUrl', {
+      nullable: true,
+      description: `Link for the person to join with. Send it to the person yourself, and to no one else. It works once, for ${invitationDays} days. Null if the link was sent by email, or if you use an external issuer.`,
+    }),
+    invitationSentTo: t.exposeString('invitationSentTo', {
+      nullable: true,
+      description: `Email address that the invitation was sent to. Its link works once, for ${invitationDays} days. Null if the installation sends no email.`,
+    }),
+  }),
+});
+
+const RemovePartnerPersonInput = builder.inputType('RemovePartnerPersonInput', {
+  description: 'The person to remove.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'The person, from the partner’s `people`.' }) }),
+});
+
+const AcceptPartnerInvitationInput = builder.inputType('AcceptPartnerInvitationInput', {
+  description: 'An invitation of a partner to be accepted.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
+});
+
+const AcceptPartnerInvitationPayload = builder
+  .objectRef<AcceptPartnerInvitationResult>('AcceptPartnerInvitationPayload')
+  .implement({
+    description: 'An invitation of a partner that was accepted.',
+    interfaces: [Payload],
+    fields: (t) => ({
+      invitation: t.field({
+        type: PartnerInvitation,
+        nullable: true,
+        description: 'The accepted invitation; null if nothing was written.',
+        resolve: (payload) => payload.invitation,
+      }),
+    }),
+  });
+
+builder.mutationFields((t) => ({
+  invitePartnerPerson: t.field({
+    type: PartnerPersonPayload,
+    description: `Invites a person to a partner. They are INVITED until they accept, with the link or in the portal. The response is the same whether or not the address has an account. CONFLICT if the email address belongs to the partner or is invited already. LIMIT_EXCEEDED beyond ${maximumPeople} people. For ${seenBy}; others get FORBIDDEN.`,
+    args: { input: t.arg({ type: InvitePartnerPersonInput, required: true, description: 'The person.' }) },
+    resolve: (_, { input }, context) => invitePartnerPerson(context, input),
+  }),
+  removePartnerPerson: t.field({
+    type: DeletePayload,
+    description: `Removes a person from a partner, or withdraws an invitation. It applies from their next request on; the partner’s secrets keep working. STATE_FORBIDS for the last person, whom only staff can remove. For ${seenBy}; others get FORBIDDEN.`,
+    args: { input: t.arg({ type: RemovePartnerPersonInput, required: true, description: 'The person.' }) },
+    resolve: (_, { input }, context) => removePartnerPerson(context, input),
+  }),
+  acceptPartnerInvitation: t.field({
+    type: AcceptPartnerInvitationPayload,
+    description:
+      'Accepts the invitation of a partner. You belong to the partner from your next request on, and its people see your name and later sign-ins. For people: FORBIDDEN for keys and partners.',
+    args: { input: t.arg({ type: AcceptPartnerInvitationInput, required: true, description: 'Which invitation.' }) },
+    resolve: (_, { input }, context) => acceptPartnerInvitation(context, input),
+  }),
+}));
