@@ -8,7 +8,9 @@ export async function register(): Promise<void> {
     stopUnlessUsable();
     const { noteClientAddresses } = await import('./lib/server/client-address.ts');
     noteClientAddresses();
-    const { boundShutdown } = await import('./lib/server/bounded-shutdown.ts');
-    boundShutdown();
+    const { environment, handlesSignals } = await import('./lib/server/env.ts');
+    const { boundShutdown, drainOnSignal } = await import('./lib/server/draining.ts');
+    if (handlesSignals()) drainOnSignal(environment().drainSeconds * 1000);
+    else boundShutdown();
   }
 }

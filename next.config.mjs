@@ -72,7 +72,7 @@ const config = {
         headers: [{ key: 'Strict-Transport-Security', value: 'max-age=63072000' }],
       },
       {
-        source: '/(api/(?!auth/).*|mcp|.*\\.(?:json|md|txt|xml|graphql))',
+        source: '/(api/(?!auth/).*|mcp|readyz|.*\\.(?:json|md|txt|xml|graphql))',
         headers: [{ key: 'Content-Security-Policy', value: dataPolicy }],
       },
     ]),
@@ -87,7 +87,11 @@ const config = {
     Promise.resolve({
       beforeFiles: wholePages,
       // The Markdown version of each page: see app/markdown.
-      afterFiles: [{ source: '/:path(.+)\\.md', destination: '/markdown/:path' }],
+      afterFiles: [
+        { source: '/:path(.+)\\.md', destination: '/markdown/:path' },
+        // RFC 9116, section 3. The file tools skip folders whose names begin with a dot.
+        { source: '/.well-known/security.txt', destination: '/security.txt' },
+      ],
     }),
 };
 

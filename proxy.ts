@@ -37,7 +37,7 @@ function respond(request: NextRequest): NextResponse {
 }
 
 /** Pages with personal content, which have no Markdown version. */
-const personalPages = /^\/(account|admin|search|sign-in|staff)(\/|$)/;
+const personalPages = /^\/(account|admin|connect|partner|search|sign-in|staff)(\/|$)/;
 
 /** Pages that send files to the object store. Navigation from other pages loads them whole (`next.config.mjs`). */
 const uploadPages = /^\/admin\/uploads(\/|$)/;
@@ -61,6 +61,8 @@ export const config = {
     },
     '/account/:path*',
     '/admin/:path*',
+    '/connect/:path*',
+    '/partner/:path*',
     '/playground',
     '/search',
     '/sign-in',

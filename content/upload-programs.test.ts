@@ -7,9 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { nordlicht } from '#api/demo/companies.ts';
 import { openQueue } from '#api/jobs/queue.ts';
 import { startWorkers } from '#api/jobs/workers.ts';
-import { createDigests } from '#api/auth/digest.ts';
 import { createObjectStore } from '#api/storage/index.ts';
-import { demoSecrets } from '#api/testing/fixed-secrets.ts';
+import { demoSecrets, testIdentityKey } from '#api/testing/fixed-secrets.ts';
 import { createTestApp } from '#api/testing/test-app.ts';
 import { createTestDatabase } from '#api/testing/test-database.ts';
 import { loadGuidePrograms } from '#lib/content/guide-programs.ts';
@@ -28,7 +27,7 @@ const workers = await startWorkers(
     database,
     storage: await createObjectStore(api.config, Date.now),
     queue,
-    digests: createDigests(api.config.secrets.tokenPepper),
+    identityKey: testIdentityKey,
   },
   { now: Date.now, onError },
 );

@@ -6,7 +6,7 @@ import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SideNavigation } from './side-navigation.tsx';
-import { StaffLink } from './staff-link.tsx';
+import { SessionLink } from './session-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -36,7 +36,18 @@ export function Header() {
                   </NavLink>
                 </li>
               ))}
-              <StaffLink className="h-full" linkClassName={linkClass} currentClassName={currentClass} />
+              <SessionLink
+                shownIf="isOfPartner"
+                className="h-full"
+                linkClassName={linkClass}
+                currentClassName={currentClass}
+              />
+              <SessionLink
+                shownIf="isStaff"
+                className="h-full"
+                linkClassName={linkClass}
+                currentClassName={currentClass}
+              />
             </ul>
           </nav>
           <div className="ml-auto flex items-center gap-2 sm:gap-4">

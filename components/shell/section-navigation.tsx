@@ -13,12 +13,17 @@ interface SectionNavigationProps {
 /** The navigation of a section whose pages are side by side, such as the admin area. It marks the current page. */
 export function SectionNavigation({ label: name, pages }: SectionNavigationProps) {
   const pathname = usePathname();
+  // The page of a section's start is above the others in the path, so the longest match is the current page.
+  const current = pages
+    .map(({ href }) => href)
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
+    .reduce((longest, href) => (href.length > longest.length ? href : longest), '');
   return (
     <nav aria-label={name} className="mb-8 overflow-x-auto border-b border-rule">
       <ul className="flex justify-between sm:justify-start sm:gap-x-1">
         {pages.map(({ href, label, target = href }) => {
           const isPage = pathname === href;
-          const isCurrent = isPage || pathname.startsWith(`${href}/`);
+          const isCurrent = href === current;
           return (
             <li key={href}>
               <a

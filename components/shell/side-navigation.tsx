@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { mainNavigation, type NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
-import { StaffLink } from './staff-link.tsx';
+import { SessionLink } from './session-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
 const currentClass = 'border-accent-fill! font-semibold text-ink!';
@@ -13,7 +13,8 @@ export async function SideNavigation({ label }: { label: string }) {
   return (
     <nav aria-label={label} className="space-y-6">
       <Links links={mainNavigation}>
-        <StaffLink linkClassName={linkClass} currentClassName={currentClass} />
+        <SessionLink shownIf="isOfPartner" linkClassName={linkClass} currentClassName={currentClass} />
+        <SessionLink shownIf="isStaff" linkClassName={linkClass} currentClassName={currentClass} />
       </Links>
       <Group title="Guides" links={guides.map(({ path, title }) => ({ href: path, label: title }))} />
       {groups.map(({ group, useCases }) => (

@@ -9,11 +9,13 @@ import { ButtonLink } from '../ui/button.tsx';
 interface SignInLinkProps {
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'medium' | 'small';
+  /** Where the sign-in page returns to without scripts; by default the current path without its query. */
+  returnTo?: string | undefined;
   children?: ReactNode;
 }
 
 /** Signs in and returns to the current URL. Without scripts, or in a new tab, it opens the sign-in page. */
-export function SignInLink({ variant = 'primary', size = 'medium', children = 'Sign in' }: SignInLinkProps) {
+export function SignInLink({ variant = 'primary', size = 'medium', returnTo, children = 'Sign in' }: SignInLinkProps) {
   const pathname = usePathname();
 
   const onClick = (event: MouseEvent) => {
@@ -23,7 +25,13 @@ export function SignInLink({ variant = 'primary', size = 'medium', children = 'S
   };
 
   return (
-    <ButtonLink href={signInPath(pathname)} variant={variant} size={size} onClick={onClick} className="no-underline!">
+    <ButtonLink
+      href={signInPath(returnTo ?? pathname)}
+      variant={variant}
+      size={size}
+      onClick={onClick}
+      className="no-underline!"
+    >
       {children}
     </ButtonLink>
   );

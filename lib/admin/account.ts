@@ -4,6 +4,9 @@ import type { FieldErrors } from '../graphql/user-errors.ts';
 /** A company that has invited the signed-in person. */
 export type Invitation = PortalListInvitationsQuery['viewer']['invitations'][number];
 
+/** A partner that has invited the signed-in person. */
+export type PartnerInvitation = PortalListInvitationsQuery['viewer']['partnerInvitations'][number];
+
 /** The form for a new password. The portal never stores it. */
 export interface PasswordDraft {
   current: string;

@@ -51,6 +51,16 @@ export const adminPages = {
   },
 } as const satisfies Record<string, AdminPage>;
 
+/** The page of a partner's connect link. The navigation doesn't show it. */
+export const connectPage = {
+  label: 'Connect a partner',
+  href: '/connect',
+  what: 'partner',
+  scope: 'ACCESS_WRITE',
+  ask: 'open this link',
+  denied: (company) => `Only admins of ${company} can grant a partner access`,
+} satisfies AdminPage;
+
 /** Sending a file requires a higher permission than viewing uploads. */
 export const newUploadPage = {
   ...adminPages.uploads,

@@ -21,6 +21,7 @@ export const platformAuditObjects = [
   { prefix: 'company_member.', label: 'Invitations', one: 'Member' },
   { prefix: 'api_token.', label: 'API keys', one: 'API key' },
   { prefix: 'partner.', label: 'Partners', one: 'Partner' },
+  { prefix: 'partner_person.', label: 'People of partners', one: 'Person of a partner' },
   { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
   { prefix: 'job.', label: 'Jobs', one: 'Job' },
   { prefix: 'mail.', label: 'Mails', one: 'Mail' },

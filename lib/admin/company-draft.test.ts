@@ -51,6 +51,7 @@ test('an unchanged form sends the company’s own values', () => {
     statusReason: null,
     suspendedAt: null,
     closedAt: null,
+    secondFactorRequiredFrom: null,
     createdAt: '2026-11-22T10:00:00.000Z',
   };
   expect(toCompanyChanges('c1', draftOfCompany(company))).toEqual({ companyId: 'c1', ...values, kind: 'AGENCY' });

@@ -1,4 +1,8 @@
-import { getPlatformCompanyOperation, getPlatformPersonOperation } from '../graphql/generated/operations.ts';
+import {
+  getPlatformCompanyOperation,
+  getPlatformPersonOperation,
+  getRegisteredPartnerOperation,
+} from '../graphql/generated/operations.ts';
 import type { Operation } from '../graphql/operation.ts';
 import { callApi } from '../session/api-client.ts';
 import { readStaff, type StaffAccess } from '../session/read-staff.ts';
@@ -15,6 +19,10 @@ export const readCompany = (id: string) =>
 /** One person for staff. The API records the look-up in the audit logs of the person's companies. */
 export const readPerson = (id: string) =>
   readStaffItem(getPlatformPersonOperation, id, ({ getPlatformPerson }) => getPlatformPerson);
+
+/** One partner for staff. */
+export const readPartner = (id: string) =>
+  readStaffItem(getRegisteredPartnerOperation, id, ({ getPartner }) => getPartner);
 
 async function readStaffItem<Data, Item>(
   operation: Operation<Data, { id: string }>,

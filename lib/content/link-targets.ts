@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { adminPages } from '../admin/admin-pages.ts';
+import { partnerHref } from '../admin/partner-pages.ts';
 import { staffPages } from '../admin/staff-pages.ts';
 import type { Guide } from './guides.ts';
 import type { LinkTargets } from './page-links.ts';
@@ -13,7 +14,7 @@ export function linkTargets(
   schema: GraphQLSchema,
 ): LinkTargets {
   const pages = [...mainNavigation, ...Object.values(adminPages), ...Object.values(staffPages)];
-  const others = ['/', '/account', ...pages.map(({ href }) => href)];
+  const others = ['/', '/account', partnerHref, ...pages.map(({ href }) => href)];
   return new Map<string, readonly string[] | undefined>([
     ...others.map((path) => [path, undefined] as const),
     ...guides.map(({ path, sections }) => [path, sections.map(({ id }) => id)] as const),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guidesFolder } from '../content/guides.ts';
 import { adminPages } from '../admin/admin-pages.ts';
+import { partnerHref } from '../admin/partner-pages.ts';
 import { staffPages } from '../admin/staff-pages.ts';
 import { headings, proseLinks, withoutCode } from './testing/read-markdown.ts';
 import { listTwins, readLlms, readLlmsFull, readTwin } from './twins.ts';
@@ -16,6 +17,7 @@ const twins = new Map(
 const others = new Set([
   '/mcp',
   '/account',
+  partnerHref,
   '/llms.txt',
   '/llms-full.txt',
   '/changelog/rss.xml',

@@ -57,6 +57,8 @@ export async function proxyGraphql(request: Request, options: ProxyOptions): Pro
       method: 'POST',
       headers: {
         ...pick(request.headers),
+        // The portal would only decompress the response, and compress it again for the browser.
+        'accept-encoding': 'identity',
         authorization: `Bearer ${bearer}`,
         ...(await clientAddressHeaders(options.clientAddress, bearer)),
       },

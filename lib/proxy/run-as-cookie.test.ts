@@ -2,7 +2,7 @@ import { encode } from 'next-auth/jwt';
 import { expect, test } from 'vitest';
 import { hintOf, openKey, runAsCookieName, runAsCookieOptions, sealKey } from './run-as-cookie.ts';
 
-const configuration = { portalUrl: 'https://ads.example', sessionSecret: 's'.repeat(32) };
+const configuration = { portalUrl: 'https://ads.example', sessionSecrets: ['s'.repeat(32)] as const };
 const session = { accessToken: 'opaque', name: 'Ada', email: null };
 const value = `lf_live_${'A'.repeat(42)}Wxyz`;
 
@@ -25,12 +25,12 @@ test.each([
   ],
   [
     'a cookie sealed with another secret',
-    async () => (await sealKey(value, session, { ...configuration, sessionSecret: 'o'.repeat(32) })).sealed,
+    async () => (await sealKey(value, session, { ...configuration, sessionSecrets: ['o'.repeat(32)] as const })).sealed,
     session,
   ],
   [
     'a session cookie in its place',
-    () => encode({ token: { id: 'a', value, session: 'b' }, secret: configuration.sessionSecret }),
+    () => encode({ token: { id: 'a', value, session: 'b' }, secret: configuration.sessionSecrets[0] }),
     session,
   ],
 ])('%s isn’t a key', async (_what, seal, asked) => {

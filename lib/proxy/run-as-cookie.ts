@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { decode, encode } from 'next-auth/jwt';
+import { encode } from 'next-auth/jwt';
+import type { SecretList } from '#shared/secret-list.ts';
 import { tokenPrefixOf } from '#shared/token-format.ts';
+import { decodeWithAny } from '../session/sealed-token.ts';
 import { sessionSeconds, usesSecureCookies, type Session } from '../session/session-cookie.ts';
 
 /** An API key for the playground. Its value leaves the cookie only in requests to the API. */
@@ -12,7 +14,7 @@ export interface KeptKey {
 
 interface Configuration {
   portalUrl: string;
-  sessionSecret: string;
+  sessionSecrets: SecretList;
 }
 
 // The `info` parameter of HKDF. Each kind of cookie has its own derived key, so it can't decrypt another kind.
@@ -40,21 +42,21 @@ export function runAsCookieOptions(portalUrl: string) {
 export async function sealKey(
   value: string,
   session: Session,
-  { sessionSecret }: Configuration,
+  { sessionSecrets }: Configuration,
 ): Promise<KeptKey & { sealed: string }> {
   const id = randomUUID();
   const token = { id, value, session: fingerprint(session) };
-  return { id, value, sealed: await encode({ token, secret: sessionSecret, salt, maxAge: sessionSeconds }) };
+  return { id, value, sealed: await encode({ token, secret: sessionSecrets[0], salt, maxAge: sessionSeconds }) };
 }
 
 /** Decrypts a cookie's value. Null when there is none, or when it belongs to another session. */
 export async function openKey(
   sealed: string | undefined,
   session: Session,
-  { sessionSecret }: Configuration,
+  { sessionSecrets }: Configuration,
 ): Promise<KeptKey | null> {
   if (sealed === undefined) return null;
-  const claims = await decode({ token: sealed, secret: sessionSecret, salt }).catch(() => null);
+  const claims = await decodeWithAny(sessionSecrets, { token: sealed, salt });
   const { id, value, session: owner } = claims ?? {};
   if (typeof id !== 'string' || typeof value !== 'string' || owner !== fingerprint(session)) return null;
   return { id, value };

@@ -7,7 +7,7 @@ import { parseTrustedProxies } from '#shared/trusted-proxies.ts';
 import { clientAddressHeaders, noteClientAddresses, readClientAddress } from './client-address.ts';
 
 const settings = {
-  sessionSecret: 'a session secret, 32 characters long',
+  sessionSecrets: ['a session secret of 32 characters'] as const,
   trustedProxies: parseTrustedProxies('127.0.0.1') ?? null,
 };
 noteClientAddresses(settings);
@@ -51,13 +51,13 @@ test('the API gets the address signed for one bearer token, and nothing without 
   Object.assign(process.env, {
     PORTAL_URL: 'http://portal.example',
     API_URL: 'http://api.example',
-    AUTH_CLIENT_SECRET: 'another secret, 32 characters long',
-    SESSION_SECRET: settings.sessionSecret,
+    AUTH_CLIENT_SECRET: 'another secret of 32 characters...',
+    SESSION_SECRET: settings.sessionSecrets[0],
   });
   expect(await clientAddressHeaders(undefined, 'token')).toEqual({});
   const signed = (await clientAddressHeaders('203.0.113.7', 'token'))[signedAddressHeader] ?? '';
-  const key = await signedAddressKey(settings.sessionSecret);
+  const key = await signedAddressKey(settings.sessionSecrets[0]);
   const now = Date.now();
-  expect(await readSignedAddress(key, signed, { authorization: 'Bearer token', now })).toBe('203.0.113.7');
-  expect(await readSignedAddress(key, signed, { authorization: 'Bearer other', now })).toBeUndefined();
+  expect(await readSignedAddress([key], signed, { authorization: 'Bearer token', now })).toBe('203.0.113.7');
+  expect(await readSignedAddress([key], signed, { authorization: 'Bearer other', now })).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { signAddress, signedAddressHeader, signedAddressKey } from '#shared/sign
 import { clientAddress, noProxies } from '#shared/trusted-proxies.ts';
 import { environment, type PortalEnvironment } from './env.ts';
 
-type AddressSettings = Pick<PortalEnvironment, 'sessionSecret' | 'trustedProxies'>;
+type AddressSettings = Pick<PortalEnvironment, 'sessionSecrets' | 'trustedProxies'>;
 
 /**
  * Adds the client's address to every request before Next reads it. Route handlers and pages see headers only, and Next
@@ -41,7 +41,7 @@ export async function clientAddressHeaders(
   accessToken: string,
 ): Promise<Readonly<Record<string, string>>> {
   if (address === undefined) return {};
-  const key = await (signingKey ??= signedAddressKey(environment().sessionSecret));
+  const key = await (signingKey ??= signedAddressKey(environment().sessionSecrets[0]));
   const authorization = `Bearer ${accessToken}`;
   return { [signedAddressHeader]: await signAddress(key, address, { authorization, now: Date.now() }) };
 }
@@ -49,7 +49,7 @@ export async function clientAddressHeaders(
 let signingKey: Promise<CryptoKey> | undefined;
 
 /** No client can guess the name, so none can have sent the header before {@link noteClientAddresses} has run. */
-function arrivalHeader({ sessionSecret }: AddressSettings): string {
+function arrivalHeader({ sessionSecrets: [sessionSecret] }: AddressSettings): string {
   if (known?.sessionSecret !== sessionSecret) {
     const digest = createHmac('sha256', sessionSecret).update('litfass arrival header').digest('hex');
     known = { sessionSecret, name: `litfass-arrival-${digest.slice(0, 32)}` };

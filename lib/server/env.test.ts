@@ -28,10 +28,21 @@ test('endpoint, issuer and client default to the API', () => {
     authScope: 'openid profile email',
     authClientId: 'litfass-portal',
     authClientSecret: 'client-secret',
-    sessionSecret: 'a'.repeat(32),
+    sessionSecrets: ['a'.repeat(32)],
+    securityContact: null,
     objectStoreOrigin: 'https://api.ads.example',
     trustedProxies: null,
+    drainSeconds: 0,
   });
+});
+
+test('secrets can be lists with the newest first, and the portal sends the newest client secret', () => {
+  const [next, old] = ['n'.repeat(32), 'o'.repeat(32)];
+  const read = readEnvironment({ ...complete, SESSION_SECRET: `${next},${old}`, AUTH_CLIENT_SECRET: 'next,old' });
+  expect(read).toMatchObject({ sessionSecrets: [next, old], authClientSecret: 'next' });
+  expect(problemsOf({ ...complete, SESSION_SECRET: `${next},${old}`, AUTH_CLIENT_SECRET: `x,${old}` })).toEqual([
+    'SESSION_SECRET must differ from AUTH_CLIENT_SECRET',
+  ]);
 });
 
 test('files go to the API’s own store or to the configured bucket', () => {
@@ -41,6 +52,19 @@ test('files go to the API’s own store or to the configured bucket', () => {
   expect(originOf(bucket)).toBe('https://files.s3.eu-central-1.amazonaws.com');
   expect(originOf({ ...bucket, S3_BUCKET: 'my.files' })).toBe('https://s3.eu-central-1.amazonaws.com');
   expect(originOf({ ...bucket, S3_ENDPOINT: 'https://minio.example:9000/' })).toBe('https://minio.example:9000');
+});
+
+test('the contact for vulnerabilities is a mailto: or https: URL', () => {
+  const contact = 'mailto:security@ads.example';
+  expect(readEnvironment({ ...complete, SECURITY_CONTACT: contact }).securityContact).toBe(contact);
+  for (const SECURITY_CONTACT of [
+    'security@ads.example',
+    'mailto:security',
+    'http://ads.example',
+    `${contact}\nX: y`,
+  ]) {
+    expect(problemsOf({ ...complete, SECURITY_CONTACT })).toEqual(['SECURITY_CONTACT must be a mailto: or https: URL']);
+  }
 });
 
 test('another issuer and another endpoint need only environment variables', () => {

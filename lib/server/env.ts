@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseSecretList, type SecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
 
 const webAddress = z
@@ -8,11 +9,23 @@ const webAddress = z
 
 const origin = webAddress.refine((value) => URL.parse(value)?.origin === value, 'must be an origin, without a path');
 
+const contact = z
+  .string()
+  .refine((value) => /^(?:mailto:[^@\s]+@\S+|https:\/\/\S+)$/.test(value), 'must be a mailto: or https: URL');
+
 const trustedProxies = z.string().transform((text, context) => {
   const proxies = parseTrustedProxies(text);
   if (proxies === undefined) context.addIssue({ code: 'custom', message: trustedProxiesForm });
   return proxies ?? z.NEVER;
 });
+
+/** A list of secrets of at least this length each. */
+const secretList = (minimumLength: number) =>
+  z.string().transform((text, context) => {
+    const problem = secretListProblem(text, minimumLength);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    return parseSecretList(text);
+  });
 
 const variables = z.object({
   PORTAL_URL: origin,
@@ -25,9 +38,12 @@ const variables = z.object({
     .refine((value) => value.split(' ').includes('openid'), 'must contain openid')
     .default('openid profile email'),
   AUTH_CLIENT_ID: z.string().default('litfass-portal'),
-  AUTH_CLIENT_SECRET: z.string(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  // Another issuer decides how long its clients' secrets are.
+  AUTH_CLIENT_SECRET: secretList(1),
+  SESSION_SECRET: secretList(32),
   TRUSTED_PROXIES: trustedProxies.optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  SECURITY_CONTACT: contact.optional(),
   // The API validates these. Here they only determine where browsers send files.
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -43,7 +59,8 @@ function contradictions(given: Given): string[] {
   if (NEXTAUTH_URL && PORTAL_URL && URL.parse(NEXTAUTH_URL)?.origin !== URL.parse(PORTAL_URL)?.origin) {
     problems.push('NEXTAUTH_URL contradicts PORTAL_URL: same origin needed');
   }
-  if (SESSION_SECRET && SESSION_SECRET === AUTH_CLIENT_SECRET) {
+  const clientSecrets: readonly string[] = AUTH_CLIENT_SECRET ? parseSecretList(AUTH_CLIENT_SECRET) : [];
+  if (SESSION_SECRET && parseSecretList(SESSION_SECRET).some((secret) => clientSecrets.includes(secret))) {
     problems.push('SESSION_SECRET must differ from AUTH_CLIENT_SECRET');
   }
   return problems;
@@ -59,10 +76,15 @@ export interface PortalEnvironment {
   authAudience: string | null;
   authScope: string;
   authClientId: string;
+  /** The newest one: the portal sends no other. */
   authClientSecret: string;
-  sessionSecret: string;
+  sessionSecrets: SecretList;
   /** The proxies in front of the portal; null when the operator names none. */
   trustedProxies: TrustedProxies | null;
+  /** How long the portal goes on after the signal to stop, so that load balancers notice. */
+  drainSeconds: number;
+  /** Who to write to about a vulnerability, as a `mailto:` or `https:` URL; null when the operator names no one. */
+  securityContact: string | null;
   /** Where browsers send files: the API's own store, or a bucket. */
   objectStoreOrigin: string;
 }
@@ -105,9 +127,11 @@ export function readEnvironment(source: Given): PortalEnvironment {
     authAudience: authIssuer === values.API_URL ? null : (values.AUTH_AUDIENCE ?? `${values.API_URL}/graphql`),
     authScope: values.AUTH_SCOPE,
     authClientId: values.AUTH_CLIENT_ID,
-    authClientSecret: values.AUTH_CLIENT_SECRET,
-    sessionSecret: values.SESSION_SECRET,
+    authClientSecret: values.AUTH_CLIENT_SECRET[0],
+    sessionSecrets: values.SESSION_SECRET,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
+    securityContact: values.SECURITY_CONTACT ?? null,
     objectStoreOrigin: objectStoreOrigin(values),
   };
 }
@@ -135,6 +159,11 @@ export function environment(): PortalEnvironment {
 /** Whether this process runs in production, where an invalid environment must stop it. */
 export function isProduction(): boolean {
   return process.env.NODE_ENV === 'production';
+}
+
+/** Whether Next leaves the signals to stop to the portal. Next reads this variable before it runs any code of the portal. */
+export function handlesSignals(): boolean {
+  return isProduction() && (process.env['NEXT_MANUAL_SIG_HANDLE'] ?? '') !== '';
 }
 
 /** Whether `next build` runs this code. A build doesn't know the portal's URL. */

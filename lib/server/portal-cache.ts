@@ -2,6 +2,7 @@ import FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js';
 import { z } from 'zod';
 import { inlineScriptHashes, pagePolicy } from './content-security-policy.ts';
+import { readPacked } from './packed-files.ts';
 import { portalOrigin } from './portal-origin.ts';
 import { bytesWithOrigin, pageWithOrigin } from './with-origin.ts';
 
@@ -11,6 +12,11 @@ const NextCache = z
   .union([cacheClass, z.object({ default: cacheClass }).transform((exports) => exports.default)])
   .parse(FileSystemCache);
 
+type Context = ConstructorParameters<typeof FileSystemCache>[0];
+
+// Next reads by path and encoding, one of the many ways that Node's type of readFile has.
+const fileReader = z.custom<Context['fs']['readFile']>((value) => typeof value === 'function');
+
 /** Next returns entries from its memory repeatedly. Each is rewritten only once. */
 const rewritten = new WeakMap<CacheHandlerValue, CacheHandlerValue>();
 
@@ -19,6 +25,11 @@ const rewritten = new WeakMap<CacheHandlerValue, CacheHandlerValue>();
  * page is built once, works at any URL, and is served as fast as a file.
  */
 export default class PortalCache extends NextCache {
+  constructor(context: Context) {
+    const readFile = fileReader.parse(readPacked((path) => context.fs.readFile(path)));
+    super({ ...context, fs: { ...context.fs, readFile } });
+  }
+
   override async get(...asked: Parameters<FileSystemCache['get']>): Promise<CacheHandlerValue | null> {
     const entry = await super.get(...asked);
     if (entry === null) return null;

@@ -15,9 +15,11 @@ const configuration = {
   authScope: 'openid profile email',
   authClientId: 'litfass-portal',
   authClientSecret: 'client:secret',
+  securityContact: null,
   objectStoreOrigin: 'https://api.example',
   trustedProxies: null,
-  sessionSecret: 's'.repeat(32),
+  drainSeconds: 0,
+  sessionSecrets: ['s'.repeat(32)] as const,
 };
 const options = authOptions(configuration);
 const callbacks = options.callbacks as CallbacksOptions;

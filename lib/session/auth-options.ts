@@ -1,10 +1,12 @@
 import type { AuthOptions } from 'next-auth';
+import { encode } from 'next-auth/jwt';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { environment } from '../server/env.ts';
 import type { PortalEnvironment } from '../server/env.ts';
 import { safeReturnPath } from './return-path.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { providerId } from './sign-in-provider.ts';
+import { decodeWithAny } from './sealed-token.ts';
 import { sessionSeconds, usesSecureCookies } from './session-cookie.ts';
 import { sendViewer } from './portal-viewer.ts';
 
@@ -41,22 +43,36 @@ function audienceParameters({ authAudience }: PortalEnvironment): Record<string,
   return URL.canParse(authAudience) ? { audience: authAudience, resource: authAudience } : { audience: authAudience };
 }
 
+/** What next-auth's options take from the request. */
+interface AuthRequest {
+  /** The IP address of the person who signs in. */
+  clientAddress?: string | undefined;
+  /** Gets the access token of the person who has signed in. */
+  onSignIn?: (accessToken: string) => void;
+  /** The secret of the request's cookies; by default the newest one. */
+  secret?: string;
+}
+
 /**
  * next-auth's options: one OIDC provider, and an encrypted cookie with the API's access token that lasts eight hours.
- * `clientAddress` is the IP address of the person who signs in, and `onSignIn` gets their access token.
  */
 export function authOptions(
   configuration: PortalEnvironment = environment(),
-  clientAddress?: string,
-  onSignIn?: (accessToken: string) => void,
+  { clientAddress, onSignIn, secret }: AuthRequest = {},
 ): AuthOptions {
+  const { sessionSecrets } = configuration;
   return {
     providers: [openIdProvider(configuration)],
-    secret: configuration.sessionSecret,
+    secret: secret ?? sessionSecrets[0],
     useSecureCookies: usesSecureCookies(configuration.portalUrl),
     session: { strategy: 'jwt', maxAge: sessionSeconds },
     // Sign-in uses this value instead of `session.maxAge`. Its default is 30 days.
-    jwt: { maxAge: sessionSeconds },
+    jwt: {
+      maxAge: sessionSeconds,
+      // The session's cookie. Those of a sign-in are encrypted with `secret` above, whatever these two do.
+      encode: (parameters) => encode({ ...parameters, secret: sessionSecrets[0] }),
+      decode: (parameters) => decodeWithAny(sessionSecrets, parameters),
+    },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     callbacks: {
       async signIn({ account }) {

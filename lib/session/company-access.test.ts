@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCompany } from './company-access.ts';
+import { chooseCompany, choosePermittedCompany } from './company-access.ts';
 
 const access = (id: string, role: string | null, ...scopes: string[]) => ({ company: { id, name: id }, role, scopes });
 const managed = access('managed', null, 'REPORTS_READ');
@@ -48,4 +48,15 @@ test('a company of others looks like one that does not exist', () => {
 test('a viewer without a company has none, whatever the URL names', () => {
   expect(chooseCompany([], 'TOKENS_READ', {})).toEqual({ kind: 'no-company' });
   expect(chooseCompany([], 'TOKENS_READ', { requestedId: 'first' })).toEqual({ kind: 'no-company' });
+});
+
+test('a page for any company with the permission passes over the others', () => {
+  expect(choosePermittedCompany(all, 'TOKENS_READ', { rememberedId: 'viewer' })).toMatchObject({
+    kind: 'granted',
+    access: first,
+  });
+  expect(choosePermittedCompany(all, 'TOKENS_WRITE', { rememberedId: 'first' })).toMatchObject({ access: second });
+  expect(choosePermittedCompany(all, 'TOKENS_READ', { requestedId: 'viewer' })).toMatchObject({ kind: 'foreign' });
+  expect(choosePermittedCompany([viewer], 'TOKENS_READ', {})).toMatchObject({ kind: 'denied', access: viewer });
+  expect(choosePermittedCompany([], 'TOKENS_READ', {})).toEqual({ kind: 'no-company' });
 });

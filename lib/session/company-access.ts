@@ -21,6 +21,19 @@ export function chooseCompany(
   return companies.length === 0 ? { kind: 'no-company' } : { kind: 'foreign', choices };
 }
 
+/**
+ * The company of a page that changes a company of the viewer's choice: the one in its URL, else the viewer's own, among
+ * those in which the viewer has the permission. Only a viewer who has it nowhere is denied.
+ */
+export function choosePermittedCompany(
+  companies: readonly CompanyAccess[],
+  scope: string,
+  ids: { requestedId?: string | undefined; rememberedId?: string | undefined },
+): CompanyChoice {
+  const permitted = companies.filter(({ scopes }) => scopes.includes(scope));
+  return chooseCompany(permitted.length > 0 ? permitted : companies, scope, ids);
+}
+
 const roles = ['ADMIN', 'EDITOR', 'VIEWER'];
 
 /** The company that the viewer chose last, else the first of those in which their role is highest. */

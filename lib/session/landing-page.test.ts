@@ -12,13 +12,25 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-const staff = { isStaff: true, companyAccess: [] };
+const staff = { isStaff: true, companyAccess: [], partners: [] };
 const start = `${portalUrl}/`;
 
 test.each([
   ['staff without a company', staff, start, `${portalUrl}/staff`],
   ['staff without a company who signed in on another page', staff, `${portalUrl}/docs`, `${portalUrl}/docs`],
   ['staff who are members of a company', { ...staff, companyAccess: [company] }, start, start],
+  [
+    'people of a partner without a company',
+    { isStaff: false, companyAccess: [], partners: [{ id: 'p1', name: 'Wetterfrosch' }] },
+    start,
+    `${portalUrl}/partner`,
+  ],
+  [
+    'people of a partner who are members of a company',
+    { isStaff: false, companyAccess: [company], partners: [{ id: 'p1', name: 'Wetterfrosch' }] },
+    start,
+    start,
+  ],
   ['people who aren’t staff', { ...staff, isStaff: false }, start, start],
   ['people whose viewer the API doesn’t return', null, start, start],
 ])('%s', async (_who, viewer, location, landed) => {

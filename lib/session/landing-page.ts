@@ -5,9 +5,12 @@ import type { Session } from './session-cookie.ts';
 /** The first page of staff who belong to no company. */
 const staffConsole = '/staff';
 
+/** The first page of people who belong to a partner and to no company. */
+const partnerPage = '/partner';
+
 /**
- * Changes where a sign-in ends that would end at the start page: staff without a company get the staff console. A sign-in
- * on another page still returns there.
+ * Changes where a sign-in ends that would end at the start page: without a company, staff get the staff console,
+ * and the people of a partner get its page. A sign-in on another page still returns there.
  */
 export async function landOwnPage(
   answer: Response,
@@ -19,7 +22,9 @@ export async function landOwnPage(
   if (location === null || new URL(location, portalUrl).href !== startPage) return answer;
   const viewer = await sendViewer(graphqlEndpoint, session);
   if (viewer.kind !== 'data') return answer;
-  const { isStaff, companyAccess } = viewer.data.viewer;
-  if (isStaff && companyAccess.length === 0) answer.headers.set('location', new URL(staffConsole, portalUrl).href);
+  const { isStaff, companyAccess, partners } = viewer.data.viewer;
+  if (companyAccess.length > 0) return answer;
+  const landing = isStaff ? staffConsole : partners.length > 0 ? partnerPage : null;
+  if (landing !== null) answer.headers.set('location', new URL(landing, portalUrl).href);
   return answer;
 }

@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import NextAuth from 'next-auth/next';
+import { parseSecretList } from '#shared/secret-list.ts';
 import { authOptions } from './auth-options.ts';
-import { readEnvironment } from '../server/env.ts';
+import { type PortalEnvironment, readEnvironment } from '../server/env.ts';
+import { secretOfRequest } from './request-secret.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { decodeSessionCookie } from './session-cookie.ts';
 
@@ -15,6 +17,7 @@ import { decodeSessionCookie } from './session-cookie.ts';
 
 const closers: (() => unknown)[] = [];
 const client = { id: 'portal-at-the-issuer', secret: 'secret-of-the-portal-at-the-issuer' };
+const secrets = { old: 's'.repeat(32), next: 'n'.repeat(32) };
 const person = { sub: 'a-1', email: 'ada@ads.example', email_verified: true, name: 'Ada', inToken: true };
 
 afterEach(async () => {
@@ -53,8 +56,26 @@ test('a user unknown to the API gets an error and no session', async () => {
   expect(await decodeSessionCookie(browser.cookies(configuration.portalUrl), configuration)).toBeNull();
 });
 
+test('a sign-in succeeds between processes with a different newest secret', async () => {
+  const { browser, configuration, landed } = await signIn({
+    isKnown: true,
+    otherSecrets: `${secrets.old},${secrets.next}`,
+  });
+  expect(landed).toBe(`${configuration.portalUrl}/admin/members`);
+  const cookies = browser.cookies(configuration.portalUrl);
+  const read = (text: string) => decodeSessionCookie(cookies, withSecrets(configuration, text));
+  for (const order of [`${secrets.next},${secrets.old}`, `${secrets.old},${secrets.next}`]) {
+    expect(await read(order)).toMatchObject({ email: 'ada@ads.example' });
+  }
+  expect(await read('o'.repeat(32))).toBeNull();
+});
+
+function withSecrets(configuration: PortalEnvironment, text: string): PortalEnvironment {
+  return { ...configuration, sessionSecrets: parseSecretList(text) };
+}
+
 /** A whole sign-in, from the portal's button back to the portal. */
-async function signIn({ isKnown }: { isKnown: boolean }) {
+async function signIn({ isKnown, otherSecrets }: { isKnown: boolean; otherSecrets?: string }) {
   const [api, portal] = [await listen(), await listen()];
   const audience = `${api.url}/graphql`;
   const issuer = await startIssuer(`${portal.url}/api/auth/callback/litfass`);
@@ -64,17 +85,20 @@ async function signIn({ isKnown }: { isKnown: boolean }) {
     AUTH_ISSUER: issuer,
     AUTH_CLIENT_ID: client.id,
     AUTH_CLIENT_SECRET: client.secret,
-    SESSION_SECRET: 's'.repeat(32),
+    SESSION_SECRET: otherSecrets === undefined ? secrets.old : `${secrets.next},${secrets.old}`,
   });
+  const processes =
+    otherSecrets === undefined ? [configuration] : [configuration, withSecrets(configuration, otherSecrets)];
+  let requests = 0;
   vi.stubEnv('NEXTAUTH_URL', portal.url);
   api.server.on('request', (_request, response) => {
-    const viewer = { actor: { id: '1', name: 'Ada' }, isStaff: false, companyAccess: [] };
+    const viewer = { actor: { id: '1', name: 'Ada' }, isStaff: false, companyAccess: [], partners: [] };
     response.writeHead(isKnown ? 200 : 401).end(JSON.stringify({ data: { viewer } }));
   });
   portal.server.on('request', (request, response) => {
-    answerAsPortal(request, response, configuration).catch((error: unknown) =>
-      response.writeHead(500).end(String(error)),
-    );
+    // Consecutive requests go to different processes.
+    const process = processes[requests++ % processes.length] ?? configuration;
+    answerAsPortal(request, response, process).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
 
   const browser = new Browser();
@@ -120,16 +144,22 @@ async function startIssuer(redirectUri: string): Promise<string> {
 async function answerAsPortal(
   request: IncomingMessage,
   response: ServerResponse,
-  configuration: Parameters<typeof authOptions>[0],
+  configuration: PortalEnvironment,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://portal');
   const pairs = (request.headers.cookie ?? '').split('; ').filter((pair) => pair !== '');
-  const handle = NextAuth(authOptions(configuration)) as (request: object, response: object) => Promise<unknown>;
+  const cookies = Object.fromEntries(pairs.map((pair) => splitAt(pair, '=')));
+  const { method = '' } = request;
+  const secret = await secretOfRequest({ method, cookieValue: (name) => cookies[name] }, configuration);
+  const handle = NextAuth(authOptions(configuration, { secret })) as (
+    request: object,
+    response: object,
+  ) => Promise<unknown>;
   await handle(
     {
       method: request.method,
       headers: request.headers,
-      cookies: Object.fromEntries(pairs.map((pair) => splitAt(pair, '='))),
+      cookies,
       query: {
         ...Object.fromEntries(url.searchParams),
         nextauth: url.pathname.split('/').slice(3),

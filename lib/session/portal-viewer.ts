@@ -12,6 +12,8 @@ export const companyAccessShape = z.array(
     company: z.object({ id: z.string(), name: z.string() }),
     role: z.string().nullable(),
     scopes: z.array(z.string()),
+    /** From when on a second factor is required that the viewer doesn't have. */
+    secondFactorDueAt: z.string().nullish(),
   }),
 );
 
@@ -20,6 +22,7 @@ const viewerShape = z.object({
     actor: z.object({ id: z.string(), name: z.string() }),
     companyAccess: companyAccessShape,
     isStaff: z.boolean(),
+    partners: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });
 

@@ -1,14 +1,14 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { askViewer } from './api-client.ts';
-import { chooseCompany, type CompanyChoice } from './company-access.ts';
+import { chooseCompany, choosePermittedCompany, type CompanyChoice } from './company-access.ts';
 import type { ApiAnswer } from '../graphql/graphql-request.ts';
 import { single, type SearchParams } from '../text/search-params.ts';
 import { companyCookieName } from './company-cookie.ts';
 import { readSession } from './session.ts';
 import type { Session } from './session-cookie.ts';
 
-type WithSession<Choice> = Choice & { session: Session; isStaff: boolean };
+type WithSession<Choice> = Choice & { session: Session; isStaff: boolean; isOfPartner: boolean };
 export type Granted = WithSession<Extract<CompanyChoice, { kind: 'granted' }>>;
 
 /** Every reason why a page can't show a company's data. */
@@ -35,12 +35,30 @@ export async function readAccess(scope: string, { path, query }: RequestedPage):
   if (!session) return { kind: 'signed-out' };
   const answer = await askViewer(session);
   if (answer.kind !== 'data') return answer;
-  const { companyAccess, isStaff } = answer.data.viewer;
+  const { companyAccess, isStaff, partners } = answer.data.viewer;
   const requestedId = single(query['company']);
   const rememberedId = (await cookies()).get(companyCookieName)?.value;
   const choice = chooseCompany(companyAccess, scope, { requestedId, rememberedId });
   if (requestedId === undefined && 'access' in choice) redirect(withCompany({ path, query }, choice.access.company.id));
-  return Object.assign(choice, { session, isStaff });
+  return Object.assign(choice, { session, isStaff, isOfPartner: partners.length > 0 });
+}
+
+/**
+ * The same for a page whose link comes from outside and names no company: it is for any company in which the visitor has
+ * the permission.
+ */
+export async function readPermittedCompany(
+  scope: string,
+  requestedId: string | undefined,
+): Promise<Granted | AccessProblem> {
+  const session = await readSession();
+  if (!session) return { kind: 'signed-out' };
+  const answer = await askViewer(session);
+  if (answer.kind !== 'data') return answer;
+  const { companyAccess, isStaff, partners } = answer.data.viewer;
+  const rememberedId = (await cookies()).get(companyCookieName)?.value;
+  const choice = choosePermittedCompany(companyAccess, scope, { requestedId, rememberedId });
+  return Object.assign(choice, { session, isStaff, isOfPartner: partners.length > 0 });
 }
 
 function withCompany({ path, query }: RequestedPage, companyId: string): string {

@@ -2,14 +2,14 @@ import { encode } from 'next-auth/jwt';
 import { expect, test, vi } from 'vitest';
 import { decodeSessionCookie, sessionCookieName } from './session-cookie.ts';
 
-const configuration = { portalUrl: 'https://ads.example', sessionSecret: 's'.repeat(32) };
+const configuration = { portalUrl: 'https://ads.example', sessionSecrets: ['s'.repeat(32)] as const };
 const name = '__Secure-next-auth.session-token';
 const claims = { sub: 'u1', name: 'Ada', email: 'ada@example.com', accessToken: 'opaque' };
 
 function seal(
   token: Record<string, unknown> = claims,
   maxAge = 60,
-  secret = configuration.sessionSecret,
+  secret = configuration.sessionSecrets[0],
 ): Promise<string> {
   return encode({ token, secret, maxAge });
 }

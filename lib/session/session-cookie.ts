@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { decode } from 'next-auth/jwt';
+import type { SecretList } from '#shared/secret-list.ts';
+import { decodeWithAny } from './sealed-token.ts';
 
 /** The lifetime of a session, the same as that of its access token. */
 export const sessionSeconds = 8 * 60 * 60;
@@ -29,15 +30,15 @@ export function usesSecureCookies(portalUrl: string): boolean {
  */
 export async function decodeSessionCookie(
   cookies: readonly Cookie[],
-  { portalUrl, sessionSecret }: { portalUrl: string; sessionSecret: string },
+  { portalUrl, sessionSecrets }: { portalUrl: string; sessionSecrets: SecretList },
 ): Promise<Session | null> {
   const name = sessionCookieName(portalUrl);
   const token = joinChunks(cookies, name);
   if (!token) return null;
-  const key = `${sessionSecret} ${token}`;
+  const key = `${sessionSecrets.join()} ${token}`;
   const known = opened.get(key);
   if (known !== undefined && Date.now() < known.endsAt) return known.session;
-  const claims = await decode({ token, secret: sessionSecret }).catch(() => null);
+  const claims = await decodeWithAny(sessionSecrets, { token });
   if (typeof claims?.accessToken !== 'string') return null;
   const session = { accessToken: claims.accessToken, name: claims.name ?? '', email: claims.email ?? null };
   if (typeof claims['exp'] === 'number') opened.set(key, { session, endsAt: claims['exp'] * 1000 });

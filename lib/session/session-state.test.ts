@@ -5,6 +5,7 @@ const session = { accessToken: 'opaque-token', name: 'From the cookie', email: '
 const viewer = {
   actor: { name: 'Ada Admin' },
   isStaff: false,
+  partners: [{ id: 'p1', name: 'Wetterfrosch' }],
   companyAccess: [{ company: { id: 'c1', name: 'North Coffee' }, role: 'ADMIN', scopes: ['TOKENS_READ'] }],
 };
 
@@ -15,6 +16,7 @@ test('names and permissions come from the API, and the token stays on the server
     name: 'Ada Admin',
     email: 'ada@example.com',
     isStaff: false,
+    isOfPartner: true,
     companies: [{ id: 'c1', name: 'North Coffee', role: 'ADMIN', scopes: ['TOKENS_READ'] }],
   });
   expect(JSON.stringify(state)).not.toContain('opaque-token');

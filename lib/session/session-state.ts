@@ -11,11 +11,13 @@ interface SignedIn {
   email: string | null;
   /** Whether the user works for the platform. */
   isStaff: boolean;
+  /** Whether the user is one of the people of a partner. */
+  isOfPartner: boolean;
   companies: { id: string; name: string; role: string | null; scopes: string[] }[];
 }
 
 interface ViewerAnswer {
-  viewer: { actor: { name: string }; companyAccess: CompanyAccess[]; isStaff: boolean };
+  viewer: { actor: { name: string }; companyAccess: CompanyAccess[]; isStaff: boolean; partners: unknown[] };
 }
 
 /** What the browser may know, from the cookie and the API's response. */
@@ -24,8 +26,8 @@ export function describeSession(session: Session, answer: ApiAnswer<ViewerAnswer
   const { name, email } = session;
   // The API may be unavailable, or another GraphQL endpoint without a viewer. The user is still signed in, without
   // companies.
-  if (answer.kind !== 'data') return { signedIn: true, name, email, isStaff: false, companies: [] };
-  const { actor, companyAccess, isStaff } = answer.data.viewer;
+  if (answer.kind !== 'data') return { signedIn: true, name, email, isStaff: false, isOfPartner: false, companies: [] };
+  const { actor, companyAccess, isStaff, partners } = answer.data.viewer;
   const companies = companyAccess.map(({ company, role, scopes }) => ({ ...company, role, scopes }));
-  return { signedIn: true, name: actor.name, email, isStaff, companies };
+  return { signedIn: true, name: actor.name, email, isStaff, isOfPartner: partners.length > 0, companies };
 }

@@ -2,13 +2,14 @@ import { Callout } from '#components/ui/callout.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { PortalListSessionsQuery } from '#lib/graphql/generated/operations.ts';
+import type { PortalListInvitationsQuery, PortalListSessionsQuery } from '#lib/graphql/generated/operations.ts';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
-import type { Invitation } from '#lib/admin/account.ts';
+import { partnerHref } from '#lib/admin/partner-pages.ts';
 import { staffHref } from '#lib/admin/staff-pages.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
 import type { Viewer } from '#lib/session/portal-viewer.ts';
+import { Moment } from '#app/admin/_ui/moment.tsx';
 import { Invitations } from './invitations.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -18,7 +19,7 @@ interface AccountViewProps {
   session: Session;
   sessions: ApiAnswer<PortalListSessionsQuery>;
   answer: Exclude<ApiAnswer<{ viewer: Viewer }>, { kind: 'unauthenticated' }>;
-  invitations: ApiAnswer<{ viewer: { invitations: Invitation[] } }>;
+  invitations: ApiAnswer<PortalListInvitationsQuery>;
 }
 
 /** The signed-in person, their companies and roles, open invitations, and the password form. */
@@ -30,14 +31,25 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
       </Callout>
     );
   }
-  const { actor, companyAccess, isStaff } = answer.data.viewer;
+  const { actor, companyAccess, isStaff, partners } = answer.data.viewer;
+  const due = companyAccess.flatMap(({ company, secondFactorDueAt = null }) =>
+    secondFactorDueAt === null ? [] : [{ company, secondFactorDueAt }],
+  );
   // People who sign in at another issuer have no sessions here.
   const signsInHere = sessions.kind === 'data' && sessions.data.viewer.sessions.length > 0;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-12">
+        {due.map(({ company, secondFactorDueAt }) => (
+          <Callout key={company.id} kind="warning" title={`${company.name} requires a second factor of its admins`}>
+            <p>
+              From <Moment date={secondFactorDueAt} /> on, you have the permissions of an editor there until you add a
+              passkey or an authenticator app below.
+            </p>
+          </Callout>
+        ))}
         {invitations.kind === 'data' ? (
-          <Invitations invitations={invitations.data.viewer.invitations} />
+          <Invitations {...invitations.data.viewer} />
         ) : (
           <Callout kind="danger" title="Your invitations could not be loaded">
             <p>Reload the page in a moment.</p>
@@ -65,6 +77,10 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
             ...(isStaff
               ? [{ term: 'Works for', value: <TextLink href={staffHref}>the platform (staff console)</TextLink> }]
               : []),
+            ...partners.map(({ id, name }) => ({
+              term: 'Partner',
+              value: <TextLink href={`${partnerHref}/${id}`}>{name}</TextLink>,
+            })),
             ...companyAccess.map(({ company, role }) => ({
               term: role === null ? 'Serves' : roleWord(role),
               value: company.name,

@@ -7,20 +7,29 @@ import { useMutation, type MutationOperation } from '#components/form/use-mutati
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { Invitation } from '#lib/admin/account.ts';
+import type { Invitation, PartnerInvitation } from '#lib/admin/account.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
-import { acceptInvitationOperation, declineInvitationOperation } from '#lib/graphql/generated/operations.ts';
+import {
+  acceptInvitationOperation,
+  acceptPartnerInvitationOperation,
+  declineInvitationOperation,
+} from '#lib/graphql/generated/operations.ts';
 import type { UserError } from '#lib/graphql/user-errors.ts';
 import { dayWords } from '#lib/text/date-words.ts';
 
+interface InvitationsProps {
+  invitations: readonly Invitation[];
+  partnerInvitations: readonly PartnerInvitation[];
+}
+
 /** The open invitations of the signed-in person, and the result of the last decision. */
-export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+export function Invitations({ invitations, partnerInvitations }: InvitationsProps) {
   const [result, setResult] = useState<string>();
-  if (invitations.length === 0 && result === undefined) return null;
+  if (invitations.length + partnerInvitations.length === 0 && result === undefined) return null;
   return (
     <Section
       title="Invitations"
-      summary="A company that you join sees your name, your email address and when you sign in. You can decline an invitation that you don’t expect."
+      summary="A company or partner that you join sees your name, your email address and when you sign in. You can decline an invitation that you don’t expect."
     >
       <div className="max-w-[44rem] space-y-6">
         {result !== undefined && <Callout kind="success" title={result} live />}
@@ -30,9 +39,46 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
               <OpenInvitation invitation={invitation} onDone={setResult} />
             </li>
           ))}
+          {partnerInvitations.map((invitation) => (
+            <li key={invitation.id} className="py-4">
+              <OpenPartnerInvitation invitation={invitation} onDone={setResult} />
+            </li>
+          ))}
         </ul>
       </div>
     </Section>
+  );
+}
+
+interface PartnerInvitationProps {
+  invitation: PartnerInvitation;
+  onDone: (result: string) => void;
+}
+
+function OpenPartnerInvitation({ invitation, onDone }: PartnerInvitationProps) {
+  const { partnerName, createdAt } = invitation;
+  const { pending, decide, outcome } = useDecision(
+    acceptPartnerInvitationOperation,
+    invitation,
+    (data) => data.acceptPartnerInvitation,
+  );
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0">
+          <strong className="break-words">{partnerName}</strong>
+          <span className="block text-sm text-muted">Partner, invited on {dayWords(createdAt)}</span>
+        </p>
+        <Button
+          variant="primary"
+          pending={pending}
+          onClick={() => decide(() => onDone(`You have joined ${partnerName}`))}
+        >
+          Accept<span className="sr-only"> the invitation of {partnerName}</span>
+        </Button>
+      </div>
+      {outcome('You have not joined')}
+    </div>
   );
 }
 
@@ -85,7 +131,7 @@ function OpenInvitation({ invitation, onDone }: OpenInvitationProps) {
 /** Sends one decision, then loads the page's data again. */
 function useDecision<Data>(
   operation: MutationOperation<Data, { id: string }>,
-  { id }: Invitation,
+  { id }: Pick<Invitation, 'id'>,
   payloadOf: (data: Data) => { userErrors: readonly UserError[] },
 ) {
   const router = useRouter();

@@ -4,6 +4,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { AdminPage } from '#lib/admin/admin-pages.ts';
+import { partnerHref } from '#lib/admin/partner-pages.ts';
 import { staffHref } from '#lib/admin/staff-pages.ts';
 import type { AccessProblem } from '#lib/session/read-access.ts';
 import { FailureNote } from './failure-note.tsx';
@@ -43,6 +44,16 @@ function Explanation({ problem, page }: AccessProblemProps) {
             action={<ButtonLink href={staffHref}>Open staff console</ButtonLink>}
           >
             <p>You work for the platform and belong to no company. Your own pages are in the staff console.</p>
+          </EmptyState>
+        );
+      }
+      if (problem.isOfPartner) {
+        return (
+          <EmptyState
+            title="This page belongs to a company"
+            action={<ButtonLink href={partnerHref}>Open your partner’s pages</ButtonLink>}
+          >
+            <p>You belong to a partner and to no company. Your partner’s pages show which companies granted access.</p>
           </EmptyState>
         );
       }

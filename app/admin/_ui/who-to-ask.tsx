@@ -18,7 +18,9 @@ interface WhoToAskProps {
 
 /** For a member without the permission: the company's admins, who can help. */
 export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps) {
-  const { company, role } = access;
+  const { company, role, secondFactorDueAt } = access;
+  if (role === 'ADMIN' && (secondFactorDueAt ?? null) !== null)
+    return <SecondFactorMissing companyName={company.name} />;
   const answer = await callApi(session, listAdminsOperation, { companyId: company.id });
   const admins = answer.kind === 'data' ? activeAdmins(answer.data.listCompanyMembers.items) : [];
   const elsewhere = choices.find((choice) => choice.company.id !== company.id)?.company;
@@ -49,6 +51,21 @@ export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps
           ))}
         </ul>
       )}
+    </EmptyState>
+  );
+}
+
+/** For an admin whose company requires a second factor: what to do, which needs no one else. */
+function SecondFactorMissing({ companyName }: { companyName: string }) {
+  return (
+    <EmptyState
+      title={`${companyName} requires a second factor`}
+      action={<ButtonLink href="/account">Open your account</ButtonLink>}
+    >
+      <p>
+        Add a passkey or an authenticator app in your account. Until then, you have the permissions of an editor in this
+        company.
+      </p>
     </EmptyState>
   );
 }

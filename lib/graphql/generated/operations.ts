@@ -53,6 +53,10 @@ export type CompanyRole =
   | 'EDITOR'
   | 'VIEWER';
 
+export type SecondFactorKind =
+  | 'AUTHENTICATOR_APP'
+  | 'PASSKEY';
+
 export type CompanyMemberStatus =
   | 'ACTIVE'
   | 'INVITED';
@@ -83,6 +87,7 @@ export type DenialCheck =
   | 'ADDRESS'
   | 'COMPANY_SUSPENDED'
   | 'COMPANY_CLOSED'
+  | 'SECOND_FACTOR'
   | 'RATE_LIMIT'
   | 'COST';
 
@@ -121,6 +126,19 @@ export type IssueSeverity =
   | 'ERROR'
   | 'WARNING';
 
+export type APITokenStatus =
+  | 'ACTIVE'
+  | 'EXPIRING'
+  | 'ROTATING'
+  | 'EXPIRED'
+  | 'REVOKED';
+
+export type APITokenSortField =
+  | 'NAME'
+  | 'CREATED_AT'
+  | 'EXPIRES_AT'
+  | 'LAST_USED_AT';
+
 export type PartnerStatus =
   | 'ACTIVE'
   | 'SUSPENDED';
@@ -129,6 +147,10 @@ export type PartnerAccessGrantStatus =
   | 'ACTIVE'
   | 'EXPIRED'
   | 'REVOKED';
+
+export type PartnerPersonStatus =
+  | 'ACTIVE'
+  | 'INVITED';
 
 export type FailedJobState =
   | 'RETRYING'
@@ -147,19 +169,6 @@ export type PersonSortField =
   | 'EMAIL'
   | 'CREATED_AT'
   | 'LAST_SIGNED_IN_AT';
-
-export type APITokenStatus =
-  | 'ACTIVE'
-  | 'EXPIRING'
-  | 'ROTATING'
-  | 'EXPIRED'
-  | 'REVOKED';
-
-export type APITokenSortField =
-  | 'NAME'
-  | 'CREATED_AT'
-  | 'EXPIRES_AT'
-  | 'LAST_USED_AT';
 
 export type FirstPartyUploadStatus =
   | 'AWAITING_UPLOAD'
@@ -263,6 +272,12 @@ export type CompanySort = {
   direction?: SortDirection;
 };
 
+export type SetSecondFactorRuleInput = {
+  companyId: string | number;
+  required: boolean;
+  afterDays?: number | null | undefined;
+};
+
 export type CompanyMemberFilter = {
   email?: StringFilter | null | undefined;
   role?: Array<CompanyRole> | null | undefined;
@@ -345,6 +360,54 @@ export type AcceptTermsInput = {
   version: string;
 };
 
+export type DateRangeInput = {
+  startDate: string;
+  endDate: string;
+};
+
+export type APITokenFilter = {
+  name?: StringFilter | null | undefined;
+  status?: Array<APITokenStatus> | null | undefined;
+  scope?: Array<APITokenScope> | null | undefined;
+  expiresAt?: DateTimeFilter | null | undefined;
+  lastUsedAt?: DateTimeFilter | null | undefined;
+  or?: Array<APITokenFilter> | null | undefined;
+};
+
+export type APITokenSort = {
+  field: APITokenSortField;
+  direction?: SortDirection;
+};
+
+export type CreateAPITokenInput = {
+  companyId: string | number;
+  name: string;
+  scopes: Array<APITokenScope>;
+  expiresAt?: string | null | undefined;
+  allowedCidrs?: Array<string> | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UpdateAPITokenInput = {
+  id: string | number;
+  name?: string | null | undefined;
+  scopes?: Array<APITokenScope> | null | undefined;
+  allowedCidrs?: Array<string> | null | undefined;
+};
+
+export type RotateAPITokenInput = {
+  id: string | number;
+  overlapSeconds?: number;
+};
+
+export type EndAPITokenRotationInput = {
+  id: string | number;
+};
+
+export type RevokeAPITokenInput = {
+  id: string | number;
+};
+
 export type PartnerFilter = {
   name?: StringFilter | null | undefined;
   status?: Array<PartnerStatus> | null | undefined;
@@ -354,12 +417,20 @@ export type PartnerFilter = {
 export type CreatePartnerInput = {
   name: string;
   websiteUrl?: string | null | undefined;
+  redirectUris?: Array<string> | null | undefined;
   idempotencyKey?: string | null | undefined;
 };
 
 export type RotatePartnerSecretInput = {
   partnerId: string | number;
   overlapSeconds?: number;
+};
+
+export type UpdatePartnerInput = {
+  partnerId: string | number;
+  name?: string | null | undefined;
+  websiteUrl?: string | null | undefined;
+  redirectUris?: Array<string> | null | undefined;
 };
 
 export type SetPartnerStatusInput = {
@@ -370,7 +441,17 @@ export type SetPartnerStatusInput = {
 export type AcceptPartnerTermsInput = {
   partnerId: string | number;
   version: string;
-  acceptedBy: string;
+  acceptedBy?: string | null | undefined;
+};
+
+export type RevokePartnerSecretInput = {
+  partnerId: string | number;
+  secretId: string | number;
+};
+
+export type SetPartnerAddressRangesInput = {
+  partnerId: string | number;
+  allowedCidrs: Array<string>;
 };
 
 export type PartnerAccessGrantFilter = {
@@ -391,9 +472,23 @@ export type RevokePartnerAccessInput = {
   id: string | number;
 };
 
-export type DateRangeInput = {
-  startDate: string;
-  endDate: string;
+export type InvitePartnerPersonInput = {
+  partnerId: string | number;
+  email: string;
+};
+
+export type RemovePartnerPersonInput = {
+  id: string | number;
+};
+
+export type AcceptPartnerInvitationInput = {
+  id: string | number;
+};
+
+export type ReceivedPartnerAccessFilter = {
+  companyName?: StringFilter | null | undefined;
+  status?: Array<PartnerAccessGrantStatus> | null | undefined;
+  or?: Array<ReceivedPartnerAccessFilter> | null | undefined;
 };
 
 export type FailedJobFilter = {
@@ -481,6 +576,10 @@ export type InviteCompanyAdminInput = {
   email: string;
 };
 
+export type LiftSecondFactorRuleInput = {
+  companyId: string | number;
+};
+
 export type SuspendCompanyInput = {
   companyId: string | number;
   reason: string;
@@ -494,49 +593,6 @@ export type CloseCompanyInput = {
   companyId: string | number;
   reason: string;
   validateOnly?: boolean | null | undefined;
-};
-
-export type APITokenFilter = {
-  name?: StringFilter | null | undefined;
-  status?: Array<APITokenStatus> | null | undefined;
-  scope?: Array<APITokenScope> | null | undefined;
-  expiresAt?: DateTimeFilter | null | undefined;
-  lastUsedAt?: DateTimeFilter | null | undefined;
-  or?: Array<APITokenFilter> | null | undefined;
-};
-
-export type APITokenSort = {
-  field: APITokenSortField;
-  direction?: SortDirection;
-};
-
-export type CreateAPITokenInput = {
-  companyId: string | number;
-  name: string;
-  scopes: Array<APITokenScope>;
-  expiresAt?: string | null | undefined;
-  allowedCidrs?: Array<string> | null | undefined;
-  idempotencyKey?: string | null | undefined;
-};
-
-export type UpdateAPITokenInput = {
-  id: string | number;
-  name?: string | null | undefined;
-  scopes?: Array<APITokenScope> | null | undefined;
-  allowedCidrs?: Array<string> | null | undefined;
-};
-
-export type RotateAPITokenInput = {
-  id: string | number;
-  overlapSeconds?: number;
-};
-
-export type EndAPITokenRotationInput = {
-  id: string | number;
-};
-
-export type RevokeAPITokenInput = {
-  id: string | number;
 };
 
 export type UploadIssueFilter = {
@@ -621,6 +677,13 @@ export type PortalAcceptInvitationMutationVariables = Exact<{
 
 export type PortalAcceptInvitationMutation = { acceptInvitation: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalAcceptPartnerInvitationMutationVariables = Exact<{
+  input: AcceptPartnerInvitationInput;
+}>;
+
+
+export type PortalAcceptPartnerInvitationMutation = { acceptPartnerInvitation: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type PortalChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
@@ -645,7 +708,7 @@ export type PortalEndSessionsMutation = { endSessions: { endedIds: Array<string>
 export type PortalListInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalListInvitationsQuery = { viewer: { invitations: Array<{ id: string, companyName: string, role: CompanyRole, createdAt: string }> } };
+export type PortalListInvitationsQuery = { viewer: { invitations: Array<{ id: string, companyName: string, role: CompanyRole, createdAt: string }>, partnerInvitations: Array<{ id: string, partnerName: string, createdAt: string }> } };
 
 export type PortalListSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -699,7 +762,7 @@ export type PortalCloseCompanyMutationVariables = Exact<{
 
 export type PortalCloseCompanyMutation = { closeCompany: { effectiveAt: string | null, ends: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
-export type StaffCompanyFragment = { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string };
+export type StaffCompanyFragment = { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string };
 
 export type PortalCreateCompanyMutationVariables = Exact<{
   input: CreateCompanyInput;
@@ -713,7 +776,7 @@ export type PortalGetPlatformCompanyQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalInviteCompanyAdminMutationVariables = Exact<{
   input: InviteCompanyAdminInput;
@@ -722,6 +785,13 @@ export type PortalInviteCompanyAdminMutationVariables = Exact<{
 
 export type PortalInviteCompanyAdminMutation = { inviteCompanyAdmin: { invitationUrl: string | null, invitationSentTo: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalLiftSecondFactorRuleMutationVariables = Exact<{
+  input: LiftSecondFactorRuleInput;
+}>;
+
+
+export type PortalLiftSecondFactorRuleMutation = { liftSecondFactorRule: { company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type PortalListPlatformCompaniesQueryVariables = Exact<{
   filter?: CompanyFilter | null | undefined;
   sort?: Array<CompanySort> | null | undefined;
@@ -729,7 +799,7 @@ export type PortalListPlatformCompaniesQueryVariables = Exact<{
 }>;
 
 
-export type PortalListPlatformCompaniesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListPlatformCompaniesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalReactivateCompanyMutationVariables = Exact<{
   input: ReactivateCompanyInput;
@@ -781,7 +851,7 @@ export type PortalListMembersQueryVariables = Exact<{
 }>;
 
 
-export type PortalListMembersQuery = { listCompanyMembers: { items: Array<{ id: string, email: string, name: string | null, role: CompanyRole, status: CompanyMemberStatus, createdAt: string, lastSignedInAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListMembersQuery = { listCompanyMembers: { items: Array<{ id: string, email: string, name: string | null, role: CompanyRole, status: CompanyMemberStatus, createdAt: string, lastSignedInAt: string | null, secondFactors: Array<SecondFactorKind> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalRemoveMemberMutationVariables = Exact<{
   input: RemoveCompanyMemberInput;
@@ -789,6 +859,20 @@ export type PortalRemoveMemberMutationVariables = Exact<{
 
 
 export type PortalRemoveMemberMutation = { removeCompanyMember: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalSecondFactorRuleQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalSecondFactorRuleQuery = { getCompany: { secondFactorRequiredFrom: string | null } | null, listCompanyMembers: { items: Array<{ id: string, email: string, status: CompanyMemberStatus, secondFactors: Array<SecondFactorKind> | null }> } };
+
+export type PortalSetSecondFactorRuleMutationVariables = Exact<{
+  input: SetSecondFactorRuleInput;
+}>;
+
+
+export type PortalSetSecondFactorRuleMutation = { setSecondFactorRule: { notified: number, company: { id: string, secondFactorRequiredFrom: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalUpdateMemberMutationVariables = Exact<{
   input: UpdateCompanyMemberInput;
@@ -843,12 +927,56 @@ export type PortalCreatePartnerMutationVariables = Exact<{
 
 export type PortalCreatePartnerMutation = { createPartner: { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalGetConnectingPartnerQueryVariables = Exact<{
+  id: string | number;
+  companyId: string | number;
+}>;
+
+
+export type PortalGetConnectingPartnerQuery = { getPartner: { redirectUris: Array<string>, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string } | null, termsToAccept: { version: string } | null } | null, listPartnerAccessGrantsByCompany: { items: Array<{ scopes: Array<APITokenScope>, expiresAt: string | null }> } };
+
+export type PortalGetPartnerPeopleQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalGetPartnerPeopleQuery = { getPartner: { id: string, name: string, status: PartnerStatus, websiteUrl: string | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null } | null };
+
+export type PortalGetPartnerUsageQueryVariables = Exact<{
+  id: string | number;
+  range: DateRangeInput;
+}>;
+
+
+export type PortalGetPartnerUsageQuery = { getPartner: { id: string, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> | null } | null };
+
+export type PortalGetPartnerQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalGetPartnerQuery = { getPartner: { clientId: string | null, allowedCidrs: Array<string> | null, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null }> | null } | null };
+
+export type PortalGetRegisteredPartnerQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null } | null };
+
 export type PortalGrantAccessMutationVariables = Exact<{
   input: GrantPartnerAccessInput;
 }>;
 
 
 export type PortalGrantAccessMutation = { grantPartnerAccess: { grant: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalInvitePartnerPersonMutationVariables = Exact<{
+  input: InvitePartnerPersonInput;
+}>;
+
+
+export type PortalInvitePartnerPersonMutation = { invitePartnerPerson: { invitationUrl: string | null, invitationSentTo: string | null, person: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalListGrantsQueryVariables = Exact<{
   companyId: string | number;
@@ -874,17 +1002,37 @@ export type PortalListPartnersQueryVariables = Exact<{
 
 export type PortalListPartnersQuery = { listPartners: { items: Array<{ id: string, name: string, status: PartnerStatus, websiteUrl: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
+export type PortalListReceivedAccessQueryVariables = Exact<{
+  partnerId: string | number;
+  filter?: ReceivedPartnerAccessFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListReceivedAccessQuery = { listPartnerAccessGrantsByPartner: { items: Array<{ id: string, companyId: string, companyName: string, scopes: Array<APITokenScope>, status: PartnerAccessGrantStatus, createdAt: string, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null, requestsLast30Days: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
 export type PortalListRegisterQueryVariables = Exact<{
   filter?: PartnerFilter | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type PortalListRegisterQuery = { listPartners: { items: Array<{ clientId: string | null, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListRegisterQuery = { listPartners: { items: Array<{ clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PartnerCredentialFragment = { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> };
 
+export type PartnerPersonFragment = { id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null };
+
 export type PartnerFragment = { id: string, name: string, status: PartnerStatus, websiteUrl: string | null };
+
+export type RegisteredPartnerFragment = { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null };
+
+export type PortalRemovePartnerPersonMutationVariables = Exact<{
+  input: RemovePartnerPersonInput;
+}>;
+
+
+export type PortalRemovePartnerPersonMutation = { removePartnerPerson: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalRevokeAccessMutationVariables = Exact<{
   input: RevokePartnerAccessInput;
@@ -893,6 +1041,13 @@ export type PortalRevokeAccessMutationVariables = Exact<{
 
 export type PortalRevokeAccessMutation = { revokePartnerAccess: { grant: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalRevokePartnerSecretMutationVariables = Exact<{
+  input: RevokePartnerSecretInput;
+}>;
+
+
+export type PortalRevokePartnerSecretMutation = { revokePartnerSecret: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type PortalRotatePartnerSecretMutationVariables = Exact<{
   input: RotatePartnerSecretInput;
 }>;
@@ -900,12 +1055,26 @@ export type PortalRotatePartnerSecretMutationVariables = Exact<{
 
 export type PortalRotatePartnerSecretMutation = { rotatePartnerSecret: { clientSecret: string | null, partner: { id: string, name: string, clientId: string | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalSetPartnerAddressRangesMutationVariables = Exact<{
+  input: SetPartnerAddressRangesInput;
+}>;
+
+
+export type PortalSetPartnerAddressRangesMutation = { setPartnerAddressRanges: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type PortalSetPartnerStatusMutationVariables = Exact<{
   input: SetPartnerStatusInput;
 }>;
 
 
 export type PortalSetPartnerStatusMutation = { setPartnerStatus: { partner: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalUpdatePartnerMutationVariables = Exact<{
+  input: UpdatePartnerInput;
+}>;
+
+
+export type PortalUpdatePartnerMutation = { updatePartner: { partner: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalEndPersonSessionsMutationVariables = Exact<{
   input: EndPersonSessionsInput;
@@ -954,17 +1123,17 @@ export type PortalUnlockPersonMutationVariables = Exact<{
 
 export type PortalUnlockPersonMutation = { unlockPerson: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
-export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } };
+export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } };
 
 export type PortalIdentityQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
+export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
 
 export type PortalViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, company: { id: string, name: string } }> } };
+export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, partners: Array<{ id: string, name: string }>, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } }> } };
 
 export type PortalAcceptTermsMutationVariables = Exact<{
   input: AcceptTermsInput;
@@ -1138,6 +1307,9 @@ export type UserErrorFragment = { code: UserErrorCode, field: Array<string> | nu
 export const acceptInvitationOperation: Operation<PortalAcceptInvitationMutation, PortalAcceptInvitationMutationVariables> =
   "mutation PortalAcceptInvitation($input:AcceptInvitationInput!){acceptInvitation(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
+export const acceptPartnerInvitationOperation: Operation<PortalAcceptPartnerInvitationMutation, PortalAcceptPartnerInvitationMutationVariables> =
+  "mutation PortalAcceptPartnerInvitation($input:AcceptPartnerInvitationInput!){acceptPartnerInvitation(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
 export const changePasswordOperation: Operation<PortalChangePasswordMutation, PortalChangePasswordMutationVariables> =
   "mutation PortalChangePassword($input:ChangePasswordInput!){changePassword(input:$input){changed userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
@@ -1148,7 +1320,7 @@ export const endSessionsOperation: Operation<PortalEndSessionsMutation, PortalEn
   "mutation PortalEndSessions($input:EndSessionsInput!){endSessions(input:$input){endedIds userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const listInvitationsOperation: Operation<PortalListInvitationsQuery, PortalListInvitationsQueryVariables> =
-  "query PortalListInvitations{viewer{invitations{id companyName role createdAt}}}";
+  "query PortalListInvitations{viewer{invitations{id companyName role createdAt}partnerInvitations{id partnerName createdAt}}}";
 
 export const listSessionsOperation: Operation<PortalListSessionsQuery, PortalListSessionsQueryVariables> =
   "query PortalListSessions{viewer{sessions{id device ipAddress isCurrent createdAt lastSeenAt}}}";
@@ -1175,13 +1347,16 @@ export const createCompanyOperation: Operation<PortalCreateCompanyMutation, Port
   "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}}";
 
 export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
   "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
+export const liftSecondFactorRuleOperation: Operation<PortalLiftSecondFactorRuleMutation, PortalLiftSecondFactorRuleMutationVariables> =
+  "mutation PortalLiftSecondFactorRule($input:LiftSecondFactorRuleInput!){liftSecondFactorRule(input:$input){company{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
 export const listPlatformCompaniesOperation: Operation<PortalListPlatformCompaniesQuery, PortalListPlatformCompaniesQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt createdAt}query PortalListPlatformCompanies($filter:CompanyFilter$sort:[CompanySort!]$after:String){listPlatformCompanies(filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffCompany}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalListPlatformCompanies($filter:CompanyFilter$sort:[CompanySort!]$after:String){listPlatformCompanies(filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffCompany}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const reactivateCompanyOperation: Operation<PortalReactivateCompanyMutation, PortalReactivateCompanyMutationVariables> =
   "mutation PortalReactivateCompany($input:ReactivateCompanyInput!){reactivateCompany(input:$input){effectiveAt userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1202,10 +1377,16 @@ export const listAdminsOperation: Operation<PortalListAdminsQuery, PortalListAdm
   "query PortalListAdmins($companyId:ID!){listCompanyMembers(companyId:$companyId filter:{role:[ADMIN]}){items{id email name status}}}";
 
 export const listMembersOperation: Operation<PortalListMembersQuery, PortalListMembersQueryVariables> =
-  "query PortalListMembers($companyId:ID!$filter:CompanyMemberFilter$sort:[CompanyMemberSort!]$after:String){listCompanyMembers(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{id email name role status createdAt lastSignedInAt}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalListMembers($companyId:ID!$filter:CompanyMemberFilter$sort:[CompanyMemberSort!]$after:String){listCompanyMembers(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{id email name role status createdAt lastSignedInAt secondFactors}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const removeMemberOperation: Operation<PortalRemoveMemberMutation, PortalRemoveMemberMutationVariables> =
   "mutation PortalRemoveMember($input:RemoveCompanyMemberInput!){removeCompanyMember(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const secondFactorRuleOperation: Operation<PortalSecondFactorRuleQuery, PortalSecondFactorRuleQueryVariables> =
+  "query PortalSecondFactorRule($companyId:ID!){getCompany(id:$companyId){secondFactorRequiredFrom}listCompanyMembers(companyId:$companyId filter:{role:[ADMIN]}page:{limit:200}){items{id email status secondFactors}}}";
+
+export const setSecondFactorRuleOperation: Operation<PortalSetSecondFactorRuleMutation, PortalSetSecondFactorRuleMutationVariables> =
+  "mutation PortalSetSecondFactorRule($input:SetSecondFactorRuleInput!){setSecondFactorRule(input:$input){company{id secondFactorRequiredFrom}notified userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const updateMemberOperation: Operation<PortalUpdateMemberMutation, PortalUpdateMemberMutationVariables> =
   "mutation PortalUpdateMember($input:UpdateCompanyMemberInput!){updateCompanyMember(input:$input){member{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1228,8 +1409,26 @@ export const acceptPartnerTermsOperation: Operation<PortalAcceptPartnerTermsMuta
 export const createPartnerOperation: Operation<PortalCreatePartnerMutation, PortalCreatePartnerMutationVariables> =
   "mutation PortalCreatePartner($input:CreatePartnerInput!){createPartner(input:$input){...PartnerCredential}}fragment PartnerCredential on PartnerCredentialPayload{partner{id name clientId}clientSecret userErrors{...UserError}}fragment UserError on UserError{code field message}";
 
+export const getConnectingPartnerOperation: Operation<PortalGetConnectingPartnerQuery, PortalGetConnectingPartnerQueryVariables> =
+  "query PortalGetConnectingPartner($id:ID!$companyId:ID!){getPartner(id:$id){...Partner redirectUris termsAcceptance{version acceptedAt}termsToAccept{version}}listPartnerAccessGrantsByCompany(companyId:$companyId filter:{partnerId:{eq:$id}status:[ACTIVE]}page:{limit:1}){items{scopes expiresAt}}}fragment Partner on Partner{id name status websiteUrl}";
+
+export const getPartnerPeopleOperation: Operation<PortalGetPartnerPeopleQuery, PortalGetPartnerPeopleQueryVariables> =
+  "query PortalGetPartnerPeople($id:ID!){getPartner(id:$id){...Partner people{...PartnerPerson}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment Partner on Partner{id name status websiteUrl}";
+
+export const getPartnerUsageOperation: Operation<PortalGetPartnerUsageQuery, PortalGetPartnerUsageQueryVariables> =
+  "query PortalGetPartnerUsage($id:ID!$range:DateRangeInput!){getPartner(id:$id){id usage(range:$range){date requests errors rateLimited cost}}}";
+
+export const getPartnerOperation: Operation<PortalGetPartnerQuery, PortalGetPartnerQueryVariables> =
+  "query PortalGetPartner($id:ID!){getPartner(id:$id){...Partner clientId allowedCidrs termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}secrets{id lastFour createdAt expiresAt lastUsedAt}}}fragment Partner on Partner{id name status websiteUrl}";
+
+export const getRegisteredPartnerOperation: Operation<PortalGetRegisteredPartnerQuery, PortalGetRegisteredPartnerQueryVariables> =
+  "query PortalGetRegisteredPartner($id:ID!){getPartner(id:$id){...RegisteredPartner people{...PartnerPerson}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
+
 export const grantAccessOperation: Operation<PortalGrantAccessMutation, PortalGrantAccessMutationVariables> =
   "mutation PortalGrantAccess($input:GrantPartnerAccessInput!){grantPartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const invitePartnerPersonOperation: Operation<PortalInvitePartnerPersonMutation, PortalInvitePartnerPersonMutationVariables> =
+  "mutation PortalInvitePartnerPerson($input:InvitePartnerPersonInput!){invitePartnerPerson(input:$input){person{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const listGrantsOperation: Operation<PortalListGrantsQuery, PortalListGrantsQueryVariables> =
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListGrants($companyId:ID!$filter:PartnerAccessGrantFilter$after:String){listPartnerAccessGrantsByCompany(companyId:$companyId filter:$filter sort:[{field:CREATED_AT direction:DESC}]page:{limit:25 after:$after}){items{id partner{...Partner}scopes status grantedBy{name}createdAt expiresAt lastUsedAt requestsLast30Days}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
@@ -1240,17 +1439,32 @@ export const listOpenGrantsOperation: Operation<PortalListOpenGrantsQuery, Porta
 export const listPartnersOperation: Operation<PortalListPartnersQuery, PortalListPartnersQueryVariables> =
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPartners($after:String){listPartners(filter:{status:[ACTIVE]}sort:[{field:NAME direction:ASC}]page:{limit:200 after:$after}){items{...Partner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
 
+export const listReceivedAccessOperation: Operation<PortalListReceivedAccessQuery, PortalListReceivedAccessQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListReceivedAccess($partnerId:ID!$filter:ReceivedPartnerAccessFilter$after:String){listPartnerAccessGrantsByPartner(partnerId:$partnerId filter:$filter sort:[{field:COMPANY_NAME direction:ASC}]page:{limit:25 after:$after}){items{id companyId companyName scopes status createdAt expiresAt revokedAt lastUsedAt requestsLast30Days}pageInfo{...PageInfo}}}";
+
 export const listRegisterOperation: Operation<PortalListRegisterQuery, PortalListRegisterQueryVariables> =
-  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListRegister($filter:PartnerFilter$after:String){listPartners(filter:$filter sort:[{field:NAME direction:ASC}]page:{limit:25 after:$after}){items{...Partner clientId termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListRegister($filter:PartnerFilter$after:String){listPartners(filter:$filter sort:[{field:NAME direction:ASC}]page:{limit:25 after:$after}){items{...RegisteredPartner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
+
+export const removePartnerPersonOperation: Operation<PortalRemovePartnerPersonMutation, PortalRemovePartnerPersonMutationVariables> =
+  "mutation PortalRemovePartnerPerson($input:RemovePartnerPersonInput!){removePartnerPerson(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const revokeAccessOperation: Operation<PortalRevokeAccessMutation, PortalRevokeAccessMutationVariables> =
   "mutation PortalRevokeAccess($input:RevokePartnerAccessInput!){revokePartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
+export const revokePartnerSecretOperation: Operation<PortalRevokePartnerSecretMutation, PortalRevokePartnerSecretMutationVariables> =
+  "mutation PortalRevokePartnerSecret($input:RevokePartnerSecretInput!){revokePartnerSecret(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
 export const rotatePartnerSecretOperation: Operation<PortalRotatePartnerSecretMutation, PortalRotatePartnerSecretMutationVariables> =
   "fragment PartnerCredential on PartnerCredentialPayload{partner{id name clientId}clientSecret userErrors{...UserError}}mutation PortalRotatePartnerSecret($input:RotatePartnerSecretInput!){rotatePartnerSecret(input:$input){...PartnerCredential}}fragment UserError on UserError{code field message}";
 
+export const setPartnerAddressRangesOperation: Operation<PortalSetPartnerAddressRangesMutation, PortalSetPartnerAddressRangesMutationVariables> =
+  "mutation PortalSetPartnerAddressRanges($input:SetPartnerAddressRangesInput!){setPartnerAddressRanges(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
 export const setPartnerStatusOperation: Operation<PortalSetPartnerStatusMutation, PortalSetPartnerStatusMutationVariables> =
   "mutation PortalSetPartnerStatus($input:SetPartnerStatusInput!){setPartnerStatus(input:$input){partner{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const updatePartnerOperation: Operation<PortalUpdatePartnerMutation, PortalUpdatePartnerMutationVariables> =
+  "mutation PortalUpdatePartner($input:UpdatePartnerInput!){updatePartner(input:$input){partner{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const endPersonSessionsOperation: Operation<PortalEndPersonSessionsMutation, PortalEndPersonSessionsMutationVariables> =
   "mutation PortalEndPersonSessions($input:EndPersonSessionsInput!){endPersonSessions(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1271,10 +1485,10 @@ export const unlockPersonOperation: Operation<PortalUnlockPersonMutation, Portal
   "mutation PortalUnlockPerson($input:UnlockPersonInput!){unlockPerson(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const identityOperation: Operation<PortalIdentityQuery, PortalIdentityQueryVariables> =
-  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
+  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes secondFactorDueAt}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
 
 export const viewerOperation: Operation<PortalViewerQuery, PortalViewerQueryVariables> =
-  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes}query PortalViewer{viewer{actor{id name}isStaff companyAccess{...CompanyAccess}}}";
+  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes secondFactorDueAt}query PortalViewer{viewer{actor{id name}isStaff partners{id name}companyAccess{...CompanyAccess}}}";
 
 export const acceptTermsOperation: Operation<PortalAcceptTermsMutation, PortalAcceptTermsMutationVariables> =
   "mutation PortalAcceptTerms($input:AcceptTermsInput!){acceptTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
-import type { Member } from '#lib/admin/members.ts';
+import { type Member, secondFactorWords } from '#lib/admin/members.ts';
 import { Day } from '../../_ui/moment.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { RemoveMember } from './remove-member.tsx';
@@ -15,20 +15,25 @@ interface MemberTableProps {
   /** Whether the invitation of the added member was sent by email. */
   wasMailed: boolean;
   mayChange: boolean;
+  /** Whether the viewer may see who has a second factor. */
+  seesSecondFactors: boolean;
   now: Date;
 }
 
 /** Members with their roles and their last activity. */
-export function MemberTable({ members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, now }: MemberTableProps) {
+export function MemberTable(props: MemberTableProps) {
+  const { members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, now } = props;
   return (
     <Table caption="Members">
       <thead>
         <tr>
-          {['Member', 'Role', 'Last signed in', 'Added'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          {['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added'].map(
+            (title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ),
+          )}
           {mayChange && (
             <th scope="col">
               <span className="sr-only">Actions</span>
@@ -54,6 +59,11 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, wasMailed
                 )}
               </th>
               <td className="whitespace-nowrap">{roleWord(member.role)}</td>
+              {seesSecondFactors && (
+                <td className="min-w-32">
+                  <SecondFactors member={member} />
+                </td>
+              )}
               <td className="min-w-40">
                 <SignIn member={member} now={now} />
               </td>
@@ -83,6 +93,12 @@ export function MemberTable({ members, onlyAdminId, ownEmail, addedId, wasMailed
       </tbody>
     </Table>
   );
+}
+
+function SecondFactors({ member: { role, secondFactors } }: { member: Member }) {
+  if (secondFactors === null) return <span className="text-muted">–</span>;
+  if (secondFactors.length > 0) return secondFactorWords(secondFactors);
+  return role === 'ADMIN' ? <Badge tone="warning">None</Badge> : 'None';
 }
 
 function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {

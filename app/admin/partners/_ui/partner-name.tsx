@@ -1,12 +1,25 @@
+import { TextLink } from '#components/ui/text-link.tsx';
+
+interface PartnerNameProps {
+  partner: { name: string; websiteUrl: string | null };
+  /** The page of the partner, for staff. */
+  href?: string | undefined;
+}
+
 /** A partner's name, with its website. */
-export function PartnerName({ partner }: { partner: { name: string; websiteUrl: string | null } }) {
+export function PartnerName({ partner, href }: PartnerNameProps) {
   const { name, websiteUrl } = partner;
   return (
     <>
-      {name}
+      {href === undefined ? name : <TextLink href={href}>{name}</TextLink>}
       {/* Staff enter the URL and the API validates it. It is checked here as well, because it becomes a link. */}
       {websiteUrl?.startsWith('https://') && (
-        <a href={websiteUrl} rel="noreferrer" className="block text-xs font-normal break-all text-muted underline">
+        // The padding keeps both links 24 px large or apart (WCAG 2.2, success criterion 2.5.8).
+        <a
+          href={websiteUrl}
+          rel="noreferrer"
+          className="mt-1 block py-1 text-xs font-normal break-all text-muted underline"
+        >
           {websiteUrl.slice('https://'.length)}
         </a>
       )}

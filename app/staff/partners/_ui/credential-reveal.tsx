@@ -9,19 +9,27 @@ interface CredentialRevealProps {
   partner: { name: string; clientId: string };
   secret: string;
   apiUrl: string;
+  advice?: string | undefined;
   onDone: () => void;
   onLeave: () => void;
 }
 
 /** Shows a partner's secret once, with its client ID. */
-export function CredentialReveal({ partner, secret, apiUrl, onDone, onLeave }: CredentialRevealProps) {
+export function CredentialReveal({
+  partner,
+  secret,
+  apiUrl,
+  advice = 'Send it to the partner through a secure channel, separately from the client ID.',
+  onDone,
+  onLeave,
+}: CredentialRevealProps) {
   const { name, clientId } = partner;
   return (
     <RevealDialog
       secret={secret}
       kind="Client secret"
       what={`the client secret of ${name}`}
-      advice="Send it to the partner through a secure channel, separately from the client ID."
+      advice={advice}
       command={{
         label: 'curl: request an access token',
         write: (value) => tokenExchangeWith(value, { apiUrl, clientId }),
@@ -30,7 +38,7 @@ export function CredentialReveal({ partner, secret, apiUrl, onDone, onLeave }: C
       onLeave={onLeave}
     >
       <div className="space-y-2">
-        <Field label="Client ID" hint="Not a secret. The list of partners always shows it." required>
+        <Field label="Client ID" hint="Not a secret. You can always see it here." required>
           <TextInput readOnly name="client-id" value={clientId} className="font-mono text-sm" />
         </Field>
         <CopyButton text={clientId} label="Copy client ID" labelVisible />

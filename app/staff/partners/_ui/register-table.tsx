@@ -1,10 +1,10 @@
-import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { relativeWords } from '#lib/text/date-words.ts';
-import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
+import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
 import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
+import { PartnerStatus } from './partner-status.tsx';
 import { PartnerSwitch } from './partner-switch.tsx';
 import { RotatePartner } from './rotate-partner.tsx';
 
@@ -34,14 +34,10 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
         {partners.map((partner) => (
           <tr key={partner.id}>
             <th scope="row" className="min-w-40">
-              <PartnerName partner={partner} />
+              <PartnerName partner={partner} href={partnerPath(partner.id)} />
             </th>
             <td>
-              {partner.status === 'SUSPENDED' ? (
-                <Badge tone="danger">Suspended</Badge>
-              ) : (
-                <Badge tone="success">Active</Badge>
-              )}
+              <PartnerStatus status={partner.status} />
             </td>
             <td>
               <code className="text-xs whitespace-nowrap">{partner.clientId}</code>

@@ -7,10 +7,13 @@ import { CredentialReveal } from './credential-reveal.tsx';
 interface RotatePartnerProps {
   partner: { id: string; name: string; clientId: string };
   apiUrl: string;
+  size?: 'small' | 'medium';
+  /** What to do with the new secret. */
+  advice?: string;
 }
 
 /** Rotates the client secret of a partner. */
-export function RotatePartner({ partner, apiUrl }: RotatePartnerProps) {
+export function RotatePartner({ partner, apiUrl, size = 'small', advice }: RotatePartnerProps) {
   return (
     <RotateDialog
       form={`rotate-partner:${partner.id}`}
@@ -20,14 +23,21 @@ export function RotatePartner({ partner, apiUrl }: RotatePartnerProps) {
         </>
       }
       triggerVariant="secondary"
-      triggerSize="small"
+      triggerSize={size}
       title={`Rotate the secret of ${partner.name}`}
       failure="The secret was not rotated"
       operation={rotatePartnerSecretOperation}
       toInput={(overlapSeconds) => ({ partnerId: partner.id, overlapSeconds })}
       resultOf={({ rotatePartnerSecret: { clientSecret, userErrors } }) => ({ secret: clientSecret, userErrors })}
       reveal={(secret, on) => (
-        <CredentialReveal partner={partner} secret={secret} apiUrl={apiUrl} onDone={on.done} onLeave={on.leave} />
+        <CredentialReveal
+          partner={partner}
+          secret={secret}
+          apiUrl={apiUrl}
+          advice={advice}
+          onDone={on.done}
+          onLeave={on.leave}
+        />
       )}
     >
       <p>

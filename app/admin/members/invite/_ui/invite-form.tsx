@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
+import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { Field, TextInput } from '#components/ui/field.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
@@ -46,21 +46,12 @@ export function InviteForm({ companyId }: { companyId: string }) {
   return (
     <>
       <form {...props} className="max-w-[44rem] space-y-8">
-        <Field
-          label="Email address"
-          hint="The address the member signs in with. They get the invitation there if this installation sends email."
+        <InvitedEmailField
+          who="member"
+          value={draft.email}
           error={errors['email']}
-          required
-        >
-          <TextInput
-            type="email"
-            name="invited-email"
-            value={draft.email}
-            maxLength={254}
-            data-1p-ignore
-            onChange={(event) => change({ email: event.target.value })}
-          />
-        </Field>
+          onChange={(email) => change({ email })}
+        />
         <RadioGroup
           label="Role"
           error={errors['role']}

@@ -2,11 +2,12 @@ import { Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { companyPath, type PlatformCompany } from '#lib/admin/companies.ts';
 import { rateLimitWords } from '#lib/admin/company-limits.ts';
+import { LiftSecondFactorRule } from './lift-second-factor-rule.tsx';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 
 /** A company's properties. */
 export function CompanyFacts({ found: { company, rateLimitPoints } }: { found: PlatformCompany }) {
-  const { id, currencyCode, timeZone, domain, agencyId, createdAt } = company;
+  const { id, currencyCode, timeZone, domain, agencyId, createdAt, secondFactorRequiredFrom: requiredFrom } = company;
   return (
     <aside aria-label="About this company" className="min-w-0 space-y-4">
       <Facts
@@ -27,6 +28,20 @@ export function CompanyFacts({ found: { company, rateLimitPoints } }: { found: P
                 </TextLink>
               </>
             ),
+          },
+          {
+            term: 'Second factor',
+            value:
+              requiredFrom === null ? (
+                'Not required of admins'
+              ) : (
+                <span className="block space-y-2">
+                  <span className="block">
+                    Required of admins from <Moment date={requiredFrom} />
+                  </span>
+                  <LiftSecondFactorRule company={company} />
+                </span>
+              ),
           },
           { term: 'Created', value: <Moment date={createdAt} /> },
           { term: 'ID', value: <code className="text-xs break-all">{id}</code> },

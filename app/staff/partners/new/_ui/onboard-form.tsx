@@ -4,12 +4,17 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { Field, TextInput } from '#components/ui/field.tsx';
 import { createPartnerOperation } from '#lib/graphql/generated/operations.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
-import { partnerDraftShape } from '#lib/admin/partner-register.ts';
-import { maximumLengths } from '#shared/limits.ts';
+import {
+  checkPartner,
+  emptyPartner,
+  partnerDraftShape,
+  partnerFields,
+  toPartnerValues,
+} from '#lib/admin/partner-register.ts';
 import { CredentialReveal } from '../../_ui/credential-reveal.tsx';
+import { PartnerFields } from '../../_ui/partner-fields.tsx';
 
 const register = staffPages.partners.href;
 
@@ -19,21 +24,18 @@ interface Created {
   secret: string;
 }
 
-/** Registers a partner: two fields, then its credentials, shown once. */
+/** Registers a partner: its fields, then its credentials, shown once. */
 export function OnboardForm({ apiUrl }: { apiUrl: string }) {
   const router = useRouter();
   const [created, setCreated] = useState<Created | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
     form: 'partner',
     shape: partnerDraftShape,
-    initial: { name: '', websiteUrl: '' },
-    check: ({ name }) => (name.trim() === '' ? { name: 'Give the partner a name.' } : {}),
+    initial: emptyPartner,
+    check: checkPartner,
     operation: createPartnerOperation,
-    toInput: ({ name, websiteUrl }) => ({
-      name: name.trim(),
-      websiteUrl: websiteUrl.trim() === '' ? null : websiteUrl.trim(),
-    }),
-    fields: ['name', 'websiteUrl'],
+    toInput: toPartnerValues,
+    fields: partnerFields,
     userErrors: ({ createPartner }) => createPartner.userErrors,
     onDone: ({ createPartner: { partner, clientSecret } }) => {
       if (partner && clientSecret !== null) {
@@ -45,26 +47,7 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
   return (
     <>
       <form {...props} className="max-w-[44rem] space-y-8">
-        <Field label="Name" hint="Companies see this name when they choose a partner." error={errors['name']} required>
-          <TextInput
-            name="partner-name"
-            value={draft.name}
-            maxLength={maximumLengths.partnerName}
-            data-1p-ignore
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        <Field label="Website" hint="An HTTPS URL. Companies see it next to the name." error={errors['websiteUrl']}>
-          <TextInput
-            type="url"
-            name="partner-website"
-            value={draft.websiteUrl}
-            maxLength={maximumLengths.partnerWebsite}
-            placeholder="https://"
-            data-1p-ignore
-            onChange={(event) => change({ websiteUrl: event.target.value })}
-          />
-        </Field>
+        <PartnerFields draft={draft} errors={errors} change={change} />
         <FormFooter
           state={state}
           errors={errors}

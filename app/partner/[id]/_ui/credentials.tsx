@@ -1,0 +1,107 @@
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { relativeWords } from '#lib/text/date-words.ts';
+import type { OwnPartner, PartnerSecret } from '#lib/admin/own-partner.ts';
+import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
+import { RotatePartner } from '#app/staff/partners/_ui/rotate-partner.tsx';
+import { RevokeSecret } from './revoke-secret.tsx';
+
+interface CredentialsProps {
+  partner: OwnPartner;
+  apiUrl: string;
+  now: Date;
+}
+
+/** The client ID, the token endpoint and the client secrets of a partner. */
+export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
+  const { id, name } = partner;
+  const clientId = partner.clientId ?? '';
+  const secrets = partner.secrets ?? [];
+  return (
+    <Section
+      title="Client credentials"
+      summary={
+        <>
+          Your program exchanges them for an access token. <TextLink href="/docs/partners">The guide</TextLink> shows
+          how.
+        </>
+      }
+      actions={
+        <RotatePartner
+          partner={{ id, name, clientId }}
+          apiUrl={apiUrl}
+          size="medium"
+          advice="Keep it in the secret store of your program."
+        />
+      }
+    >
+      <Facts
+        facts={[
+          {
+            term: 'Client ID',
+            value: (
+              <span className="flex flex-wrap items-center gap-3">
+                <code>{clientId}</code>
+                <CopyButton text={clientId} label="Copy client ID" />
+              </span>
+            ),
+          },
+          { term: 'Endpoint', value: <code>{apiUrl}/oauth/token</code> },
+          { term: 'Audience', value: <code>{apiUrl}/graphql</code> },
+        ]}
+      />
+      {secrets.length === 0 ? (
+        <p>No secret is valid. Rotate the secret to get a new one.</p>
+      ) : (
+        <Secrets secrets={secrets} partnerId={id} now={now} />
+      )}
+    </Section>
+  );
+}
+
+function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[]; partnerId: string; now: Date }) {
+  return (
+    <Table caption="Client secrets">
+      <thead>
+        <tr>
+          {['Secret', 'Created', 'Last token', 'Ends'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {secrets.map((secret) => (
+          <tr key={secret.id}>
+            <th scope="row">
+              <code>…{secret.lastFour}</code>
+            </th>
+            <td>
+              <Day date={secret.createdAt} />
+            </td>
+            <td className="min-w-40">
+              <LastUse at={secret.lastUsedAt} now={now} />
+            </td>
+            <td className="min-w-28">
+              {secret.expiresAt === null ? 'When you rotate it' : relativeWords(secret.expiresAt, now)}
+            </td>
+            <td>
+              <RevokeSecret
+                partnerId={partnerId}
+                secret={{ id: secret.id, lastFour: secret.lastFour }}
+                isOnly={secrets.length === 1}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

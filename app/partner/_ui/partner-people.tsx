@@ -1,0 +1,89 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { PartnerPerson } from '#lib/admin/own-partner.ts';
+import { partnerPages } from '#lib/admin/partner-pages.ts';
+import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
+import { InvitePerson } from './invite-person.tsx';
+import { RemovePerson } from './remove-person.tsx';
+
+interface PartnerPeopleProps {
+  partnerId: string;
+  people: readonly PartnerPerson[];
+  ownEmail: string | null;
+  /** Staff can remove the last person too. */
+  isStaff: boolean;
+  now: Date;
+}
+
+/** The people of a partner, and the form that invites another one. */
+export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: PartnerPeopleProps) {
+  return (
+    <div className="space-y-12">
+      {people.length === 0 ? (
+        <EmptyState title="No people yet">
+          <p>Invite the first person of the partner. They invite others.</p>
+        </EmptyState>
+      ) : (
+        <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
+      )}
+      <Section title="Invite a person">
+        <InvitePerson
+          partnerId={partnerId}
+          cancelHref={isStaff ? `/staff/partners/${partnerId}` : partnerPages(partnerId).people.href}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps, 'partnerId'>) {
+  const joined = people.filter(({ status }) => status === 'ACTIVE');
+  return (
+    <Table caption="People">
+      <thead>
+        <tr>
+          {['Person', 'Status', 'Last signed in', 'Invited'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <th scope="row" className="min-w-48">
+              <span className="break-words">{person.name ?? person.email}</span>
+              {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
+              {person.name !== null && (
+                <span className="block text-xs font-normal break-all text-muted">{person.email}</span>
+              )}
+            </th>
+            <td>{person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}</td>
+            <td className="min-w-40">
+              <LastUse at={person.lastSignedInAt} now={now} />
+            </td>
+            <td>
+              <Day date={person.createdAt} />
+            </td>
+            <td className="min-w-40">
+              {!isStaff && person.status === 'ACTIVE' && joined.length === 1 ? (
+                <p className="text-muted">The last person. Invite another one first.</p>
+              ) : (
+                <RemovePerson
+                  person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
+                  isSelf={person.email === ownEmail}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

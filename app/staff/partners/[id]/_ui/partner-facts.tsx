@@ -1,0 +1,35 @@
+import { Facts } from '#components/ui/facts.tsx';
+import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
+import { Moment } from '#app/admin/_ui/moment.tsx';
+
+/** A partner's properties. */
+export function PartnerFacts({ partner }: { partner: RegisteredPartner }) {
+  const { id, clientId, websiteUrl, redirectUris, createdAt } = partner;
+  return (
+    <aside aria-label="About this partner" className="min-w-0">
+      <Facts
+        facts={[
+          { term: 'Website', value: websiteUrl ?? 'None' },
+          {
+            term: 'Redirect URLs',
+            value:
+              redirectUris.length === 0 ? (
+                'None'
+              ) : (
+                <ul className="space-y-1">
+                  {redirectUris.map((uri) => (
+                    <li key={uri} className="break-all">
+                      {uri}
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+          { term: 'Client ID', value: <code className="text-xs break-all">{clientId}</code> },
+          { term: 'Added', value: <Moment date={createdAt} /> },
+          { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
+        ]}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { partnerPath } from '#lib/admin/partner-register.ts';
+import { readPartner } from '#lib/admin/read-staff-item.ts';
+import { staffPages } from '#lib/admin/staff-pages.ts';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { PartnerPeople } from '#app/partner/_ui/partner-people.tsx';
+import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
+import { PartnerStatus } from '../_ui/partner-status.tsx';
+import { ConnectLinkBuilder } from './_ui/connect-link-builder.tsx';
+import { PartnerFacts } from './_ui/partner-facts.tsx';
+
+const { partners: page } = staffPages;
+
+export const metadata: Metadata = { title: 'Partner', robots: { index: false } };
+
+export default async function PartnerPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const found = await readPartner(id);
+  if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Partner" page={page} />;
+
+  const partner = found.item;
+  return (
+    <div>
+      <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={partner.name} />
+      <div className="space-y-8">
+        <PageHeader
+          eyebrow="Staff"
+          title={partner.name}
+          summary={
+            <span className="text-base">
+              <PartnerStatus status={partner.status} />
+            </span>
+          }
+          actions={<ButtonLink href={partnerPath(partner.id, 'edit')}>Edit partner</ButtonLink>}
+        />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Section
+            title="Connect link"
+            summary="A company’s admin opens the link, sees what the partner asks for, and grants it or declines."
+          >
+            <ConnectLinkBuilder
+              partner={{ id: partner.id, redirectUris: partner.redirectUris }}
+              portalUrl={portalOrigin()}
+            />
+          </Section>
+          <PartnerFacts partner={partner} />
+        </div>
+        <Section
+          title="People"
+          summary="They manage the partner’s secrets, accept the terms of service, and invite others."
+        >
+          <PartnerPeople
+            partnerId={partner.id}
+            people={partner.people ?? []}
+            ownEmail={null}
+            isStaff
+            now={new Date()}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}
