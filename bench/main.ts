@@ -7,6 +7,7 @@ import { createDigests } from '#api/auth/digest.ts';
 import type { Database } from '#api/db/database.ts';
 import { schemaText } from '#api/schema/schema.ts';
 import { createBenchDatabase } from './bench-database.ts';
+import { measureCluster } from './cluster/measure-cluster.ts';
 import { measureFaults } from './faults/measure-faults.ts';
 import { fillWithKeys, type WorkingKeys } from './keys/fill.ts';
 import { measureKeys } from './keys/measure-keys.ts';
@@ -21,6 +22,7 @@ import { listCampaignsScenario } from './scenarios/list-campaigns.ts';
 import { scenarioNamed, scenarios } from './scenarios/index.ts';
 import { soak } from './soak.ts';
 import { measureStore } from './store/measure-store.ts';
+import { measureUpgrade } from './upgrade/measure-upgrade.ts';
 import { measureKills } from './upload-kills/measure-kills.ts';
 
 // `npm run bench`: every scenario next to its peers, then a page far in. `npm run bench -- soak`: memory under load.
@@ -29,10 +31,13 @@ import { measureKills } from './upload-kills/measure-kills.ts';
 // `store`: 1 GiB to the builtin store, compared with nginx.
 // `npm run bench -- faults`: every response compared while the database fails in every way (`--minutes`, `--seed`).
 // `npm run bench -- neighbors`: one company's requests while another sends its most expensive ones.
+// `npm run bench -- cluster`: requests of every kind while processes and servers of a cluster fail (`--minutes`, `--seed`,
+// `--share` of 100 requests a second, `--builtin-store` in place of S3).
+// `npm run bench -- upgrade`: API and worker of the release before beside those of this one (`--seconds` in each phase).
 // `npm run bench -- upload-kills`: API, worker and database killed at random during uploads (`--uploads`, `--seed`).
 
 const modesWithDatabase = ['scenarios', 'pages', 'soak', 'keys', 'neighbors'] as const;
-const modes = [...modesWithDatabase, 'store', 'upload-kills', 'faults'] as const;
+const modes = [...modesWithDatabase, 'store', 'upload-kills', 'upgrade', 'faults', 'cluster'] as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -42,10 +47,12 @@ const { values: flags, positionals } = parseArgs({
     scenario: { type: 'string', multiple: true },
     rounds: { type: 'string', default: '15' },
     seconds: { type: 'string', default: '2' },
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
     keys: { type: 'string', default: '10000000' },
     uploads: { type: 'string', default: '50' },
     seed: { type: 'string' },
+    share: { type: 'string', default: '1' },
+    'builtin-store': { type: 'boolean', default: false },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
     // Profiling slows our own process, so such a run shows where time goes, not how fast the server is.
     profile: { type: 'string' },
@@ -94,7 +101,7 @@ async function runBench(): Promise<boolean> {
   const url = modesWithDatabase.some((name) => name === mode) ? await serverUrl() : '';
   const [loadBefore = 0] = loadavg();
   const databaseOf = async (name: string) =>
-    opened.use(await createBenchDatabase(url, scenarioNamed(name), createDigests(tokenPepper)));
+    opened.use(await createBenchDatabase(url, scenarioNamed(name), createDigests([tokenPepper])));
   const names = flags.scenario ?? scenarios.map(({ name }) => name);
   const all: boolean[] = [];
   const write = ({ section, verdicts }: Finding) => {
@@ -122,12 +129,12 @@ async function runBench(): Promise<boolean> {
   if (mode === 'soak') {
     say('Memory under load');
     const database = await databaseOf(listCampaignsScenario.name);
-    const soaked = soak(database, { ...options, minutes: Number(flags.minutes) }, loadBefore);
+    const soaked = soak(database, { ...options, minutes: Number(flags.minutes ?? 10) }, loadBefore);
     write(await Promise.race([soaked, interrupted.promise]));
   }
   if (mode === 'keys') {
     const keyCount = Number(flags.keys);
-    const digests = createDigests(tokenPepper);
+    const digests = createDigests([tokenPepper]);
     say(`Authentication among ${keyCount.toLocaleString('en')} keys, which takes minutes to fill`);
     const filled = Promise.withResolvers<WorkingKeys>();
     const seed = async (database: Database) => {
@@ -141,7 +148,7 @@ async function runBench(): Promise<boolean> {
   if (mode === 'neighbors') {
     say('One company beside another');
     const seeded = Promise.withResolvers<NeighborKeys>();
-    const digests = createDigests(tokenPepper);
+    const digests = createDigests([tokenPepper]);
     const seed = async (filled: Database) => {
       seeded.resolve(await seedNeighbors(filled, digests));
       return { token: '', companyIds: [] };
@@ -161,13 +168,26 @@ async function runBench(): Promise<boolean> {
     const measured = measureKills({ seed, uploads: Number(flags.uploads), signal: stopping.signal, say });
     write(await Promise.race([measured, interrupted.promise.finally(() => stopping.abort())]));
   }
+  if (mode === 'upgrade') {
+    say('An upgrade from the release before, under load');
+    write(await Promise.race([measureUpgrade({ seconds: Number(flags.seconds), say }), interrupted.promise]));
+  }
   if (mode === 'faults') {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
-    const minutes = Number(flags.minutes);
+    const minutes = Number(flags.minutes ?? 10);
     say(`Statements while the database fails, ${minutes} minutes, seed ${seed}`);
     const stopping = new AbortController();
     const measured = measureFaults({ seed, minutes, signal: stopping.signal, say });
     write(await Promise.race([measured, interrupted.promise.finally(() => stopping.abort())]));
+  }
+  if (mode === 'cluster') {
+    const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
+    const minutes = Number(flags.minutes ?? 15);
+    const store = flags['builtin-store'] ? 'builtin' : 's3';
+    say(`A cluster under faults, ${minutes} minutes, seed ${seed}`);
+    const stopping = new AbortController();
+    const options = { seed, minutes, store, share: Number(flags.share), signal: stopping.signal, say } as const;
+    write(await Promise.race([measureCluster(options), interrupted.promise.finally(() => stopping.abort())]));
   }
   if (all.length === 0) throw new Error(`No mode ${mode}; there are: ${modes.join(', ')}.`);
   say(`Written to ${flags.output}`);

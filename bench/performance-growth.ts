@@ -140,7 +140,7 @@ async function measureReports(database: Database): Promise<Map<string, number>> 
   const services = {
     database,
     databaseShares: new DatabaseShares(defaultLimits.turnMs),
-    cursors: createCursorCodec(randomBytes(32)),
+    cursors: createCursorCodec([randomBytes(32)]),
   } as Services;
   const context = new RequestContext(services, viewer, 'bench', '127.0.0.1');
   for (const [title, report] of Object.entries(reports)) {

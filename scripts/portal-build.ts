@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startNode } from './processes.ts';
 
 /** All inputs of a portal build. */
 const inputs = [
@@ -27,6 +28,14 @@ const markFile = '.next/litfass-inputs';
 export function isPortalBuilt(environment: NodeJS.ProcessEnv): boolean {
   if (!existsSync('.next/BUILD_ID') || !existsSync(markFile)) return false;
   return readFileSync(markFile, 'utf8') === fingerprint(environment);
+}
+
+/** Builds the portal for this environment. Its output goes to the terminal. */
+export async function buildPortal(environment: NodeJS.ProcessEnv, start = startNode): Promise<void> {
+  const build = start('portal build', ['node_modules/next/dist/bin/next', 'build'], environment);
+  const code = await build.exited;
+  if (code !== 0) throw new Error(`The portal could not be built (exit code ${code}).`);
+  markPortalBuilt(environment);
 }
 
 /** Stores the fingerprint of the build in `.next`. */

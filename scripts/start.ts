@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isPortalBuilt, markPortalBuilt } from './portal-build.ts';
+import { buildPortal, isPortalBuilt } from './portal-build.ts';
 import { hostToAsk, type Running, startNode, StoppedEarly, untilReady } from './processes.ts';
 
 // `npm start` and `npm run dev`: the API, a worker where there is a database server, and the portal as processes. They
@@ -61,9 +61,14 @@ async function run(): Promise<number> {
   const workerFlags = ['--max-semi-space-size=8', ...(development ? ['--watch'] : [])];
   if (!embedded) start('worker', [...workerFlags, 'api/worker.ts'], environment);
   // Not in parallel: an error about the database would appear in the middle of the build's output.
-  if (!development && !isPortalBuilt(buildEnvironment)) await buildPortal();
-  const mode = development ? 'dev' : 'start';
-  const portal = start('portal', [nextCli, mode, '--port', portalPort, '--hostname', host], portalEnvironment());
+  if (!development && !isPortalBuilt(buildEnvironment)) {
+    console.log('Building the portal (first start, or something it is made of has changed) …');
+    await buildPortal(buildEnvironment, start);
+    running.pop();
+  }
+  // As in `npm run portal`. Connections outlast those of load balancers, which usually close idle ones after 60 s.
+  const mode = development ? ['dev'] : ['start', '--keepAliveTimeout', '72000'];
+  const portal = start('portal', [nextCli, ...mode, '--port', portalPort, '--hostname', host], portalEnvironment());
   await untilReady(`http://${hostToAsk(host)}:${portalPort}/api/healthz`, portal, 90_000);
   greet();
   const ended = await Promise.race(running.map(async ({ name, exited }) => ({ name, code: await exited })));
@@ -78,15 +83,6 @@ function start(name: string, args: readonly string[], childEnvironment: NodeJS.P
   return started;
 }
 
-async function buildPortal(): Promise<void> {
-  console.log('Building the portal (first start, or something it is made of has changed) …');
-  const build = start('portal build', [nextCli, 'build'], buildEnvironment);
-  const code = await build.exited;
-  running.splice(running.indexOf(build), 1);
-  if (code !== 0) throw new Error(`The portal could not be built (exit code ${code}).`);
-  markPortalBuilt(buildEnvironment);
-}
-
 /**
  * The portal's complete configuration. With the embedded default, the secrets are the ones the API created and stores.
  */
@@ -98,6 +94,8 @@ function portalEnvironment(): NodeJS.ProcessEnv {
     PORTAL_URL: portalUrl,
     NEXTAUTH_URL: portalUrl,
     NEXT_TELEMETRY_DISABLED: '1',
+    // Next leaves the signals to the portal, which first drains (`lib/server/draining.ts`).
+    NEXT_MANUAL_SIG_HANDLE: 'true',
     AUTH_CLIENT_SECRET: given('AUTH_CLIENT_SECRET', kept.portalClientSecret ?? ''),
     SESSION_SECRET: given('SESSION_SECRET', kept.sessionSecret ?? ''),
   };

@@ -95,7 +95,7 @@ async function prepare(url: string, tokenPepper: string) {
   const database = await openDatabase({ kind: 'postgres', url });
   try {
     await migrate(database.driver);
-    const seededCompanies = await seedCompanies(database, createDigests(tokenPepper));
+    const seededCompanies = await seedCompanies(database, createDigests([tokenPepper]));
     await database.driver.runAsOwner('analyze');
     return seededCompanies;
   } finally {

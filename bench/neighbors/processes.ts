@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#api/testing/free-port.ts';
-import { Supervised } from '../upload-kills/supervised.ts';
+import { Supervised } from '#scripts/supervised.ts';
 
 const startWithinMs = 60_000;
 
@@ -35,7 +35,7 @@ export async function startProcesses(databaseUrl: string, tokenPepper: string): 
   };
   const url = `http://127.0.0.1:${port}`;
   const start = (name: string) => {
-    const supervised = new Supervised(fileURLToPath(new URL(`../../api/${name}`, import.meta.url)), environment);
+    const supervised = new Supervised([fileURLToPath(new URL(`../../api/${name}`, import.meta.url))], environment);
     opened.defer(() => supervised.stop());
     return supervised;
   };

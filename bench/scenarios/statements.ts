@@ -16,7 +16,7 @@ interface BuiltStatement {
 let lastNumber = 0;
 
 /** The context of a list besides its arguments; only its statement is needed here. */
-export const anyContext: ListContext = { cursors: createCursorCodec(Buffer.alloc(32)), viewerId: 'bench' };
+export const anyContext: ListContext = { cursors: createCursorCodec([Buffer.alloc(32)]), viewerId: 'bench' };
 
 /**
  * The statement of one of our operations, for the peers to send unchanged: the same SQL, prebuilt, while Litfass builds

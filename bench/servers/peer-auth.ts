@@ -14,7 +14,7 @@ export type CheckKey = (authorization: string | undefined) => Promise<string | u
 
 /** Looks keys up by their HMAC-SHA256, as they are stored, and caches the valid ones for five seconds. */
 export function createKeyCheck(sql: PeerSql, tokenPepper: string): CheckKey {
-  const digests = createDigests(tokenPepper);
+  const digests = createDigests([tokenPepper]);
   const known = new Map<string, KnownKey>();
   return async (authorization) => {
     if (authorization?.startsWith('Bearer ') !== true) return undefined;

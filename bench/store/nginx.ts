@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNginx, startTemporaryNginx } from '#api/testing/temporary-nginx.ts';
+import { findProgram } from '#api/testing/find-program.ts';
+import { startTemporaryNginx } from '#api/testing/temporary-nginx.ts';
 
 /** The reason why no nginx with WebDAV is available; undefined when there is one. */
 export function whyNoNginx(): string | undefined {
-  if (findNginx() !== undefined) return undefined;
+  if (findProgram('nginx') !== undefined) return undefined;
   return 'There is no nginx on this machine (Debian: apt-get install nginx-light); the upload to the builtin store isn’t measured.';
 }
 

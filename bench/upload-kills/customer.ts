@@ -21,16 +21,29 @@ const answerSchema = z.object({ data: z.record(z.string(), writtenSchema) });
 /** The number of retries of a careful client while the service is down. */
 const retryEveryMs = 200;
 
+/** The part of fetch that a customer uses. */
+type CustomerFetch = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Record<string, string>;
+    readonly body: string | Uint8Array<ArrayBuffer>;
+    readonly signal: AbortSignal;
+  },
+) => Promise<Response>;
+
 /** A company's own program: creates uploads, and retries whenever it gets no response. */
 export class Customer {
   readonly #url: string;
   readonly #token: string;
   readonly #signal: AbortSignal;
+  readonly #fetch: CustomerFetch;
 
-  constructor(url: string, token: string, signal: AbortSignal) {
+  constructor(url: string, token: string, signal: AbortSignal, send: CustomerFetch = fetch) {
     this.#url = url;
     this.#token = token;
     this.#signal = signal;
+    this.#fetch = send;
   }
 
   /** Creates an upload from the file and completes it; returns its ID. */
@@ -67,7 +80,7 @@ export class Customer {
     const query = `mutation ($input: ${type}!) { ${field}(input: $input) {
       upload { id status transfer { requests { url headers { name value } } } } userErrors { code message } } }`;
     try {
-      const answer = await fetch(`${this.#url}/graphql`, {
+      const answer = await this.#fetch(`${this.#url}/graphql`, {
         method: 'POST',
         headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ query, variables: { input } }),
@@ -86,9 +99,9 @@ export class Customer {
   async #put({ url, headers }: z.output<typeof requestSchema>, body: Buffer): Promise<void> {
     const sent = headers.filter(({ name }) => name !== 'content-length' && name !== 'host');
     try {
-      const answer = await fetch(url, {
+      const answer = await this.#fetch(url, {
         method: 'PUT',
-        headers: sent.map(({ name, value }) => [name, value] satisfies [string, string]),
+        headers: Object.fromEntries(sent.map(({ name, value }) => [name, value])),
         body: new Uint8Array(body),
         signal: this.#signal,
       });

@@ -1,23 +1,23 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDigests } from '#api/auth/digest.ts';
+import { createDigests, deriveKey } from '#api/auth/digest.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrations/migrate.ts';
 import { statement } from '#api/db/sql.ts';
-import { IdentityDigests } from '#api/modules/uploads/identity/sha256.ts';
 import { keepMembers } from '#api/modules/uploads/index.ts';
 import { freePort } from '#api/testing/free-port.ts';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
 import { type FragilePostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
+import { Supervised } from '#scripts/supervised.ts';
 import { insertKey } from '../scenarios/key.ts';
 import { seeded } from '../seeded.ts';
 import { Customer } from './customer.ts';
 import { type PlannedAudience, planUploads } from './plan.ts';
-import { Supervised } from './supervised.ts';
+import { hashOfMembers, hashOfPeople } from './stored-members.ts';
 
 export interface KillOptions {
   readonly programs: string;
@@ -82,14 +82,14 @@ export async function killDuringUploads(options: KillOptions): Promise<KillRepor
   };
   const database = await openDatabase({ kind: 'postgres', url });
   opened.defer(() => database.close());
-  const digests = createDigests(pepper);
+  const digests = createDigests([pepper]);
   const plan = planUploads(options.seed, options.uploads, options.audiences, options.mostRows);
   const { token, audienceIds } = await prepare(database, digests, plan.length);
 
   const began = performance.now();
   const processes = {
-    api: new Supervised(entry('main.ts'), environment),
-    worker: new Supervised(entry('worker.ts'), environment),
+    api: new Supervised([entry('main.ts')], environment),
+    worker: new Supervised([entry('worker.ts')], environment),
   };
   opened.defer(async () => {
     await Promise.all([processes.api.stop(), processes.worker.stop()]);
@@ -114,7 +114,7 @@ export async function killDuringUploads(options: KillOptions): Promise<KillRepor
     ended.abort();
     await killing.done;
   }
-  const faults = await findFaults(database, digests.identityKey, plan, audienceIds, ids, options.signal);
+  const faults = await findFaults(database, deriveKey(pepper, 'identity'), plan, audienceIds, ids, options.signal);
   return { kills, faults, seconds: (performance.now() - began) / 1_000 };
 }
 
@@ -172,7 +172,7 @@ function killNowAndThen(
         await server.crash();
         await pause(kills.database === 1 ? outageMs : (random() * outageMs) / 10);
         await server.restart();
-      } else processes[victim].kill();
+      } else await processes[victim].kill();
     }
   };
   return { done: run().catch(failed.reject), failed: failed.promise };
@@ -242,18 +242,10 @@ async function findFaults(
       version: uploads.length + 1,
       applying_upload_id: null,
     });
-    const stored = await all(
-      database,
-      `select replace(m.digest::text, '-', '') as digest from audience_member as m join audience on audience.id = m.audience_id
-      where m.audience_id = $1 and m.since between base_revision and revision and (until is null or until > revision) order by 1`,
-      [audienceId],
-    );
-    const digests = new IdentityDigests(identityKey);
-    const hashOf = (texts: readonly unknown[]) => createHash('sha256').update(texts.join()).digest('hex');
     expect(
       `members of audience ${index}`,
-      hashOf(stored.map(({ digest }) => digest)),
-      hashOf([...members].map((text) => Buffer.from(digests.ofText(text)).toString('hex')).sort()),
+      await hashOfMembers(database, audienceId ?? ''),
+      hashOfPeople(members, identityKey),
     );
   }
   await keepMembers(database, signal);
