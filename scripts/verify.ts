@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 // ends; the exit code isn't 0 when one failed.
 
 /** The slowest check first, so that the others run in parallel with it. */
-const checks = ['lint', 'types', 'format', 'unused', 'words', 'imports', 'documents', 'schema'];
+const checks = ['lint', 'types', 'format', 'unused', 'words', 'imports', 'documents', 'migrations', 'schema'];
 
 const waiting = [...checks];
 const failed: string[] = [];

@@ -8,13 +8,18 @@ import { createCertificate } from '#api/testing/certificate.ts';
 import { clientAt, type Fetch } from '#api/testing/client-at.ts';
 import { freePort } from '#api/testing/free-port.ts';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
-import { findNginx, startTemporaryNginx } from '#api/testing/temporary-nginx.ts';
+import { findProgram } from '#api/testing/find-program.ts';
+import { startTemporaryNginx } from '#api/testing/temporary-nginx.ts';
 import { findPostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
 import { untilReady } from '#scripts/processes.ts';
 
 /** What the machine lacks for an {@link Installation}; undefined if it lacks nothing. */
 export const missingForInstallation =
-  findPostgres() === undefined ? 'the programs of PostgreSQL' : findNginx() === undefined ? 'nginx' : undefined;
+  findPostgres() === undefined
+    ? 'the programs of PostgreSQL'
+    : findProgram('nginx') === undefined
+      ? 'nginx'
+      : undefined;
 
 /** An installation in production: an empty PostgreSQL, API, worker and portal, and nginx in front of both, with TLS. */
 export interface Installation extends AsyncDisposable {

@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '#api/testing/free-port.ts';
+import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
+import { findPostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
+import { type Running, untilReady } from '#scripts/processes.ts';
+
+const execute = promisify(execFile);
+
+interface StartedProcess {
+  readonly pid: number;
+  readonly stop: () => Promise<number>;
+}
+
+/** The folder of `npm run build`, used as on a machine that has Node.js and nothing else. */
+export interface Package extends AsyncDisposable {
+  readonly folder: string;
+  readonly dataDirectory: string;
+  readonly portalUrl: string;
+  readonly apiUrl: string;
+  /** Runs a command to its end and resolves with what it printed. */
+  run(...parameters: readonly string[]): Promise<string>;
+  /**
+   * Starts a process and resolves when it is ready. `stop` resolves with its exit code. `program` is the command line in
+   * front of the command.
+   */
+  start(command: 'api' | 'worker' | 'portal', program?: readonly string[]): Promise<StartedProcess>;
+}
+
+/** Builds the folder from the build of the portal that is there, and an empty database for it. */
+export async function buildPackage(): Promise<Package> {
+  await using opened = new AsyncDisposableStack();
+  const root = mkdtempSync(join(tmpdir(), 'litfass-package-'));
+  opened.defer(() => rmSync(root, { recursive: true, force: true }));
+  const [folder, cwd] = [join(root, 'litfass'), join(root, 'elsewhere')];
+  mkdirSync(cwd);
+  await execute(process.execPath, ['scripts/package/main.ts', '--output', folder]);
+  const postgres = await startTemporaryPostgres(findPostgres() ?? '', { fsync: 'off' });
+  opened.defer(() => postgres.stop());
+  await withServer(postgres.url, (server) => server.query('create database litfass'));
+  const ports = { api: await freePort(), worker: await freePort(), portal: await freePort() };
+  const [portalUrl, apiUrl] = [`http://localhost:${ports.portal}`, `http://localhost:${ports.api}`];
+  const dataDirectory = join(root, 'data');
+  const secret = () => randomBytes(32).toString('hex');
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: 'production',
+    PATH: cwd,
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl(postgres.url, 'litfass'),
+    DATA_DIR: dataDirectory,
+    API_PORT: String(ports.api),
+    WORKER_PORT: String(ports.worker),
+    PORTAL_PORT: String(ports.portal),
+    API_URL: apiUrl,
+    PORTAL_URL: portalUrl,
+    AUTH_CLIENT_SECRET: secret(),
+    SESSION_SECRET: secret(),
+    TOKEN_PEPPER: secret(),
+  };
+  const program = join(folder, 'litfass.mjs');
+  const left = opened.move();
+  return {
+    folder,
+    dataDirectory,
+    portalUrl,
+    apiUrl,
+    run: async (...parameters) => (await execute(process.execPath, [program, ...parameters], { cwd, env })).stdout,
+    start: async (command, [file = process.execPath, ...parameters] = [process.execPath, program]) => {
+      const child = spawn(file, [...parameters, command], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+      const exited = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : 1));
+      const running: Running = { name: command, exited, stop: () => void child.kill('SIGTERM') };
+      left.defer(async () => {
+        child.kill('SIGKILL');
+        await exited;
+      });
+      await untilReady(`http://127.0.0.1:${ports[command]}/readyz`, running, 60_000);
+      return {
+        pid: child.pid ?? 0,
+        stop: () => {
+          running.stop();
+          return exited;
+        },
+      };
+    },
+    [Symbol.asyncDispose]: () => left.disposeAsync(),
+  };
+}
