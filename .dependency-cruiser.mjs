@@ -116,7 +116,7 @@ export default {
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: '\\.test\\.ts$|^(e2e|bench)/|/testing/|^scripts/test\\.ts$' },
+      from: { pathNot: '\\.test\\.ts$|^(e2e|bench)/|/testing/|^scripts/(test\\.ts$|cluster/)' },
       to: { path: '\\.test\\.ts$|^(e2e|bench)/|/testing/' },
     },
     {

@@ -36,6 +36,7 @@ export default defineConfig(
   globalIgnores([
     '.next/**',
     '.data/**',
+    'dist/**',
     'next-env.d.ts',
     'test-results/**',
     'playwright-report/**',

@@ -44,6 +44,7 @@ export default defineConfig({
       PORTAL_URL: portalUrl,
       API_URL: `http://localhost:${apiPort}`,
       DATA_DIR: dataDirectory,
+      SECURITY_CONTACT: 'mailto:security@portal.example',
     },
   },
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { demoId } from '#api/demo/ids.ts';
 import { apiUrl, type Person, readDemo } from './support/demo.ts';
 import { openPlayground, playgroundOf, textOf, write } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
@@ -9,6 +10,7 @@ import { expect, test } from './support/test.ts';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const { companyId } = readDemo().apiKey;
+const partnerId = demoId('Wetterfrosch Analytics');
 const newKeyPage = `/admin/tokens/new?company=${companyId}`;
 
 /** The narrowest supported screen. */
@@ -302,6 +304,22 @@ const scenes: readonly Scene[] = [
     },
   },
   { name: 'partners of the platform', as: 'Samir', reach: (page) => open(page, '/staff/partners') },
+  { name: 'partner page', as: 'Samir', reach: (page) => open(page, `/staff/partners/${partnerId}`) },
+  { name: 'editing a partner', as: 'Samir', reach: (page) => open(page, `/staff/partners/${partnerId}/edit`) },
+  {
+    name: 'connect link, and its result',
+    as: 'Anna',
+    reach: (page) => open(page, `/connect/${partnerId}?permissions=REPORTS_READ,AUDIENCES_READ`),
+    then: [
+      async (page) => {
+        await page.getByRole('button', { name: 'Decline' }).click();
+        await expect(page.getByRole('main')).toContainText('You declined the request');
+      },
+    ],
+  },
+  { name: 'connect link that isn’t valid', as: 'Anna', reach: (page) => open(page, `/connect/${partnerId}`) },
+  { name: 'connect link without a session', reach: (page) => open(page, `/connect/${partnerId}`) },
+  { name: 'connect link for a viewer', as: 'Viktor', reach: (page) => open(page, `/connect/${partnerId}`) },
   { name: 'adding a partner', as: 'Samir', reach: (page) => open(page, '/staff/partners/new') },
   { name: 'staff console without the permission', as: 'Anna', reach: (page) => open(page, '/staff/companies') },
   { name: 'companies of the platform', as: 'Samir', reach: (page) => open(page, '/staff/companies') },

@@ -109,13 +109,24 @@ test.describe('for Anna', () => {
   });
 
   test('a response that isn’t a page can do nothing in a browser', async ({ context }) => {
-    const paths = ['/api/session', '/api/healthz', '/schema.graphql', '/search-index.json', '/docs/lists.md'];
-    for (const path of [...paths, '/llms.txt', '/sitemap.xml', '/changelog/rss.xml', '/robots.txt']) {
+    const securityPath = '/.well-known/security.txt';
+    const paths = [
+      '/api/session',
+      '/api/healthz',
+      '/readyz',
+      '/schema.graphql',
+      '/search-index.json',
+      '/docs/lists.md',
+    ];
+    for (const path of [...paths, '/llms.txt', '/sitemap.xml', '/changelog/rss.xml', '/robots.txt', securityPath]) {
       const { 'content-security-policy': policy = '', ...headers } = (await context.request.get(path)).headers();
       expect(policy, path).toContain("default-src 'none'");
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       expect(headers['strict-transport-security'], path).toBeUndefined();
     }
+    expect(await (await context.request.get(securityPath)).text()).toMatch(
+      /^Contact: mailto:security@portal.example$/m,
+    );
     const encrypted = await context.request.get('/', { headers: { 'x-forwarded-proto': 'https' } });
     expect(encrypted.headers()['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   });

@@ -17,8 +17,8 @@ async function failedStart(parameters: readonly string[], environment: Readonly<
       NEXT_TELEMETRY_DISABLED: '1',
       PORTAL_URL: url,
       API_URL: 'http://localhost:1',
-      AUTH_CLIENT_SECRET: 'a client secret, 32 characters long',
-      SESSION_SECRET: 'a session secret, 32 characters long',
+      AUTH_CLIENT_SECRET: 'a client secret of 32 characters',
+      SESSION_SECRET: 'a session secret of 32 characters',
       ...environment,
     },
   });

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { demoPeople } from '#api/demo/people.ts';
 import { hafenkante, nordlicht } from '#api/demo/companies.ts';
+import { demoId } from '#api/demo/ids.ts';
 import { readRequest, useCasesFolder } from '#lib/content/content-files.ts';
 import { callApi } from './support/api.ts';
 import { portalUrl, readDemo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
 /** Routes with data of a person or a company: all in these folders, including new ones. */
-const guarded = ['account', 'admin', 'api', 'playground', 'staff'].flatMap((area) =>
+const guarded = ['account', 'admin', 'api', 'connect', 'partner', 'playground', 'staff'].flatMap((area) =>
   readdirSync(join('app', area), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
     .map((file) => `/${join(area, dirname(file))}`.replace(/\/$/, ''))
@@ -91,12 +92,15 @@ for (const way of ways) {
     const ids = new Map([
       ['/admin/tokens/', key],
       ['/admin/uploads/', upload],
+      ['/connect/', demoId('Wetterfrosch Analytics')],
+      ['/partner/', demoId('Wetterfrosch Analytics')],
       ['/staff/companies/', hafenkante.id],
+      ['/staff/partners/', demoId('Wetterfrosch Analytics')],
       ['/staff/people/', demoPeople[0]?.id ?? 'none'],
     ]);
     for (const route of guarded) {
       const id = [...ids].find(([folder]) => route.startsWith(folder))?.[1] ?? 'none';
-      const text = await read(route.replace('[id]', id), way);
+      const text = await read(route.replace(/\[(id|partner)\]/, id), way);
       expect(
         secrets.filter((secret) => text.includes(secret)),
         route,

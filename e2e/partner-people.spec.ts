@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { callApi, companyIds } from './support/api.ts';
+import { askAs } from './support/ask.ts';
+import { apiUrl, companiesOf, readDemo } from './support/demo.ts';
+import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
+import { accountButton, open, signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const [nordlicht] = companiesOf('Anna');
+
+function requestToken(clientId: string, clientSecret: string): Promise<Response> {
+  return fetch(`${apiUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      audience: readDemo().partner.audience,
+    }),
+  });
+}
+
+const created = z.object({
+  data: z.object({ createPartner: z.object({ partner: z.object({ id: z.string(), clientId: z.string() }) }) }),
+});
+
+test('staff invite a person of a partner, who gets a secret and sees who granted access', async ({ browser, page }) => {
+  test.slow();
+  const name = uniqueName('Sturmvogel');
+  const email = `${name.replaceAll(/\W/g, '-').toLowerCase()}@partner.example`;
+  const password = `the password of ${name}`;
+
+  const { id, clientId } = await test.step('staff add the partner and invite its first person', async () => {
+    await signIn(page, 'Samir');
+    const answer = await askAs(
+      page,
+      'mutation C($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id clientId } } }',
+      { input: { name } },
+    );
+    return created.parse(answer).data.createPartner.partner;
+  });
+  const link = await test.step('the invitation link is shown once', async () => {
+    await open(page, `/staff/partners/${id}`);
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Invite person' }).click();
+    const shown = await revealedValue(page);
+    await confirmSaved(page);
+    expect(await everythingIn(page), 'gone after Done').not.toContain(shown);
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
+    return shown;
+  });
+
+  const guest = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  await test.step('the person creates an account, and lands on the page of the partner', async () => {
+    await guest.goto(link);
+    await expect(guest.getByRole('main')).toContainText(name);
+    await guest.getByLabel('Your name').fill('Lena Brandt');
+    await guest.getByLabel(/^New password/).fill(password);
+    await guest.getByRole('button', { name: 'Create account and join' }).click();
+    await open(guest, '/sign-in');
+    await guest.getByRole('button', { name: 'Continue to sign in' }).click();
+    await guest.getByLabel('Email address').fill(email);
+    await guest.getByLabel('Password').fill(password);
+    await guest.getByRole('button', { name: 'Sign in' }).click();
+    await expect(accountButton(guest)).toContainText('Lena Brandt');
+    await expect(guest.getByRole('heading', { level: 1, name: 'Credentials and terms' })).toBeVisible();
+    await expect(guest).toHaveURL(new RegExp(`/partner/${id}$`));
+  });
+
+  const secret = await test.step('they rotate the secret, and their program gets a token with it', async () => {
+    await guest.getByRole('button', { name: /^Rotate/ }).click();
+    const dialog = guest.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Rotate/ }).click();
+    const value = await revealedValue(guest);
+    await confirmSaved(guest);
+    expect((await requestToken(clientId, value)).status).toBe(200);
+    await guest.reload();
+    await expect(guest.getByRole('row', { name: new RegExp(`…${value.slice(-4)}`) })).toBeVisible();
+    return value;
+  });
+
+  await test.step('only the IP addresses that they allow get tokens', async () => {
+    await guest.getByRole('textbox', { name: /IP addresses/ }).fill('not an address');
+    await guest.getByRole('button', { name: 'Save IP addresses' }).click();
+    await expect(guest.getByRole('textbox', { name: /IP addresses/ })).toHaveAttribute('aria-invalid', 'true');
+    await expect(guest.getByRole('textbox', { name: /IP addresses/ })).toHaveValue('not an address');
+    await guest.getByRole('textbox', { name: /IP addresses/ }).fill('192.0.2.0/24');
+    await guest.getByRole('button', { name: 'Save IP addresses' }).click();
+    await expect(guest.getByText('The IP addresses were saved')).toBeVisible();
+    expect((await requestToken(clientId, secret)).status).toBe(400);
+    await guest.getByRole('textbox', { name: /IP addresses/ }).fill('');
+    await guest.getByRole('button', { name: 'Save IP addresses' }).click();
+    await expect.poll(async () => (await requestToken(clientId, secret)).status).toBe(200);
+  });
+
+  await test.step('they see the company that granted access, and its requests', async () => {
+    await open(guest, `/partner/${id}/companies`);
+    await expect(guest.getByRole('main')).not.toContainText(nordlicht?.name ?? '');
+    const admin = await (await browser.newContext()).newPage();
+    await signIn(admin, 'Anna');
+    await askAs(
+      admin,
+      'mutation G($input: GrantPartnerAccessInput!) { grantPartnerAccess(input: $input) { userErrors { message } } }',
+      { input: { companyId: nordlicht?.id, partnerId: id, scopes: ['CAMPAIGNS_READ'] } },
+    );
+    const { access_token: token } = z
+      .object({ access_token: z.string() })
+      .parse(await (await requestToken(clientId, secret)).json());
+    expect(companyIds((await callApi(token, '{ listCompanies { items { id } } }')).data)).toEqual([nordlicht?.id]);
+    await guest.reload();
+    const row = guest.getByRole('row', { name: new RegExp(nordlicht?.name ?? '') });
+    await expect(row).toContainText('Active');
+    await expect(async () => {
+      await open(guest, `/partner/${id}/usage`);
+      await guest.getByText('Show as a table').click({ timeout: 1_000 });
+    }).toPass();
+    await expect(guest.getByRole('table')).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Usage', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(guest.getByRole('link', { name: 'Credentials', exact: true })).not.toHaveAttribute('aria-current');
+  });
+
+  await test.step('a person who is removed has no access on the next request', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: `Remove ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click();
+    await expect(page.getByRole('dialog')).toContainText('no longer has access to this partner');
+    await open(guest, `/partner/${id}`);
+    await expect(guest.getByRole('heading', { name: 'Credentials and terms' })).toBeVisible();
+    await expect(guest.getByRole('main')).not.toContainText(clientId);
+  });
+});
