@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { createCertificate } from '#api/testing/certificate.ts';
 import { startTemporaryNginx, type TemporaryNginx } from '#api/testing/temporary-nginx.ts';
 import { type ClusterLayout, filesOf } from './layout.ts';
-import { type Repeats, type ServiceName, siteOf, upstreamOf } from './nginx-files.ts';
+import { nginxOf, type Repeats } from './nginx-files.ts';
+
+const configurationFile = 'litfass.conf';
 
 /** nginx in front of the processes, with its files below the cluster's directory. */
 export class Balancer implements AsyncDisposable {
@@ -20,12 +22,8 @@ export class Balancer implements AsyncDisposable {
   /** Writes nginx's files and starts it. Until the processes listen, clients get 503. */
   static async start(layout: ClusterLayout): Promise<Balancer> {
     const { nginx: directory } = filesOf(layout);
-    writeFiles(layout, new Set(), 'safe');
-    const includes = servicesOf(layout).flatMap((service) => [
-      `  include upstream-${service}.conf;`,
-      `  include ${service}.conf;`,
-    ]);
-    return new Balancer(layout, await startTemporaryNginx(directory, includes.join('\n')));
+    writeConfiguration(layout, new Set(), 'safe');
+    return new Balancer(layout, await startTemporaryNginx(directory, `  include ${configurationFile};`));
   }
 
   /** Sends a process no more new requests. */
@@ -51,7 +49,7 @@ export class Balancer implements AsyncDisposable {
   }
 
   async #reload(): Promise<void> {
-    writeFiles(this.#layout, this.#removed, this.#repeats);
+    writeConfiguration(this.#layout, this.#removed, this.#repeats);
     await this.#nginx.reload();
   }
 }
@@ -66,17 +64,6 @@ export async function writeCertificate(layout: ClusterLayout): Promise<string> {
   return cert;
 }
 
-function servicesOf({ processes }: ClusterLayout): readonly ServiceName[] {
-  return (['api', 'portal'] as const).filter((service) => processes.some(({ kind }) => kind === service));
-}
-
-function writeFiles(layout: ClusterLayout, removed: ReadonlySet<string>, repeats: Repeats): void {
-  const { nginx: directory } = filesOf(layout);
-  for (const service of servicesOf(layout)) {
-    const ports = layout.processes
-      .filter(({ kind, name }) => kind === service && !removed.has(name))
-      .flatMap(({ port }) => port ?? []);
-    writeFileSync(join(directory, `upstream-${service}.conf`), upstreamOf(service, ports));
-    writeFileSync(join(directory, `${service}.conf`), siteOf(service, layout, repeats));
-  }
+function writeConfiguration(layout: ClusterLayout, removed: ReadonlySet<string>, repeats: Repeats): void {
+  writeFileSync(join(filesOf(layout).nginx, configurationFile), nginxOf(layout, removed, repeats));
 }
