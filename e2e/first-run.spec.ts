@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 
 import { type Installation, launchInstallation, missingForInstallation } from './support/installation.ts';
 import { confirmSaved, everythingIn, revealedValue } from './support/secrets.ts';
-import { accountButton, open } from './support/sign-in.ts';
+import { setUp, signInWith } from './support/set-up.ts';
+import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 // The README's "First run", in a browser. What clients have behind the balancer, their own address, is tested here too,
@@ -11,11 +12,6 @@ import { expect, test } from './support/test.ts';
 const operator = { email: 'ida@leuchtturm.example', password: 'a long enough password', name: 'Ida Brandt' };
 const admin = { email: 'mara@seegras.example', password: 'another long password', name: 'Mara Lund' };
 const second = 'Seegras Reisen';
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** A browser at another machine: it reaches nginx through a proxy of its own, which adds its address. */
 async function newVisitor(browser: Browser, { portalUrl }: Installation, address: string): Promise<Page> {
@@ -27,15 +23,6 @@ async function newVisitor(browser: Browser, { portalUrl }: Installation, address
   });
   context.setDefaultTimeout(60_000);
   return context.newPage();
-}
-
-async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await open(page, '/sign-in?callbackUrl=%2Fuse-cases');
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(accountButton(page)).toBeVisible();
 }
 
 test('from an empty PostgreSQL to a second company’s admin who calls the API with a key', async ({ browser }) => {
@@ -56,15 +43,7 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
   const staff = await visitor('203.0.113.10');
   await test.step('the setup link makes the first company and the first admin', async () => {
     await staff.goto(installation.setupLink);
-    await staff.getByLabel('Operator of this platform').fill('Säulenwerk GmbH');
-    await staff.getByLabel('First company').fill('Leuchtturm Verlag');
-    await staff.getByLabel('Currency of its amounts').selectOption('EUR');
-    await staff.getByLabel('Time zone of its days').selectOption('Europe/Berlin');
-    await staff.getByLabel('Your name').fill(operator.name);
-    await staff.getByLabel('Your email address').fill(operator.email);
-    await staff.getByLabel(/^Password/).fill(operator.password);
-    await staff.getByRole('button', { name: 'Set up' }).click();
-    await expect(staff.getByRole('heading', { name: 'Litfass is set up' })).toBeVisible();
+    await setUp(staff, operator);
     await staff.getByRole('link', { name: 'Go to the portal' }).click();
     await expect(staff).toHaveURL(`${portalUrl}/`);
     const used = await staff.goto(installation.setupLink);
@@ -72,7 +51,7 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
   });
 
   const invitation = await test.step('who is staff, and creates a second company', async () => {
-    await signIn(staff, operator);
+    await signInWith(staff, operator);
     await open(staff, '/staff/companies/new');
     await staff.getByLabel('Name', { exact: true }).fill(second);
     await staff.getByLabel('Currency', { exact: true }).fill('EUR');
@@ -93,7 +72,7 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
     await guest.getByLabel(/^New password/).fill(admin.password);
     await guest.getByRole('button', { name: 'Create account and join' }).click();
     await expect(guest.getByRole('heading', { name: `You have joined ${second}` })).toBeVisible();
-    await signIn(guest, admin);
+    await signInWith(guest, admin);
     await open(guest, '/admin/tokens');
     await guest.getByRole('main').getByRole('link', { name: 'Create key' }).first().click();
     await guest.getByLabel('Name', { exact: true }).fill('Nightly export');

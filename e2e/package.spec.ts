@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findPostgres } from '#api/testing/temporary-postgres.ts';
+import { writeRelease } from '#scripts/release/write-release.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { missingForCompose, startComposed } from './support/compose.ts';
 import { buildImage, missingForImage } from './support/image.ts';
 import { buildPackage, type Package } from './support/package.ts';
-import { accountButton, open } from './support/sign-in.ts';
+import { setUp, signInWith } from './support/set-up.ts';
 import { expect, test } from './support/test.ts';
 
 // `npm run build` writes a folder that runs on Node.js alone: without npm, without the repository, from any directory.
@@ -19,6 +23,8 @@ function bytesOf(folder: string): number {
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0);
 }
+
+const billOfMaterials = z.object({ components: z.array(z.object({ name: z.string() })) });
 
 test.describe.configure({ mode: 'default' });
 test.skip(findPostgres() === undefined, 'the programs of PostgreSQL');
@@ -64,12 +70,7 @@ test('the folder of npm run build runs on Node.js alone', async ({ browser }) =>
     });
     const page = await context.newPage();
     const [user] = demo.users;
-    await open(page, '/sign-in?callbackUrl=%2Fuse-cases');
-    await page.getByRole('button', { name: 'Continue to sign in' }).click();
-    await page.getByLabel('Email address').fill(user?.email ?? '');
-    await page.getByLabel('Password').fill(user?.password ?? '');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(accountButton(page)).toBeVisible();
+    await signInWith(page, { email: user?.email ?? '', password: user?.password ?? '' });
     await context.close();
   });
 
@@ -100,5 +101,49 @@ test('the image of deploy/Containerfile runs each process, with a read-only root
 
   await test.step('the signal reaches Node.js itself', async () => {
     expect(await Promise.all(started.map(({ stop }) => stop()))).toEqual([0, 0, 0]);
+  });
+});
+
+test('a release has the archive, its packages, and checksums that fit', async () => {
+  test.setTimeout(120_000);
+  const output = join(built.dataDirectory, '../release');
+  const options = { folder: built.folder, output, version: manifest.version, commitTime: '2026-01-01T00:00:00Z' };
+  const [archive = '', packages = '', sums = ''] = await writeRelease(options);
+  const inOutput = (program: string, ...parameters: readonly string[]) =>
+    execFileSync(program, parameters, { cwd: output, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  expect(inOutput('sha256sum', '--check', sums)).toBe(`${archive}: OK\n${packages}: OK\n`);
+  const listed = inOutput('tar', '--list', '--file', archive).split('\n');
+  expect(listed).toContain(`litfass-${manifest.version}/litfass.mjs`);
+  const names = billOfMaterials
+    .parse(JSON.parse(readFileSync(join(output, packages), 'utf8')))
+    .components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['next', 'pg', 'graphiql']));
+  expect(names).not.toContain('vitest');
+});
+
+test('the services of deploy/compose start and find each other', async ({ browser }) => {
+  test.skip(missingForCompose !== undefined, missingForCompose ?? '');
+  test.setTimeout(300_000);
+  await using composed = await startComposed(built.folder);
+  const { apiUrl, portalUrl } = composed;
+
+  await test.step('the bucket takes files from the pages of the portal', async () => {
+    expect(await composed.run('bucket')).toContain(`Pages of ${portalUrl} can send files to it.`);
+  });
+
+  await test.step('API and portal are ready behind nginx, and the store of files is', async () => {
+    expect(await (await composed.fetch(`${apiUrl}/readyz`)).json()).toMatchObject({ status: 'ok' });
+    expect((await composed.fetch(`${portalUrl}/readyz`)).status).toBe(200);
+  });
+
+  await test.step('the setup link makes the first admin, who gets a test mail and signs in', async () => {
+    const context = await browser.newContext({ baseURL: portalUrl, ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    const first = { email: 'ida@leuchtturm.example', password: 'a long enough password', name: 'Ida Brandt' };
+    await page.goto(/https:\S+\/oauth\/setup\/[\w-]{43}/.exec(composed.printed())?.[0] ?? 'about:blank');
+    await setUp(page, first);
+    await expect.poll(() => composed.mails.map(({ to }) => to)).toEqual([[first.email]]);
+    await signInWith(page, first);
+    await context.close();
   });
 });

@@ -9,6 +9,7 @@ import { addKeyCommands } from './keys.ts';
 import { addMigrationCommands } from './migrations.ts';
 import { addPeopleCommands } from './people.ts';
 import { addSecretCommands } from './secrets.ts';
+import { addStorageCommands } from './storage.ts';
 import { CommandError, type Report, type Terminal } from './report.ts';
 
 /** Exit codes of `npm run admin`. */
@@ -37,6 +38,7 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
   addMigrationCommands(program, run);
   addBackupCommands(program, run);
   addSecretCommands(program, run);
+  addStorageCommands(program, run);
   addDoctorCommand(program, run);
   addDemoCommands(program, run);
   acceptGlobalOptions(program);

@@ -1,4 +1,4 @@
-import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
+import { prepareBucket } from '#api/storage/s3/prepare-bucket.ts';
 import type { S3StoreConfig } from '#api/storage/s3/s3-store.ts';
 import { startRadosgw } from '#api/storage/testing/radosgw.ts';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
@@ -92,24 +92,6 @@ export async function startS3(opened: AsyncDisposableStack, portalUrl: string): 
   const relay = await startRelay(radosgw.config.endpoint ?? '');
   opened.defer(() => relay.close());
   const config = { ...radosgw.config, endpoint: new URL(relay.url).origin };
-  await allowPortal(config, portalUrl);
+  await prepareBucket(config, portalUrl);
   return { config, relay };
-}
-
-/** The rules of the README, for browsers that send files. */
-async function allowPortal({ region, endpoint, credentials, bucket }: S3StoreConfig, portalUrl: string): Promise<void> {
-  const client = new S3Client({
-    region,
-    forcePathStyle: true,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(credentials === undefined ? {} : { credentials }),
-  });
-  const rule = {
-    AllowedOrigins: [portalUrl],
-    AllowedMethods: ['PUT'],
-    AllowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
-    ExposeHeaders: ['ETag'],
-  };
-  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }));
-  client.destroy();
 }

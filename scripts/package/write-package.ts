@@ -12,7 +12,7 @@ const ofTheBuild = new Set(['build', 'cache', 'diagnostics', 'litfass-inputs', '
 
 /** Read at run time by names that no trace knows. */
 const folders = ['content', 'public'];
-const files = ['api/schema/changelog.json', 'api/schema/schema.graphql', 'LICENSE', 'README.md'];
+const files = ['api/schema/changelog.json', 'api/schema/schema.graphql', 'CHANGELOG.md', 'LICENSE', 'README.md'];
 
 const manifest = z.object({
   name: z.string(),

@@ -20,6 +20,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -46,6 +47,18 @@ export type S3StoreConfig = Extract<StorageConfig, { kind: 's3' }>;
 /** Headers that must be sent as signed. Unless they are named, the presigner moves them to the query or drops them. */
 const boundHeaders = new Set(['content-length', 'content-type', 'host', 'if-none-match', 'x-amz-checksum-sha256']);
 
+/** The options of the AWS SDK's client for this bucket. */
+export function clientOptionsOf({ region, endpoint, credentials }: S3StoreConfig): S3ClientConfig {
+  return {
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // The default signs the CRC of an empty body into the URL. Stores other than Amazon's then reject the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  };
+}
+
 /** Any bucket of an S3 API, through the AWS SDK and its presigner. */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
@@ -55,14 +68,7 @@ export class S3Store implements ObjectStore {
   constructor(config: S3StoreConfig, now: () => number) {
     this.#bucket = config.bucket;
     this.#now = now;
-    this.#client = new S3Client({
-      region: config.region,
-      ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
-      ...(config.credentials === undefined ? {} : { credentials: config.credentials }),
-      // The default signs the CRC of an empty body into the URL. Stores other than Amazon's then reject the file.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    this.#client = new S3Client(clientOptionsOf(config));
   }
 
   presignPut(key: ObjectKey, body: DeclaredBody & { readonly contentType: string }): Promise<PresignedRequest> {

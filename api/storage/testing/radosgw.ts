@@ -5,8 +5,8 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '#api/testing/free-port.ts';
+import { prepareBucket } from '../s3/prepare-bucket.ts';
 import type { S3StoreConfig } from '../s3/s3-store.ts';
 
 /** The programs of Ceph's S3 server; Debian's packages are ceph-mon, ceph-mgr, ceph-osd, ceph-common and radosgw. */
@@ -95,18 +95,12 @@ export async function startRadosgw(): Promise<Radosgw> {
     const user = ['--uid=litfass', '--display-name=litfass', `--access-key=${accessKeyId}`];
     ceph('radosgw-admin', 'user', 'create', ...user, `--secret=${secretAccessKey}`);
     const config = { kind: 's3', bucket: 'litfass', region: 'us-east-1', endpoint, credentials } as const;
-    await createBucket(config);
+    await prepareBucket(config, 'http://localhost:3000');
     return { config, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function createBucket({ bucket, region, endpoint, credentials }: Required<Omit<S3StoreConfig, 'kind'>>) {
-  const client = new S3Client({ region, endpoint, credentials, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  client.destroy();
 }
 
 /** The gateway doesn't signal that it is ready, so it is polled. */
