@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ClusterLayout, filesOf } from './layout.ts';
 
 /** The two services behind nginx. */
-export type ServiceName = 'api' | 'portal';
+type ServiceName = 'api' | 'portal';
 
 /** How nginx may repeat a request at another process. */
 export type Repeats = 'safe' | 'none';
