@@ -138,7 +138,7 @@ async function openWorkers(
     portalUrl: config.portalUrl,
   };
   return startWorkers(
-    { ...opened, identityKey, mail, closedCompanyDays: config.closedCompanyDays },
+    { ...opened, identityKey, mail, closedCompanyDays: config.closedCompanyDays, retention: config.retention },
     { now: Date.now, onError },
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { noProxies } from '#shared/trusted-proxies.ts';
 import type { Config } from '#api/config/config.ts';
 import { defaultLimits } from '#api/config/limits.ts';
+import { keptForever } from '#api/config/retention.ts';
 
 /**
  * A rate limit that is counted like any other but never reached: in a bench, one key sends a company's hourly maximum.
@@ -21,6 +22,7 @@ export function litfassConfig(databaseUrl: string, secret: string): Config {
     portalUrl: 'http://127.0.0.1',
     dataDirectory: tmpdir(),
     closedCompanyDays: undefined,
+    retention: keptForever,
     demoData: false,
     database: { kind: 'postgres', url: databaseUrl },
     storage: { kind: 'builtin', directory: join(tmpdir(), 'litfass-bench-objects') },

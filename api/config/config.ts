@@ -5,6 +5,7 @@ import { apiAddress, externalIssuer, type ExternalIssuerConfig } from './issuer.
 import { limitsFor, type LimitsConfig } from './limits.ts';
 import { mailConfig, type MailConfig } from './mail.ts';
 import { listenAddress } from './listening.ts';
+import { retentionConfig, type RetentionConfig } from './retention.ts';
 import { loadOrCreateSecrets, type Secrets } from './secrets.ts';
 import { storageConfig, type StorageConfig } from './storage.ts';
 import { termsConfig, type TermsConfig } from './terms.ts';
@@ -55,6 +56,8 @@ export interface Config {
   readonly terms?: TermsConfig;
   /** Days after which closed companies are erased; undefined if they are kept. */
   readonly closedCompanyDays: number | undefined;
+  /** How long rows are kept. */
+  readonly retention: RetentionConfig;
   readonly portalClientId: string;
   /** The issuer where people sign in, if it isn't this API. */
   readonly externalIssuer?: ExternalIssuerConfig;
@@ -81,6 +84,7 @@ export function createConfig(environment: Environment): Config {
     mail: mailConfig(environment, dataDirectory),
     ...termsConfig(environment),
     closedCompanyDays: environment.CLOSED_COMPANY_RETENTION_DAYS,
+    retention: retentionConfig(environment),
     portalClientId: environment.AUTH_CLIENT_ID,
     ...externalIssuer(environment),
     secrets: secretsFor(environment, dataDirectory),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minimumConnections } from '../db/postgres/pool-sizes.ts';
+import { retentionVariables } from './retention.ts';
 import { parseSecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
 
@@ -64,6 +65,7 @@ export const environmentSchema = z.object({
   TERMS_VERSION: z.string().min(1).max(50).optional(),
   TERMS_ACCEPT_UNTIL: z.iso.date().optional(),
   CLOSED_COMPANY_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).optional(),
+  ...retentionVariables,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of 3 to 63 characters')

@@ -1,6 +1,13 @@
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
-import type { BinaryRows, CopyRows, RunStatement, RunText, SqlDriver } from './driver.ts';
+import {
+  type BinaryRows,
+  type CopyRows,
+  retentionRole,
+  type RunStatement,
+  type RunText,
+  type SqlDriver,
+} from './driver.ts';
 import { openEmbedded } from './pglite/embedded.ts';
 import { openPostgres } from './postgres/index.ts';
 import { scopedText } from './scoped-text.ts';
@@ -15,6 +22,8 @@ export interface Database {
   readonly identity: Runner & { transaction<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result> };
   /** For the platform's own pipeline and demo data; never used by a request. */
   platform<Result>(work: (runner: Runner, copy: CopyRows) => Promise<Result>): Promise<Result>;
+  /** For the retention job alone: its role deletes what is old, and nothing else. */
+  retention<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result>;
   /** Sends any number of rows to one of the platform's own tables, as {@link SqlDriver.copyIn} does. */
   copyIn(table: string, rows: BinaryRows): Promise<void>;
   /** Work for a viewer, within a scope. */
@@ -75,6 +84,15 @@ export function createDatabase(driver: SqlDriver, { cancellation, replica }: Dat
       writing(
         [],
         driver.transaction('litfass_platform', (run, copy) => work(runner(run), copy), cancellation),
+      ),
+    retention: (work) =>
+      driver.transaction(
+        'litfass_platform',
+        async (run) => {
+          await run(`set local role ${retentionRole}`, []);
+          return work(runner(run));
+        },
+        cancellation,
       ),
     copyIn: (table, rows) => driver.copyIn(table, rows),
     tenant: (scope) => ({

@@ -5,6 +5,11 @@ export const roles = ['litfass_app', 'litfass_auth', 'litfass_platform', 'litfas
 
 export type Role = (typeof roles)[number];
 
+/**
+ * The role of migration 0035. It has no connections of its own: a transaction of the platform switches to it, once a day.
+ */
+export const retentionRole = 'litfass_retention';
+
 export type Row = Record<string, unknown>;
 
 /** Runs text with values. In a transaction, each driver passes one that is bound to it. */

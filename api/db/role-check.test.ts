@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { withServer } from '../testing/postgres-server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { roles } from './driver.ts';
+import { retentionRole, roles } from './driver.ts';
 import { openPostgres } from './postgres/index.ts';
 import { checkRoles } from './role-check.ts';
 
@@ -37,7 +37,7 @@ describe.runIf(database.kind === 'postgres')('a login on PostgreSQL', () => {
   it('that inherits from the roles is refused, and the message says what to run', async () => {
     await withLogin(`in role ${roles.join(', ')}`, (driver) =>
       expect(checkRoles(driver)).rejects.toThrow(
-        `${name} inherits the privileges of litfass_app, and with them its rows: run as a superuser: revoke ${roles.join(', ')} from ${name}; grant litfass_switch to ${name}`,
+        `${name} inherits the privileges of litfass_app, and with them its rows: run as a superuser: revoke ${[...roles, retentionRole].join(', ')} from ${name}; grant litfass_switch to ${name}`,
       ),
     );
   });

@@ -5,7 +5,7 @@ import type { WakeMailWorker } from '../mail/index.ts';
 import type { UploadKey, UploadQueue } from '../services.ts';
 import { platformConnection, transactionConnection } from './queue-store.ts';
 
-type QueueName = 'process-upload' | 'housekeeping' | 'send-mail' | 'send-reminders';
+type QueueName = 'process-upload' | 'housekeeping' | 'send-mail' | 'send-reminders' | 'retention';
 
 /** Work that this process or another does later. */
 export interface JobQueue {
@@ -18,6 +18,8 @@ export interface JobQueue {
   requestReminders(): Promise<void>;
   /** Queues housekeeping, unless it is queued or running already. */
   requestHousekeeping(): Promise<void>;
+  /** Queues the retention job of this day (UTC), unless it was queued already. */
+  requestRetention(): Promise<void>;
   /** Resolves when jobs can be queued and fetched. */
   check(): Promise<void>;
   /** Works on one job of the queue at a time; a rejected job is retried later. */
@@ -77,6 +79,9 @@ export async function openQueue(
     },
     requestHousekeeping: async () => {
       await boss.send('housekeeping', {}, { singletonKey: 'all' });
+    },
+    requestRetention: async () => {
+      await boss.send('retention', {}, { singletonKey: 'all', singletonSeconds: 86_400 });
     },
     check: async () => {
       await boss.schemaVersion();

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { keptForever, type RetentionConfig } from '../config/retention.ts';
 import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
 import { deliverDueMails, type MailDelivery } from '../mail/deliver.ts';
 import { type Notices, notifyOfUpload, remindOfEnds } from '../mail/notices.ts';
-import { eraseClosedCompanies } from '../modules/retention/index.ts';
+import { applyRetention, eraseClosedCompanies } from '../modules/retention/index.ts';
 import {
   IdentityDigests,
   keepMembers,
@@ -20,6 +21,9 @@ const housekeepingEveryMs = 60 * 1_000;
 const mailEveryMs = 30 * 1_000;
 /** The interval at which reminders are queued; each is sent once. */
 const remindersEveryMs = 60 * 60 * 1_000;
+
+/** The interval at which the retention job is queued; it runs once a day. */
+const retentionEveryMs = 60 * 60 * 1_000;
 
 /** The jobs that run in this process. */
 export interface Workers {
@@ -44,6 +48,8 @@ export async function startWorkers(
     readonly identityKey: Uint8Array;
     /** Days after which closed companies are erased; undefined if they are kept. */
     readonly closedCompanyDays?: number | undefined;
+    /** How long rows are kept; by default forever, apart from fixed periods. */
+    readonly retention?: RetentionConfig | undefined;
     /** Undefined if mail isn't enabled. */
     readonly mail?: (Pick<MailDelivery, 'transport' | 'seal'> & Notices) | undefined;
   },
@@ -87,6 +93,11 @@ export async function startWorkers(
         }),
     );
   });
+  const { retention = keptForever } = services;
+  await queue.work('retention', (_, signal) => {
+    const ending = AbortSignal.any([signal, stopping.signal]);
+    return reported(applyRetention({ database, storage, now, retention }, ending).then(() => ending.throwIfAborted()));
+  });
   const mail = services.mail && { ...services.mail, database, now, onError };
   if (mail !== undefined) {
     await queue.work('send-mail', (_, signal) =>
@@ -98,6 +109,7 @@ export async function startWorkers(
   }
   const timers = [
     repeat(() => void queue.requestHousekeeping().catch(onError), housekeepingEveryMs),
+    repeat(() => void queue.requestRetention().catch(onError), retentionEveryMs),
     ...(mail === undefined
       ? []
       : [

@@ -26,10 +26,12 @@ const run = async (platform: Runner, text: string, values: readonly unknown[] = 
 };
 
 /**
- * Creates the staging table `performance_staging` for this transaction, and removes the 10 s limit on its statements.
+ * Creates the staging table `performance_staging` for this transaction, and removes the 10 s limit on its statements. The
+ * retention drops no month until the transaction ends.
  */
 export async function openStaging(platform: Runner): Promise<void> {
   await run(platform, `select set_config('statement_timeout', '0', true)`);
+  await run(platform, 'select pg_advisory_xact_lock_shared(1818850409)');
   await run(
     platform,
     `create temporary table performance_staging (
@@ -71,6 +73,11 @@ with located as (
   from located
   join company on company.id = located.company_id
   where located.day > (litfass_now() at time zone company.time_zone)::date
+  union all
+  select min(staged.line), 'day ' || staged.day || ' is before ' || horizon.first_day || ', the first day that is kept'
+  from performance_staging as staged
+  join performance_horizon as horizon on staged.day < horizon.first_day
+  group by staged.day, horizon.first_day
   union all
   select max(line), 'the same day, campaign, device type and country as line ' || min(line)
   from performance_staging

@@ -1,7 +1,8 @@
 import { isUuid } from '../db/list/list-filter.ts';
 
 /** The key of an object. It contains only ids, so no text of a client ever becomes a path. */
-export type ObjectKey = `incoming/${string}/${string}` | `reports/${string}/${string}.csv.gz`;
+export type ObjectKey =
+  `incoming/${string}/${string}` | `reports/${string}/${string}.csv.gz` | `audit/${string}/${string}.ndjson.gz`;
 
 interface UploadIds {
   readonly companyId: string;
@@ -16,6 +17,18 @@ export function rawFileKey({ companyId, id }: UploadIds): ObjectKey {
 /** The error report of an upload, kept for 30 days. */
 export function errorReportKey({ companyId, id }: UploadIds): ObjectKey {
   return `reports/${companyId}/${id}.csv.gz`;
+}
+
+/**
+ * Events of a month that were deleted from an audit log. Of several archives of a month, each is named after its first
+ * event. `companyId` is null for the platform's own log.
+ */
+export function auditArchiveKey(archive: {
+  readonly companyId: string | null;
+  readonly month: string;
+  readonly firstId: string;
+}): ObjectKey {
+  return `audit/${archive.companyId ?? 'platform'}/${archive.month}-${archive.firstId}.ndjson.gz`;
 }
 
 /** Reads a key of {@link rawFileKey} or {@link errorReportKey}; undefined for any other text. */

@@ -4,6 +4,7 @@ import { deriveKey } from '../auth/digest.ts';
 import { mintToken } from '../auth/mint-token.ts';
 import type { Config } from '../config/config.ts';
 import { defaultLimits } from '../config/limits.ts';
+import { keptForever } from '../config/retention.ts';
 import { demoPeople } from '../demo/people.ts';
 import type { DemoSecrets } from '../demo/seed.ts';
 
@@ -49,6 +50,7 @@ export function testConfig(port: number, portalUrl = 'http://portal.test:3000'):
     database: { kind: 'embedded', directory: null },
     demoData: false,
     closedCompanyDays: undefined,
+    retention: keptForever,
     storage: { kind: 'builtin', directory: '/nowhere/objects' },
     mail: { kind: 'files', directory: '/nowhere/mail' },
     portalClientId: 'litfass-portal',

@@ -1,4 +1,4 @@
-import { roles, type SqlDriver } from '../driver.ts';
+import { retentionRole, roles, type SqlDriver } from '../driver.ts';
 import { readMigrations } from './migration-files.ts';
 
 /**
@@ -40,7 +40,7 @@ async function forEachRole(driver: SqlDriver, work: string): Promise<void> {
 declare
   wanted text;
 begin
-  foreach wanted in array array[${roles.map((role) => `'${role}'`).join(', ')}] loop
+  foreach wanted in array array[${[...roles, retentionRole].map((role) => `'${role}'`).join(', ')}] loop
     ${work}
   end loop;
 end

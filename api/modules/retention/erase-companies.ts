@@ -3,6 +3,7 @@ import { forgetUnprovenAccount } from '../../auth/membership-store.ts';
 import { readTimestamp, timestampText } from '../../db/timestamp.ts';
 import type { Services } from '../../services.ts';
 import { errorReportKey, rawFileKey } from '../../storage/object-key.ts';
+import { findArchives } from './old-events-store.ts';
 import {
   beginErasure,
   type ClosedCompany,
@@ -118,7 +119,7 @@ async function eraseCompany(
   return rows;
 }
 
-/** Deletes the files of all uploads. False if the work was stopped. */
+/** Deletes the files of all uploads, and the archives of the audit log. False if the work was stopped. */
 async function deleteObjects(
   { database, storage }: ErasureServices,
   companyId: string,
@@ -136,8 +137,13 @@ async function deleteObjects(
       await storage.delete(errorReportKey({ companyId, id }));
     }
     after = uploads.at(-1)?.id ?? null;
-    if (uploads.length < uploadBatch) return true;
+    if (uploads.length < uploadBatch) break;
   }
+  for (const { objectKey } of await database.platform((platform) => findArchives(platform, companyId))) {
+    if (signal.aborted) return false;
+    await storage.delete(objectKey);
+  }
+  return true;
 }
 
 function dueBefore(now: number, days: number): string {

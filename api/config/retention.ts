@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** How long rows are kept; undefined: forever. */
+export interface RetentionConfig {
+  /** Events of companies, and records of erasures. */
+  readonly auditDays: number | undefined;
+  /** Events of the platform's own audit log. */
+  readonly platformAuditDays: number | undefined;
+  /** Whether events are written to the object store before they are deleted. */
+  readonly archivesAudit: boolean;
+  /** Months of performance before the current one. */
+  readonly performanceMonths: number | undefined;
+  /** Requests of API keys and partners by day. */
+  readonly usageDays: number | undefined;
+  /** Ended uploads, without their files. */
+  readonly uploadDays: number | undefined;
+  /** API keys, secrets and partner access that were revoked or have expired. */
+  readonly endedAccessDays: number | undefined;
+  /** Invitations whose link has expired. */
+  readonly invitationDays: number | undefined;
+}
+
+/** Nothing is deleted by age. */
+export const keptForever: RetentionConfig = {
+  auditDays: undefined,
+  platformAuditDays: undefined,
+  archivesAudit: false,
+  performanceMonths: undefined,
+  usageDays: undefined,
+  uploadDays: undefined,
+  endedAccessDays: undefined,
+  invitationDays: undefined,
+};
+
+/** A number of days or months, or `forever`. */
+function period({ minimum, fallback }: { readonly minimum: number; readonly fallback: number | 'forever' }) {
+  const problem = `must be a whole number from ${minimum} to 36500, or forever`;
+  return z
+    .string()
+    .regex(/^(?:forever|\d{1,5})$/, problem)
+    .transform((text): number | 'forever' => (text === 'forever' ? text : Number(text)))
+    .refine((value) => value === 'forever' || (value >= minimum && value <= 36_500), problem)
+    .default(fallback);
+}
+
+/**
+ * The variables of the retention. The database enforces the same minimums (migration 0035). What a company would miss in its
+ * reports and audit log is kept, unless the operator decides otherwise.
+ */
+export const retentionVariables = {
+  AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }),
+  PLATFORM_AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }),
+  AUDIT_LOG_ARCHIVE: z.enum(['store', 'none']).default('none'),
+  PERFORMANCE_RETENTION_MONTHS: period({ minimum: 12, fallback: 'forever' }),
+  USAGE_RETENTION_DAYS: period({ minimum: 32, fallback: 400 }),
+  UPLOAD_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }),
+  ENDED_ACCESS_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }),
+  INVITATION_RETENTION_DAYS: period({ minimum: 1, fallback: 90 }),
+};
+
+type Variables = z.output<z.ZodObject<typeof retentionVariables>>;
+
+/** The retention of an environment. */
+export function retentionConfig(environment: Variables): RetentionConfig {
+  return {
+    auditDays: limited(environment.AUDIT_LOG_RETENTION_DAYS),
+    platformAuditDays: limited(environment.PLATFORM_AUDIT_LOG_RETENTION_DAYS),
+    archivesAudit: environment.AUDIT_LOG_ARCHIVE === 'store',
+    performanceMonths: limited(environment.PERFORMANCE_RETENTION_MONTHS),
+    usageDays: limited(environment.USAGE_RETENTION_DAYS),
+    uploadDays: limited(environment.UPLOAD_RETENTION_DAYS),
+    endedAccessDays: limited(environment.ENDED_ACCESS_RETENTION_DAYS),
+    invitationDays: limited(environment.INVITATION_RETENTION_DAYS),
+  };
+}
+
+function limited(value: number | 'forever'): number | undefined {
+  return value === 'forever' ? undefined : value;
+}
