@@ -38,6 +38,7 @@ const tenantTables = [
   'audience',
   'audience_identifier_count',
   'audience_member',
+  'audit_archive',
   'audit_event',
   'campaign',
   'campaign_audience',

@@ -69,13 +69,13 @@ begin
     ('partner_request_day', 'ctid, partner_id, day', $$day < current_date - 31$$),
     ('company_member', 'ctid, company_id, id, user_id, accepted_at',
       $$accepted_at is null and exists (select from member_invitation as link
-        where link.company_id = company_member.company_id and link.member_id = company_member.id and link.expires_at < now())$$),
+        where link.company_id = company_member.company_id and link.member_id = company_member.id and link.expires_at < now() - interval '1 day')$$),
     ('partner_member', 'ctid, partner_id, id, user_id, accepted_at',
       $$accepted_at is null and exists (select from partner_invitation as link
-        where link.partner_id = partner_member.partner_id and link.member_id = partner_member.id and link.expires_at < now())$$),
+        where link.partner_id = partner_member.partner_id and link.member_id = partner_member.id and link.expires_at < now() - interval '1 day')$$),
     -- Accounts of deleted invitations, which no one ever used.
     ('user_account', 'ctid, id, name, email_proven, created_at',
-      $$not email_proven and name is null
+      $$not email_proven and name is null and created_at < now() - interval '1 day'
         and not exists (select from company_member as member where member.user_id = user_account.id)
         and not exists (select from partner_member as member where member.user_id = user_account.id)
         and not exists (select from user_identity as known where known.user_id = user_account.id)$$),

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { commandLineViewer } from '../../auth/command-line.ts';
 import { statement } from '../../db/sql.ts';
 import { hafenkante, nordlicht, papierboot } from '../../demo/companies.ts';
-import { errorReportKey, rawFileKey } from '../../storage/object-key.ts';
+import { auditArchiveKey, errorReportKey, rawFileKey } from '../../storage/object-key.ts';
 import { createObjectStore } from '../../storage/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { eraseClosedCompanies, exportCompany, findErasableCompanies } from './index.ts';
@@ -101,6 +101,10 @@ async function fill(companyId: string) {
       '${rawFileKey({ companyId, id: upload })}', 10, 1, 'USER', '${guest}', 'Test', now())`);
   await insert(`first_party_upload_issue (company_id, upload_id, id, row_number, code, severity, message)
     values ('${companyId}', '${upload}', '${upload}', 1, 'INVALID', 'ERROR', 'Not an email address.')`);
+  const archive = auditArchiveKey({ companyId, month: '2026-01', firstId: upload });
+  await insert(
+    `audit_archive (object_key, company_id, month, events) values ('${archive}', '${companyId}', '2026-01-01', 1)`,
+  );
   await insert(`idempotency_record (company_id, mutation, idempotency_key, input_digest)
     values ('${companyId}', 'createCampaign', 'one', ${digest(upload)})`);
   await insert(`identity_block (company_id, kind, digest) values ('${companyId}', 1, '${upload}')`);
@@ -118,7 +122,7 @@ async function fill(companyId: string) {
     values ('${companyId}', '${key}', 'REPORTS_READ', '2026-11-21')`);
   await insert(`partner_usage_day (company_id, partner_id, requests, last_used_at, day)
     values ('${companyId}', '${key}', 1, now(), '2026-11-21')`);
-  for (const objectKey of [rawFileKey({ companyId, id: upload }), errorReportKey({ companyId, id: upload })]) {
+  for (const objectKey of [rawFileKey({ companyId, id: upload }), errorReportKey({ companyId, id: upload }), archive]) {
     await storage.write(objectKey, 'text/csv', Readable.from(['email\nanna@example.com\n']));
   }
   return ids;

@@ -3,6 +3,8 @@ import { type Runner, statement, uuidArray } from '../../db/sql.ts';
 /** The old rows of a table, as `old`. `$1` is the time before which they are old. */
 interface OldRows {
   readonly condition: string;
+  /** The same for counting, if a row is old before it can be deleted: others that refer to it are deleted first. */
+  readonly counted?: string;
   /** The time by which a row is old. */
   readonly at: string;
   /** Whether a batch reads the rows of some companies, by the index that begins with the company. */
@@ -47,10 +49,13 @@ export const oldRows: Readonly<Record<string, OldRows>> = {
         and least(token.revoked_at, token.expires_at) < $1::timestamptz)`,
     'old.expires_at',
   ),
-  api_token: ofCompanies(
-    `${ended} < $1::timestamptz and not exists (select from api_token_secret as secret where secret.token_id = old.id)`,
-    ended,
-  ),
+  api_token: {
+    condition: `${ended} < $1::timestamptz
+      and not exists (select from api_token_secret as secret where secret.token_id = old.id)`,
+    counted: `${ended} < $1::timestamptz`,
+    at: ended,
+    byCompany: true,
+  },
   partner_secret: ofTable('old.expires_at < $1::timestamptz', 'old.expires_at'),
   partner_access_grant: ofCompanies(`${ended} < $1::timestamptz`, ended),
   request_denial: ofTable('old.occurred_at < $1::timestamptz', 'old.occurred_at'),
@@ -125,11 +130,11 @@ export interface RowsFound {
 
 /** Counts the old rows of a table. Without a time there are none. It reads the whole table. */
 export async function countOldRows(retention: Runner, table: string, before: string | null): Promise<RowsFound> {
-  const { condition, at } = oldRowsOf(table);
+  const { condition, counted = condition, at } = oldRowsOf(table);
   await retention.all(statement(`select set_config('statement_timeout', '0', true)`, []));
   const found = await retention.first(
     statement<{ readonly due: string; readonly oldest: string | null }>(
-      `select count(*) filter (where $1::text is not null and (${condition})) as due, min(${at})::text as oldest
+      `select count(*) filter (where $1::text is not null and (${counted})) as due, min(${at})::text as oldest
        from ${table} as old`,
       [before],
     ),
