@@ -209,6 +209,28 @@ describe('companies', () => {
     vi.stubEnv('CLOSED_COMPANY_RETENTION_DAYS', '');
   });
 
+  it('lose what is older than the periods that are set', async () => {
+    const rule = z.object({ rule: z.string(), kept: z.string(), variable: z.string().nullable(), due: z.number() });
+    const status = z.object({ rules: z.array(rule) }).parse(await json('retention', 'status'));
+    expect(status.rules).toContainEqual({
+      rule: 'api_token_usage_day',
+      kept: '400 days',
+      variable: 'USAGE_RETENTION_DAYS',
+      due: 0,
+    });
+    vi.stubEnv('USAGE_RETENTION_DAYS', '7');
+    expect((await admin(['retention', 'run'])).error).toContain('USAGE_RETENTION_DAYS: must be a whole number from 32');
+    vi.stubEnv('USAGE_RETENTION_DAYS', '');
+    expect((await admin(['retention', 'status'])).out).toMatch(/^audit_event of companies +forever +AUDIT_LOG_/m);
+    expect((await admin(['retention', 'run', '--dry-run'])).out).toBe(
+      'Nothing is changed. A run would delete:\nnothing\n',
+    );
+    expect((await admin(['retention', 'run'])).out).toBe('Nothing was old enough.\n');
+    const output = join(directory, 'archives');
+    expect(await json('retention', 'archives', '--output', output)).toEqual({ archives: [] });
+    expect((await admin(['retention', 'archives', '--output', output])).error).toContain('exists already');
+  });
+
   it('that no one knows are named in the error', async () => {
     expect(await admin(['companies', 'reactivate', 'Nowhere'])).toMatchObject({
       code: 1,

@@ -8,6 +8,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addMigrationCommands } from './migrations.ts';
 import { addPeopleCommands } from './people.ts';
+import { addRetentionCommands } from './retention.ts';
 import { addSecretCommands } from './secrets.ts';
 import { addStorageCommands } from './storage.ts';
 import { CommandError, type Report, type Terminal } from './report.ts';
@@ -39,6 +40,7 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
   addBackupCommands(program, run);
   addSecretCommands(program, run);
   addStorageCommands(program, run);
+  addRetentionCommands(program, run);
   addDoctorCommand(program, run);
   addDemoCommands(program, run);
   acceptGlobalOptions(program);
