@@ -105,6 +105,23 @@ test('queued jobs run, and workers complete running jobs before they end', async
   expect(errors).toEqual([]);
 });
 
+test('the retention runs once a day, whatever the number of workers', async () => {
+  const queue = await openQueue(database, { supervise: false, onError });
+  const jobs = () => uploads.query(`select state::text as state from jobs.job where name = 'retention'`);
+  await queue.requestRetention();
+  await queue.requestRetention();
+  expect(await jobs()).toEqual([{ state: 'created' }]);
+  const workers = await startWorkers(
+    { database, storage, queue, identityKey: testIdentityKey },
+    { now: Date.now, onError },
+  );
+  await expect.poll(jobs).toEqual([{ state: 'completed' }]);
+  await queue.requestRetention();
+  expect(await jobs()).toEqual([{ state: 'completed' }]);
+  await workers.close();
+  expect(errors).toEqual([]);
+});
+
 test('a mail is sent by the worker that its job wakes', async () => {
   const queue = await openQueue(database, { supervise: false, onError });
   const sent = Promise.withResolvers<string>();

@@ -142,6 +142,38 @@ describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () 
     expect(await until(next, isEnded)).toMatchObject({ status: 'COMPLETED' });
   });
 
+  it('killed while it deletes old rows leaves the rest to another one, which deletes exactly these', async () => {
+    const usage = 'api_token_usage_day (company_id, token_id, requests, errors, rate_limited, cost, day)';
+    await world.uploads.query(
+      `insert into ${usage} select $1, gen_random_uuid(), 1, 0, 0, 1, current_date - 401 - number % 100
+       from generate_series(1, 200000) as number`,
+      [companyId],
+    );
+    await world.uploads.query(
+      `insert into ${usage} select $1, gen_random_uuid(), 1, 0, 0, 1, current_date - 399
+       from generate_series(1, 1000) as number`,
+      [companyId],
+    );
+    const left = async () => {
+      const [found] = await world.uploads.query('select count(*)::int as count from api_token_usage_day');
+      return Number(found?.['count']);
+    };
+    // The job of this day has run before.
+    await world.uploads.query(`delete from jobs.job where name = 'retention'`);
+    const { child, ended } = world.start();
+    while ((await left()) === 201_000) await pause(5);
+    child.kill('SIGKILL');
+    await ended;
+    expect(await left()).toBeGreaterThan(1_000);
+    await world.uploads.query(`update jobs.job set retry_delay = 1, retry_delay_max = 1 where name = 'retention'`);
+    world.start();
+    while ((await left()) > 1_000) await pause(100);
+    await expect
+      .poll(() => world.uploads.query(`select state::text from jobs.job where name = 'retention'`), { timeout: 30_000 })
+      .toEqual([{ state: 'completed' }]);
+    expect(await left()).toBe(1_000);
+  });
+
   /**
    * Half a minute without the database is more than one of everything a worker does by the clock: the heartbeat of its job
    * (10 s), the pause before the job is tried again (1 s and more), the search for jobs left behind (5 s) and the fetching

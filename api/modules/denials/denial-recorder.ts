@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import type { Denial, DenialRecorder } from '../../denial.ts';
-import { deleteOldDenials, insertDenials } from './store.ts';
+import { deleteExcessDenials, insertDenials } from './store.ts';
 
 interface RecorderParts {
   readonly database: Pick<Database, 'identity'>;
@@ -12,6 +12,7 @@ interface RecorderParts {
 const flushAfterMs = 2_000;
 const sweepEveryMs = 60 * 60_000;
 
+/** The retention job deletes older ones. */
 export const daysKept = 30;
 
 /**
@@ -40,8 +41,7 @@ export function createDenialRecorder({ database, now, onBackgroundError }: Recor
       if (denials.length > 0) await insertDenials(database.identity, denials);
       if (now() - sweptAt < sweepEveryMs) return;
       sweptAt = now();
-      const before = new Date(now() - daysKept * 86_400_000).toISOString();
-      await deleteOldDenials(database.identity, { before, newest: mostKept });
+      await deleteExcessDenials(database.identity, mostKept);
     } catch (error) {
       onBackgroundError(error);
     }

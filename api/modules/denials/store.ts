@@ -26,18 +26,15 @@ export async function insertDenials(identity: Runner, denials: readonly Denial[]
   );
 }
 
-/** Deletes denied requests before a time, and all but the newest of each company. */
-export async function deleteOldDenials(
-  identity: Runner,
-  { before, newest }: { readonly before: string; readonly newest: number },
-): Promise<void> {
+/** Deletes all but the newest denied requests of each company. */
+export async function deleteExcessDenials(identity: Runner, newest: number): Promise<void> {
   await identity.all(
     statement(
-      `delete from request_denial where occurred_at < $1 or id in (
+      `delete from request_denial where id in (
          select id from (
            select id, row_number() over (partition by company_id order by occurred_at desc) as place from request_denial
-         ) as placed where place > $2)`,
-      [before, newest],
+         ) as placed where place > $1)`,
+      [newest],
     ),
   );
 }
