@@ -25,7 +25,28 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       AUTH_CLIENT_ID: 'litfass-portal',
       LOG_LEVEL: 'info',
+      AUDIT_LOG_RETENTION_DAYS: 'forever',
+      PLATFORM_AUDIT_LOG_RETENTION_DAYS: 'forever',
+      AUDIT_LOG_ARCHIVE: 'none',
+      PERFORMANCE_RETENTION_MONTHS: 'forever',
+      USAGE_RETENTION_DAYS: 400,
+      UPLOAD_RETENTION_DAYS: 400,
+      ENDED_ACCESS_RETENTION_DAYS: 400,
+      INVITATION_RETENTION_DAYS: 90,
     });
+  });
+
+  it('has periods of retention as whole numbers or forever, each with a minimum', () => {
+    expect(readEnvironment({ AUDIT_LOG_RETENTION_DAYS: '365', USAGE_RETENTION_DAYS: 'forever' })).toMatchObject({
+      AUDIT_LOG_RETENTION_DAYS: 365,
+      USAGE_RETENTION_DAYS: 'forever',
+    });
+    const wrong = { AUDIT_LOG_RETENTION_DAYS: '29', PERFORMANCE_RETENTION_MONTHS: '11', UPLOAD_RETENTION_DAYS: '1.5' };
+    expect(problemsOf(wrong)).toEqual([
+      'AUDIT_LOG_RETENTION_DAYS: must be a whole number from 30 to 36500, or forever',
+      'PERFORMANCE_RETENTION_MONTHS: must be a whole number from 12 to 36500, or forever',
+      'UPLOAD_RETENTION_DAYS: must be a whole number from 31 to 36500, or forever',
+    ]);
   });
 
   it('treats an empty or blank value as absent', () => {

@@ -99,7 +99,7 @@ begin
 end
 $security$;
 
--- Whoever deletes events says so in the same log.
+-- Each deletion of events is recorded in the same log.
 create policy retention_records on audit_event for insert to litfass_retention
   with check (actor_kind = 'SYSTEM' and action in ('company.audit_events_deleted', 'job.audit_events_deleted'));
 grant insert on audit_event to litfass_retention;

@@ -1,4 +1,4 @@
-export { type AppliedRule, applyRetention } from './apply-retention.ts';
+export { applyRetention } from './apply-retention.ts';
 export { copyAuditArchives } from './audit-archives.ts';
 export { eraseClosedCompanies, type ErasedCompany, findErasableCompanies } from './erase-companies.ts';
 export { exportCompany } from './export-company.ts';

@@ -156,6 +156,6 @@ export function cutOf(period: Period, way: RetentionRule['way'], now: number): s
 }
 
 /** The start of the month, some months away. */
-export function startOfMonth(at: Date, away: number): string {
+function startOfMonth(at: Date, away: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + away)).toISOString();
 }
