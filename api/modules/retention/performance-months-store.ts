@@ -42,5 +42,5 @@ export async function findMonths(retention: Runner): Promise<PerformanceMonth[]>
       [],
     ),
   );
-  return found.map(({ name, rows }) => ({ month: name.slice(-7).replace('_', '-'), rows: Number(rows) }));
+  return found.map(({ name, rows }) => ({ month: name.slice(-7).replace('_', '-'), rows }));
 }

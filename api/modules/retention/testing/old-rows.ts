@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import type { TestDatabase } from '#api/testing/test-database.ts';
 
 /** Inserts rows past row security, with times that are some days ago. */
 export class OldRows {
