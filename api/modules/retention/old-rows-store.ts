@@ -68,7 +68,7 @@ export const oldRows: Readonly<Record<string, OldRows>> = {
       and not exists (select from company_member as member where member.user_id = old.id)
       and not exists (select from partner_member as member where member.user_id = old.id)
       and not exists (select from user_identity as known where known.user_id = old.id)`,
-    'old.created_at',
+    'case when not old.email_proven and old.name is null then old.created_at end',
   ),
 };
 
