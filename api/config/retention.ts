@@ -44,7 +44,7 @@ function period({ minimum, fallback }: { readonly minimum: number; readonly fall
 }
 
 /**
- * The variables of the retention. The database enforces the same minimums (migration 0035). What a company would miss in its
+ * The variables of the retention. The database enforces the same minimums (migration 0034). What a company would miss in its
  * reports and audit log is kept, unless the operator decides otherwise.
  */
 export const retentionVariables = {

@@ -6,7 +6,7 @@ export const roles = ['litfass_app', 'litfass_auth', 'litfass_platform', 'litfas
 export type Role = (typeof roles)[number];
 
 /**
- * The role of migration 0035. It has no connections of its own: a transaction of the platform switches to it, once a day.
+ * The role of migration 0034. It has no connections of its own: a transaction of the platform switches to it, once a day.
  */
 export const retentionRole = 'litfass_retention';
 
