@@ -415,6 +415,11 @@ export interface Tables {
     key_reminders: boolean;
     partner_access: boolean;
   };
+  invitation_mail_day: {
+    day: string;
+    recipient: Uint8Array;
+    mails: number;
+  };
   expiry_reminder: {
     company_id: string;
     object_id: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { timestampMilliseconds, timestampText } from '../db/timestamp.ts';
 import { composeMail } from './compose.ts';
+import { isInvitationMailAllowed } from './invitation-limit.ts';
 import type { MailKind, MailRecipient } from './mail.ts';
 import { maskedAddress } from './masked-address.ts';
 import { settingOf } from './optional-mail.ts';
@@ -66,6 +67,12 @@ async function deliver(delivery: MailDelivery, claimed: ClaimedMail): Promise<vo
   }
   const { to, mail } = content;
   if (!('email' in to)) return expand(delivery, claimed, { to, mail });
+  if (mail.kind === 'INVITATION' && claimed.attempts === 1) {
+    const recipient = seal.recipientDigest(to.email);
+    if (!(await isInvitationMailAllowed(database, { recipient, now: now() }))) {
+      return giveUp(delivery, claimed, 'The address has had its invitation mails for today.');
+    }
+  }
   const date = new Date(timestampMilliseconds(claimed.createdAt));
   const composed = composeMail(mail, { id: claimed.id, to: to.email, date, portalUrl: delivery.portalUrl });
   try {

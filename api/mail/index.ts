@@ -8,6 +8,7 @@ import { createMailSeal } from './sealed-mail.ts';
 import { insertMail } from './store.ts';
 
 export { optionalMails } from './optional-mail.ts';
+export { invitationMailsPerDay } from './invitation-limit.ts';
 export { findCompanyName } from './notice-store.ts';
 export { portalPages } from './portal-pages.ts';
 export type { Mail } from './mail.ts';

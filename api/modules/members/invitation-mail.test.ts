@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nordlicht } from '../../demo/companies.ts';
+import { deliverDueMails } from '../../mail/deliver.ts';
+import { invitationMailsPerDay, isInvitationMailAllowed } from '../../mail/invitation-limit.ts';
+import { createMailSeal } from '../../mail/sealed-mail.ts';
 import { queuedMails } from '../../mail/testing/queued-mails.ts';
-import { demoSecrets } from '../../testing/fixed-secrets.ts';
+import { demoSecrets, testSecrets } from '../../testing/fixed-secrets.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createMemberClient, newEmail, smtp } from '../../testing/member-client.ts';
 
@@ -65,6 +68,35 @@ describe('with an SMTP server, an invitation', () => {
     await client.add(email, anna);
     expect((await client.add(email, anna)).invitationSentTo).toBeNull();
     expect(await queuedMails(api.database, email)).toHaveLength(1);
+  });
+
+  it('isn’t sent to an address that has had five mails today, with the same response and membership', async () => {
+    const email = newEmail();
+    const seal = createMailSeal(testSecrets.tokenPeppers);
+    const limited = { recipient: seal.recipientDigest(email), now: Date.now() };
+    for (let count = 0; count < invitationMailsPerDay; count += 1) {
+      expect(await isInvitationMailAllowed(api.database, limited)).toBe(true);
+    }
+    const answer = await client.add(email, anna);
+    expect(answer).toMatchObject({
+      invitationUrl: null,
+      invitationSentTo: email,
+      member: { email, status: 'INVITED' },
+    });
+    const sent: string[] = [];
+    const delivery = {
+      database: api.database,
+      transport: { send: (mail: { readonly to: string }) => Promise.resolve(void sent.push(mail.to)) },
+      seal,
+      portalUrl: 'https://portal.example',
+      now: Date.now,
+      onError: () => undefined,
+    };
+    await deliverDueMails(delivery, new AbortController().signal);
+    expect(sent).not.toContain(email);
+    expect(sent.length).toBeGreaterThan(0);
+    const invited = `select from member_invitation join company_member on company_member.id = member_id where member_id = '${answer.member?.id ?? ''}'`;
+    expect(await api.database.asOwner(invited)).toHaveLength(1);
   });
 
   it('of the platform’s staff is sent too', async () => {

@@ -2,6 +2,7 @@ import { maximumSize } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
+import { invitationMailsPerDay } from '../../mail/index.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
 import { SecondFactorKind } from './second-factor-schema.ts';
@@ -134,7 +135,7 @@ const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemb
     }),
     invitationSentTo: t.exposeString('invitationSentTo', {
       nullable: true,
-      description: `Email address that the invitation was sent to, only in the response of addCompanyMember. Its link works once, for ${invitationDays} days. Null if the installation sends no email.`,
+      description: `Email address that the invitation was sent to, only in the response of addCompanyMember. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitation mails per day; further invitations exist without a mail.`,
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { maximumSize } from '../../limits/cost/list-size.ts';
+import { invitationMailsPerDay } from '../../mail/index.ts';
 import { builder } from '../../schema/builder.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
 import { invitationDays } from '../members/index.ts';
@@ -122,7 +123,7 @@ const PartnerPersonPayload = builder.objectRef<PartnerPersonResult>('PartnerPers
     }),
     invitationSentTo: t.exposeString('invitationSentTo', {
       nullable: true,
-      description: `Email address that the invitation was sent to. Its link works once, for ${invitationDays} days. Null if the installation sends no email.`,
+      description: `Email address that the invitation was sent to. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitation mails per day; further invitations exist without a mail.`,
     }),
   }),
 });
