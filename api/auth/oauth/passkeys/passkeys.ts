@@ -13,6 +13,7 @@ import type { AuditOrigin } from '#api/audit-store.ts';
 import type { Config } from '#api/config/config.ts';
 import type { Database } from '#api/db/database.ts';
 import type { Digests } from '../../digest.ts';
+import { removeUnlessLast } from '../second-factor/last-second-factor.ts';
 import type { NoteSignInChange } from '../sign-in-changes.ts';
 import {
   deletePasskey,
@@ -145,10 +146,10 @@ export function createPasskeys({ config, identity, digests, noteChange }: Passke
       });
     },
 
-    /** Removes a passkey of a person, if they have it. */
+    /** Removes a passkey of a person, if they have it, unless it throws LastSecondFactor. */
     remove: (userId: string, id: string, auditOrigin: AuditOrigin): Promise<void> =>
       identity.transaction(async (transaction) => {
-        if (!(await deletePasskey(transaction, userId, id))) return;
+        if (!(await removeUnlessLast(transaction, userId, () => deletePasskey(transaction, userId, id)))) return;
         await noteChange(transaction, auditOrigin, { userId, change: 'PASSKEY_REMOVED' });
       }),
   };

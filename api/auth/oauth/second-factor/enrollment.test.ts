@@ -43,7 +43,7 @@ async function enterPassword(user: TestUser) {
     const { access_token: token } = z.object({ access_token: z.string() }).parse(await tokens.json());
     return server.authorizationServer.findUserIdByAccessToken(token);
   };
-  return { status: answer.status, text: await answer.text(), submit, finish };
+  return { status: answer.status, text: await answer.text(), browser, submit, finish };
 }
 
 const secretIn = (page: string) =>
@@ -98,6 +98,38 @@ describe('a required second factor', () => {
     const late = await third.submit({ enroll: 'passkey', name: 'Laptop', credential: passkeyFor(third.text) });
     expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('Sign in again')]);
     expect((await third.submit({ enroll: 'done' })).status).toBe(422);
+  });
+
+  it('can’t be removed while it is the last one', async () => {
+    const user = await member();
+    const { text, browser, submit, finish } = await enterPassword(user);
+    await submit({ enroll: 'app', code: await generate({ secret: secretIn(text) }) });
+    await finish(await submit({ enroll: 'done' }));
+    const change = (action: string, form: Record<string, string> = {}) =>
+      browser.submit('/oauth/security', { action, ...form });
+    const words = 'Nordlicht requires a second factor of its admins, and this is your only one.';
+    const refused = await change('remove');
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(words)]);
+
+    const page = await (await browser.get('/oauth/security')).text();
+    expect(page).toContain('recovery codes are left');
+    const added = await change('passkey-add', { name: 'Laptop', credential: passkeyFor(page) });
+    expect(added.status).toBe(200);
+    const [{ id: passkey = '' } = {}] = await server.database.asOwner(
+      `select id from passkey where user_id = '${user.id}'`,
+    );
+    const answers = await Promise.all([change('remove'), change('passkey-remove', { passkey: String(passkey) })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+
+    await server.database.asOwner(`update company set second_factor_required_from = now() + interval '1 day'
+      where id in (select company_id from company_member where user_id = '${user.id}')`);
+    await change('remove');
+    expect((await change('passkey-remove', { passkey: String(passkey) })).status).toBe(200);
+    expect(await (await browser.get('/oauth/security')).text()).toContain('asks for a password only');
+    const mailed = server.mails.flatMap(({ to, mail }) =>
+      'email' in to && to.email === user.email && mail.kind === 'SIGN_IN_CHANGED' ? [mail.change] : [],
+    );
+    expect(mailed.toSorted()).toEqual(['APP_ADDED', 'APP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED']);
   });
 
   it('isn’t asked of editors, or before its date', async () => {

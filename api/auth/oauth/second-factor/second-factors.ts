@@ -5,6 +5,7 @@ import type { Database } from '#api/db/database.ts';
 import type { AttemptLimits } from '#api/limits/attempts/attempt-limits.ts';
 import type { Digests } from '../../digest.ts';
 import type { Seal } from '../../seal.ts';
+import { removeUnlessLast } from './last-second-factor.ts';
 import { totpPlace } from './sealed-secret.ts';
 import type { NoteSignInChange } from '../sign-in-changes.ts';
 import {
@@ -139,10 +140,11 @@ export function createSecondFactors({ identity, digests, seal, noteChange, ...pa
     /** New recovery codes in place of the earlier ones. */
     replaceRecoveryCodes: (userId: string, origin: AuditOrigin) => createRecoveryCodes(userId, origin, false),
 
-    /** Removes the second factor and the recovery codes. False if there was none. */
+    /** Removes the authenticator app and the recovery codes, unless it throws LastSecondFactor. False if there was none. */
     remove: (userId: string, origin: AuditOrigin): Promise<boolean> =>
       identity.transaction(async (transaction) => {
-        if (!(await deleteSecondFactors(transaction, userId))) return false;
+        const remove = () => deleteSecondFactors(transaction, userId);
+        if (!(await removeUnlessLast(transaction, userId, remove))) return false;
         await noteChange(transaction, origin, { userId, change: 'APP_REMOVED' });
         return true;
       }),

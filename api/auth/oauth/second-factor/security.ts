@@ -16,6 +16,7 @@ import { findPerson } from '../person-store.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { confirmSession, isRecentlyConfirmed } from '../sessions/session-store.ts';
 import { busyPage } from '../sign-in.ts';
+import { LastSecondFactor } from './last-second-factor.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 interface SecurityParts {
@@ -109,6 +110,19 @@ export function createSecurity({ config, identity, findSession, secondFactors, p
     return showOverview(response, visitor, isAdded ? undefined : { lines, fields: false });
   }
 
+  async function remove(response: ServerResponse, visitor: Visitor, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof LastSecondFactor)) throw error;
+      const lines = [
+        `${error.companyName} requires a second factor of its admins, and this is your only one. Add another one first.`,
+      ];
+      return showOverview(response, visitor, { lines, fields: false });
+    }
+    return showOverview(response, visitor);
+  }
+
   async function act(response: ServerResponse, visitor: Visitor, form: URLSearchParams): Promise<void> {
     const { userId, origin } = visitor;
     const isEnrolled = await secondFactors.isEnrolled(userId);
@@ -126,12 +140,11 @@ export function createSecurity({ config, identity, findSession, secondFactors, p
         return;
       }
       case 'remove':
-        await secondFactors.remove(userId, origin);
-        break;
+        return remove(response, visitor, () => secondFactors.remove(userId, origin));
       case 'passkey-add':
         return addPasskey(response, visitor, form);
       case 'passkey-remove':
-        await passkeys.remove(userId, form.get('passkey') ?? '', origin);
+        return remove(response, visitor, () => passkeys.remove(userId, form.get('passkey') ?? '', origin));
     }
     return showOverview(response, visitor);
   }
