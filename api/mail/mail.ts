@@ -66,8 +66,8 @@ export const mailSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('SECOND_FACTOR_REQUIRED'),
     companyName: z.string(),
-    /** From when on. */
-    from: timestamp,
+    /** From when on; null: now. */
+    from: timestamp.nullable(),
     /** The page of the account. */
     url: z.string(),
   }),

@@ -1,11 +1,13 @@
 import { type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
+import type { MailQueue } from '../../mail/index.ts';
 import { type AccountOfAddress, findAccounts, findOrCreateProvenAccount, proveAccount } from '../account-store.ts';
 import type { Digests } from '../digest.ts';
 import { joinCompany, lockMembers } from '../membership-store.ts';
 import { joinPartner, lockPartnerPeople } from '../partner-membership-store.ts';
 import { hashPassword, newPasswordProblem } from '../password.ts';
+import { notifyNewAdmin } from '../second-factor-notice.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { type InvitationRecord, useInvitation } from './invitation-store.ts';
 import type { PasswordTries, PasswordTry } from './password-tries.ts';
@@ -39,6 +41,8 @@ const refused = (problem: string): Refused => ({ kind: 'refused', problem });
 interface AcceptanceParts {
   readonly identity: Database['identity'];
   readonly digests: Pick<Digests, 'invitation'>;
+  readonly mail: MailQueue;
+  readonly portalUrl: string;
   readonly tries: PasswordTries;
 }
 
@@ -53,7 +57,7 @@ export class PasswordSetMeanwhile extends Error {
  * Accepts invitations by their links. A new password is set for an account of the invitation alone, so a link never
  * touches what the address has in another company. A link that only the address received proves the address too.
  */
-export function createInvitationAcceptance({ identity, digests, tries }: AcceptanceParts) {
+export function createInvitationAcceptance({ identity, digests, mail, portalUrl, tries }: AcceptanceParts) {
   /**
    * Whether the person may set a password. The holder of a link that was sent by mail owns the address, and its owner
    * has one password. The holder of any other link may be a stranger to that account, and must not learn of it.
@@ -111,6 +115,10 @@ export function createInvitationAcceptance({ identity, digests, tries }: Accepta
         { viewer: { actor }, requestId, address },
         { ...acceptedIn(invited), changes: [{ field: 'status', before: 'INVITED', after: 'ACTIVE' }] },
       );
+      if (invited.kind === 'COMPANY') {
+        const notice = { mail, portalUrl, now: Date.now, signIn: { isBuiltIn: true } };
+        await notifyNewAdmin(transaction, notice, { companyId: invited.companyId, userId });
+      }
       return userId;
     });
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
+import type { MailQueue } from '../../mail/index.ts';
 import type { Digests } from '../digest.ts';
 import { maxPasswordLength, minPasswordLength, PasswordBusyError } from '../password.ts';
 import { isFromOwnPage, readForm, waitingText } from './browser-forms.ts';
@@ -25,6 +26,7 @@ interface InvitationParts {
   readonly config: Pick<Config, 'apiUrl' | 'externalIssuer' | 'portalUrl'>;
   readonly identity: Database['identity'];
   readonly digests: Pick<Digests, 'invitation'>;
+  readonly mail: MailQueue;
   readonly tries: PasswordTries;
   readonly knownBrowsers: KnownBrowsers;
   readonly log: Log;
@@ -45,12 +47,13 @@ export function createInvitation({
   config,
   identity,
   digests,
+  mail,
   tries,
   knownBrowsers,
   log,
 }: InvitationParts): InvitationHandler {
   const { portalUrl } = config;
-  const acceptance = createInvitationAcceptance({ identity, digests, tries });
+  const acceptance = createInvitationAcceptance({ identity, digests, mail, portalUrl, tries });
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
   };

@@ -115,7 +115,9 @@ export function accountLetter(mail: AccountMail): Letter {
         heading: 'Set up a second factor',
         paragraphs: [
           `${mail.companyName} requires a second factor of its admins: a passkey or an authenticator app. Your account has none yet.`,
-          `Set one up before ${dateWords(mail.from)}. After that, you have the permissions of an editor until you have one.`,
+          mail.from === null
+            ? 'Until you set one up, you have the permissions of an editor. The next sign-in asks you for it too.'
+            : `Set one up before ${dateWords(mail.from)}. After that, you have the permissions of an editor until you have one.`,
         ],
         action: { label: 'Open your account', url: mail.url },
         reason: accountReason,

@@ -56,5 +56,6 @@ export const sampleMails: Readonly<Record<string, Mail>> & Readonly<Record<MailK
     from: '2026-11-29T10:00:00Z',
     url: `${portal}/account`,
   },
+  'SECOND_FACTOR_REQUIRED now': { kind: 'SECOND_FACTOR_REQUIRED', ...company, from: null, url: `${portal}/account` },
   TEST: { kind: 'TEST' },
 };

@@ -1,5 +1,6 @@
 import { type AuditChange, recordAuditEvent } from '../../audit-store.ts';
 import { forgetUnprovenAccount, joinCompany, lockMembers } from '../../auth/membership-store.ts';
+import { notifyNewAdmin } from '../../auth/second-factor-notice.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { forbidden } from '../../errors.ts';
@@ -38,6 +39,7 @@ export async function acceptInvitation(
       targetId: invitation.id,
       changes: [acceptance(invitation)],
     });
+    await notifyNewAdmin(transaction, context.services, { companyId, userId: viewer.actor.id });
     return { invitation, userErrors: [] };
   });
 }

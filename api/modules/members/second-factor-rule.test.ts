@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nordlicht, rundschau } from '../../demo/companies.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { addressedMails } from '../../mail/testing/queued-mails.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
+import { createMemberClient, newEmail } from '../../testing/member-client.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const clock = { now: Date.now() };
@@ -125,6 +127,58 @@ describe('the rule that admins need a second factor', () => {
     await set();
     await database.asOwner('delete from totp_factor');
     expect(await set({ required: false })).toMatchObject({ userErrors: [{ code: 'STATE_FORBIDS' }] });
+  });
+
+  it('is mailed to who becomes an admin later and has none, by their role or by accepting an invitation', async () => {
+    await addApp('Anna');
+    const { company } = await set({ afterDays: 3 });
+    const kinds = async () => (await addressedMails(database)).map(({ mail }) => mail.kind);
+    const change = (role: string) =>
+      api.graphql(
+        'mutation ($input: UpdateCompanyMemberInput!) { updateCompanyMember(input: $input) { userErrors { code } } }',
+        { token: anna, variables: { input: { id: viktorsPlace, role } } },
+      );
+    const [{ id: viktorsPlace } = {}] = await database.asOwner(
+      `select id from company_member where user_id = '${idOf('Viktor')}' and company_id = '${nordlicht.id}'`,
+    );
+    await change('EDITOR');
+    expect(await kinds()).toEqual([]);
+    await change('ADMIN');
+    const notice = { kind: 'SECOND_FACTOR_REQUIRED', companyName: 'Nordlicht Outdoor' };
+    expect(await addressedMails(database)).toMatchObject([
+      {
+        to: { memberOf: nordlicht.id, userId: idOf('Viktor') },
+        mail: { ...notice, from: company?.secondFactorRequiredFrom },
+      },
+    ]);
+
+    clock.now += 4 * dayMs;
+    await database.asOwner('delete from mail_message');
+    const samirsPlace = randomUUID();
+    const email = demoPeople.find(({ name }) => name.startsWith('Samir'))?.email ?? '';
+    await database.asOwner(
+      `with invited as (insert into user_account (id, email, email_proven) values ('${samirsPlace}', '${email}', false) returning id)
+       insert into company_member (id, company_id, user_id, role) select id, '${nordlicht.id}', id, 'ADMIN' from invited`,
+    );
+    const accept = `mutation { acceptInvitation(input: { id: "${samirsPlace}" }) { userErrors { code } } }`;
+    expect((await api.graphql(accept, { token: samir })).data).toEqual({ acceptInvitation: { userErrors: [] } });
+    expect(await addressedMails(database)).toMatchObject([
+      { to: { memberOf: nordlicht.id, userId: idOf('Samir') }, mail: { ...notice, from: null } },
+    ]);
+    await database.asOwner(`delete from company_member where id = '${samirsPlace}'`);
+
+    const client = createMemberClient(api);
+    const invited = await client.add(newEmail(), { token: anna, companyId: nordlicht.id }, 'ADMIN');
+    await database.asOwner('delete from mail_message');
+    const joined = await client.joinAsNew(invited.invitationUrl, `a password of ${samirsPlace}`);
+    expect([joined.status, await kinds()]).toEqual([200, ['SECOND_FACTOR_REQUIRED']]);
+    await client.remove(invited.member?.id ?? '', anna);
+
+    await database.asOwner('delete from mail_message');
+    await addPasskey('Viktor');
+    await change('VIEWER');
+    await change('ADMIN');
+    expect(await kinds()).toEqual([]);
   });
 
   it('leaves a way back when the last admin loses theirs: staff reset it, or lift the rule', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import { forgetUnprovenAccount, lockMembers } from '../../auth/membership-store.ts';
+import { notifyNewAdmin } from '../../auth/second-factor-notice.ts';
 import { type CompanyRole, scopesOf } from '../../auth/permissions.ts';
 import { nothing, type Viewer } from '../../auth/viewer.ts';
 import type { ActingContext, RequestContext } from '../../context.ts';
@@ -139,6 +140,7 @@ export async function updateCompanyMember(
       await audit(tenant, context, 'company_member.updated', before, [
         { field: 'role', before: before.role, after: role },
       ]);
+      if (role === 'ADMIN') await notifyNewAdmin(tenant, context.services, before);
     }
     return written(tenant, before.id);
   });
