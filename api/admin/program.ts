@@ -5,7 +5,9 @@ import { addClosedCompanyCommands } from './closed-companies.ts';
 import { addCompanyCommands } from './companies.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addJobCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
+import { addMailCommands } from './mails.ts';
 import { addMigrationCommands } from './migrations.ts';
 import { addPeopleCommands } from './people.ts';
 import { addRetentionCommands } from './retention.ts';
@@ -36,6 +38,8 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
   addClosedCompanyCommands(addCompanyCommands(program, run), run);
   addPeopleCommands(program, run);
   addKeyCommands(program, run, terminal);
+  addJobCommands(program, run);
+  addMailCommands(program, run);
   addMigrationCommands(program, run);
   addBackupCommands(program, run);
   addSecretCommands(program, run);

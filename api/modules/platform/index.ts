@@ -8,8 +8,12 @@ import './second-factor-schema.ts';
 import './status-schema.ts';
 
 export { createFirstRun, createSetupLink, isEmpty } from './first-run.ts';
+export { listFailedJobs, retryJob } from './jobs.ts';
+export type { FailedJobRow } from './jobs-store.ts';
 export { findPlatformKeys, revokePlatformKeys, validKeysOf } from './keys.ts';
 export type { PlatformKeyRow } from './keys-store.ts';
+export { listUndeliveredMails, retryMail } from './mails.ts';
+export type { UndeliveredMailRow } from './mails-store.ts';
 export { endPersonSessions, resetPersonSecondFactors, unlockPerson } from './people-help.ts';
 export { listPlatformPeople, peopleOfEmail, setStaff } from './people.ts';
 export type { PersonRow } from './people-store.ts';
