@@ -24,7 +24,7 @@ export const auditObjects = [
 ] as const;
 
 /** Objects of the events in the platform's own audit log only. */
-export const platformAuditObjects = ['partner', 'partner_person', 'job', 'mail'] as const;
+export const platformAuditObjects = ['partner', 'partner_person', 'job', 'mail', 'signing_key'] as const;
 
 type AuditObject = (typeof auditObjects)[number] | (typeof platformAuditObjects)[number];
 

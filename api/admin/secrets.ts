@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { acceptIdentityKey, findIdentityKey } from '../auth/identity-key.ts';
 import { findSigningKeys } from '../auth/oauth/signing-key-store.ts';
 import { keyLeadMs, rotateSigningKey } from '../auth/oauth/signing-keys.ts';
+import type { ActingContext } from '../context.ts';
 import type { Report } from './report.ts';
 import { type PepperStatus, readPepperStatus, resealAll } from './secret-status.ts';
 import { type Installation, withContext } from './session.ts';
@@ -24,8 +25,8 @@ Keep the other key if it isn't leaked: then none of this is needed.`;
 export function addSecretCommands(program: Command, run: Run): void {
   const secrets = program.command('secrets').description('rotate secrets, and see what old ones are needed for');
   const command = (name: string, description: string) => secrets.command(name).description(description);
-  const within = (work: (installation: Installation) => Promise<Report>) =>
-    run(() => withContext((_context, installation) => work(installation)));
+  const within = (work: (installation: Installation, context: ActingContext) => Promise<Report>) =>
+    run(() => withContext((context, installation) => work(installation, context)));
 
   command('status', 'count what needs an older secret of TOKEN_PEPPER, and say when it can be removed').action(() =>
     within(async (installation) => {
@@ -36,7 +37,7 @@ export function addSecretCommands(program: Command, run: Run): void {
   command('rotate', 'create the next signing key, and seal stored values with the newest secret of TOKEN_PEPPER')
     .option('--end-old', 'also delete the old keys, after a leak: people sign in again, partners get new tokens', false)
     .option('--dry-run', 'count the keys, and change nothing', false)
-    .action((options: RotateOptions) => within((installation) => rotate(installation, options)));
+    .action((options: RotateOptions) => within((installation, context) => rotate(installation, context, options)));
   command('identity-key', 'print the key of the people in audiences, to keep it in IDENTITY_KEY. It is secret').action(
     () =>
       within(async ({ config, database }) => {
@@ -56,7 +57,11 @@ export function addSecretCommands(program: Command, run: Run): void {
     );
 }
 
-async function rotate(installation: Installation, { endOld, dryRun }: RotateOptions): Promise<Report> {
+async function rotate(
+  installation: Installation,
+  origin: ActingContext,
+  { endOld, dryRun }: RotateOptions,
+): Promise<Report> {
   const { config, database } = installation;
   const old = (await findSigningKeys(database.identity)).length;
   const ended = endOld ? old : 0;
@@ -66,7 +71,7 @@ async function rotate(installation: Installation, { endOld, dryRun }: RotateOpti
     return { data: { kid: null, ended, dryRun, status }, lines: [line, ...statusLines(status)] };
   }
   const parts = { database, tokenPeppers: config.secrets.tokenPeppers, now: Date.now };
-  const kid = await rotateSigningKey(parts, { atOnce: endOld });
+  const kid = await rotateSigningKey(parts, { atOnce: endOld, origin });
   const effect = endOld
     ? `It signs within half a minute in every process. Access tokens of the ${ended} old keys are invalid by then.`
     : `It is published within half a minute and signs in ${keyLeadMs / 60_000} minutes. The old key stays until its tokens have expired.`;

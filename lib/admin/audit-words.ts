@@ -25,6 +25,7 @@ export const platformAuditObjects = [
   { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
   { prefix: 'job.', label: 'Jobs', one: 'Job' },
   { prefix: 'mail.', label: 'Mails', one: 'Mail' },
+  { prefix: 'signing_key.', label: 'Signing keys', one: 'Signing key' },
 ] as const;
 
 /** An action as words: "API key created". An unknown action keeps the API's spelling. */

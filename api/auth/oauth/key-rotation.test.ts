@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../db/sql.ts';
+import { idOfKey } from './signing-key-events.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './index.ts';
 import {
   keyLeadMs,
@@ -49,7 +50,9 @@ afterAll(async () => {
 
 const refreshBoth = () => Promise.all([server.authorizationServer.refreshKeys(), other.refreshKeys()]);
 const parts = () => ({ database: server.database, tokenPeppers: server.config.secrets.tokenPeppers, now });
-const rotate = (atOnce = false) => rotateSigningKey(parts(), { atOnce });
+const operator = { kind: 'SYSTEM', id: '636c6900-0000-4000-8000-000000000000', name: 'Command line (mara)' } as const;
+const origin = { viewer: { actor: operator }, requestId: 'r-5', address: null };
+const rotate = (atOnce = false) => rotateSigningKey(parts(), { atOnce, origin });
 const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? '';
 
 async function issue(): Promise<string> {
@@ -68,6 +71,29 @@ const here = (token: string) => server.authorizationServer.findPartnerByAccessTo
 const there = (token: string) => other.findPartnerByAccessToken(token);
 
 describe('a new signing key', () => {
+  it('is in the platform’s audit log, with the keys that were deleted for it', async () => {
+    const events = () =>
+      server.database.asOwner(`select company_id, actor_name, action, target_type, target_id::text as target, changes
+        from audit_event where action like 'signing_key.%' order by occurred_at desc limit 1`);
+    const event = {
+      company_id: null,
+      actor_name: operator.name,
+      action: 'signing_key.created',
+      target_type: 'SigningKey',
+    };
+    const first = await rotate();
+    const created = { field: 'kid', before: null, after: first };
+    expect(await events()).toEqual([{ ...event, target: idOfKey(first), changes: [created] }]);
+    expect(idOfKey(first)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const old = (await server.database.identity.all(query.selectFrom('oidc_signing_key').select('kid'))).map(
+      ({ kid }) => kid,
+    );
+    const next = await rotate(true);
+    const [{ changes } = {}] = await events();
+    expect(changes).toMatchObject([{ after: next }, { field: 'deletedKeys', after: null }]);
+    for (const kid of old) expect(JSON.stringify(changes)).toContain(kid);
+  });
+
   it('is published immediately, signs 15 minutes later, and keeps the old one until its tokens have expired', async () => {
     const [old] = await publishedKids();
     const early = await issue();

@@ -38,11 +38,11 @@ const signingKeyLock = 0x6b657973;
  */
 export function changeSigningKeys(
   identity: Database['identity'],
-  decide: (present: readonly SigningKeyRecord[]) => Promise<SigningKeyChange>,
+  decide: (present: readonly SigningKeyRecord[], transaction: Runner) => Promise<SigningKeyChange>,
 ): Promise<SigningKeyRecord[]> {
   return identity.transaction(async (transaction) => {
     await transaction.all(sqlStatement(signingKeyLock));
-    const { add, remove } = await decide(await findSigningKeys(transaction));
+    const { add, remove } = await decide(await findSigningKeys(transaction), transaction);
     if (add !== undefined) {
       const { kid, encryptedJwk, createdAt } = add;
       const row = { kid, encrypted_jwk: encryptedJwk, created_at: createdAt };

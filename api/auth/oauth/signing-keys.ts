@@ -1,9 +1,11 @@
 import { CompactEncrypt, type JWK, calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
+import type { AuditOrigin } from '../../audit-store.ts';
 import type { Database } from '../../db/database.ts';
 import { timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
 import type { SecretList } from '#shared/secret-list.ts';
 import { deriveKeys, type PerPepper } from '../digest.ts';
+import { recordKeyRotation } from './signing-key-events.ts';
 import {
   changeSigningKeys,
   findSigningKeys,
@@ -111,17 +113,21 @@ export async function loadSigningKeys({ database, tokenPeppers, now }: SigningKe
 
 /**
  * Creates the next key now. It is published immediately and signs after {@link keyLeadMs}. For a leaked key, `atOnce`
- * deletes every other key instead, so that their signatures are rejected at the next verification.
+ * deletes every other key instead, so that their signatures are rejected at the next verification. The platform's audit
+ * log records it.
  */
 export async function rotateSigningKey(
   { database, tokenPeppers, now }: SigningKeyParts,
-  { atOnce }: { readonly atOnce: boolean },
+  { atOnce, origin }: { readonly atOnce: boolean; readonly origin: AuditOrigin },
 ): Promise<string> {
   const key = await createKey(encryptionKeysOf(tokenPeppers)[0], now());
-  await changeSigningKeys(database.identity, (present): Promise<SigningKeyChange> => {
-    return Promise.resolve({ add: key, remove: atOnce ? present.map(({ kid }) => kid) : [] });
+  const { kid } = key;
+  await changeSigningKeys(database.identity, async (present, transaction): Promise<SigningKeyChange> => {
+    const removed = atOnce ? present.map((old) => old.kid) : [];
+    await recordKeyRotation(transaction, origin, { kid, removed });
+    return { add: key, remove: removed };
   });
-  return key.kid;
+  return kid;
 }
 
 /** Rejects if a signing key was created under a pepper that isn't among these. */
