@@ -472,6 +472,8 @@ describe('an id of another company', () => {
       `mutation { removePartnerPerson(input: { id: "${id}" }) { deletedId userErrors { code } } }`,
     acceptPartnerInvitation: (id) =>
       `mutation { acceptPartnerInvitation(input: { id: "${id}" }) { invitation { id } userErrors { code field message } } }`,
+    declinePartnerInvitation: (id) =>
+      `mutation { declinePartnerInvitation(input: { id: "${id}" }) { deletedId userErrors { code field message } } }`,
     setPartnerStatus: (id) =>
       `mutation { setPartnerStatus(input: { partnerId: "${partnerFor(id)}", status: SUSPENDED }) { partner { id } userErrors { code } } }`,
     addCompanyMember: (id) =>

@@ -428,6 +428,7 @@ export interface Tables {
   };
   idempotency_record: {
     company_id: string | null;
+    partner_id: string | null;
     mutation: string;
     idempotency_key: string;
     input_digest: Uint8Array;

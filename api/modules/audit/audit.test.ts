@@ -465,7 +465,11 @@ const cases: Record<string, Case> = {
   invitePartnerPerson: {
     action: 'partner_person.invited',
     targetType: 'PartnerPerson',
-    input: async () => ({ partnerId: await newPartner(), email: `${randomUUID()}@example.com` }),
+    input: async () => ({
+      partnerId: await newPartner(),
+      email: `${randomUUID()}@example.com`,
+      idempotencyKey: randomUUID(),
+    }),
     token: samir,
     companies: [null],
   },
@@ -478,6 +482,12 @@ const cases: Record<string, Case> = {
   },
   acceptPartnerInvitation: {
     action: 'partner_person.accepted',
+    targetType: 'PartnerPerson',
+    input: async () => ({ id: await newPartnerPerson('anna@nordlicht-outdoor.example') }),
+    companies: [null],
+  },
+  declinePartnerInvitation: {
+    action: 'partner_person.declined',
     targetType: 'PartnerPerson',
     input: async () => ({ id: await newPartnerPerson('anna@nordlicht-outdoor.example') }),
     companies: [null],
@@ -597,7 +607,10 @@ describe('every mutation', () => {
   );
 
   it('adds no event when it is repeated with its idempotency key', async () => {
-    const creates = ['createCampaign', 'createAudience', 'createAPIToken', 'addCompanyMember', 'createPartner'];
+    const creates = [
+      ...['createCampaign', 'createAudience', 'createAPIToken', 'addCompanyMember', 'createPartner'],
+      'invitePartnerPerson',
+    ];
     for (const [name, { input, token = anna }] of Object.entries(cases).filter(([name]) => creates.includes(name))) {
       const given = await input();
       const first = await write(name, given, token);

@@ -13,19 +13,21 @@ export type IdempotentOutcome =
 
 interface Attempt {
   readonly companyId: string | null;
+  /** The partner in whose name its people, or staff, write; without a company. */
+  readonly partnerId?: string | null;
   readonly mutation: string;
   /** The whole input; its digest shows whether a key is repeated with the same input. */
   readonly input: { readonly idempotencyKey?: string | null | undefined };
 }
 
 /**
- * Runs `create` once for a company, a mutation and a key. A second call with the same input gets the id that the first
+ * Runs `create` once for a company or a partner, a mutation and a key. A second call with the same input gets the id that the first
  * one created. Only successful writes are stored, so a rejected input can be corrected and sent again with the same
  * key. Must run in the transaction of the write, so that neither is stored without the other.
  */
 export async function once(
   tenant: TenantRunner,
-  { companyId, mutation, input }: Attempt,
+  { companyId, partnerId = null, mutation, input }: Attempt,
   create: () => Promise<IdempotentOutcome>,
 ): Promise<IdempotentOutcome> {
   const { idempotencyKey } = input;
@@ -33,7 +35,7 @@ export async function once(
   if (idempotencyKey.length === 0 || idempotencyKey.length > maximumLengths.idempotencyKey) {
     return refused('INVALID', `An idempotency key has 1 to ${maximumLengths.idempotencyKey} characters.`);
   }
-  const key: IdempotencyKey = { companyId, mutation, idempotencyKey };
+  const key: IdempotencyKey = { companyId, partnerId, mutation, idempotencyKey };
   const inputDigest = createHash('sha256').update(canonical(input)).digest();
   if (!(await tryTakeKey(tenant, key))) {
     return refused('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key is still running; ask again shortly.');

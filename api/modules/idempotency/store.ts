@@ -4,8 +4,9 @@ import type { TenantRunner } from '../../db/tenant.ts';
 
 /** The identity of a write that must happen once. */
 export interface IdempotencyKey {
-  /** Null: a write of the platform's staff. */
+  /** Null: a write of the platform's staff, or in the name of a partner. */
   readonly companyId: string | null;
+  readonly partnerId: string | null;
   readonly mutation: string;
   readonly idempotencyKey: string;
 }
@@ -23,7 +24,7 @@ const lifetimeSql = `interval '24 hours'`;
  * the other transaction would hold a connection while it runs.
  */
 export async function tryTakeKey(tenant: TenantRunner, key: IdempotencyKey): Promise<boolean> {
-  const name = JSON.stringify([key.companyId, key.mutation, key.idempotencyKey]);
+  const name = JSON.stringify([key.companyId, key.partnerId, key.mutation, key.idempotencyKey]);
   const taken = await tenant.first(
     statement<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [name]),
   );
@@ -35,7 +36,7 @@ export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<I
   return tenant.first(
     query
       .selectFrom('idempotency_record')
-      .where(ofCompany(tenant, key))
+      .where(ofOwner(tenant, key))
       .where('mutation', '=', key.mutation)
       .where('idempotency_key', '=', key.idempotencyKey)
       .where('created_at', '>', sql<string>`now() - ${sql.raw(lifetimeSql)}`)
@@ -43,7 +44,7 @@ export function findRecord(tenant: TenantRunner, key: IdempotencyKey): Promise<I
   );
 }
 
-/** Stores the result of the write, and deletes the company's records that are older than 24 hours. */
+/** Stores the result of the write, and deletes the owner's records that are older than 24 hours. */
 export async function insertRecord(
   tenant: TenantRunner,
   key: IdempotencyKey,
@@ -52,12 +53,13 @@ export async function insertRecord(
   await tenant.all(
     query
       .deleteFrom('idempotency_record')
-      .where(ofCompany(tenant, key))
+      .where(ofOwner(tenant, key))
       .where('created_at', '<=', sql<string>`now() - ${sql.raw(lifetimeSql)}`),
   );
   await tenant.all(
     query.insertInto('idempotency_record').values({
       company_id: key.companyId,
+      partner_id: key.partnerId,
       mutation: key.mutation,
       idempotency_key: key.idempotencyKey,
       input_digest: record.inputDigest,
@@ -66,8 +68,8 @@ export async function insertRecord(
   );
 }
 
-function ofCompany(tenant: TenantRunner, { companyId }: IdempotencyKey) {
+function ofOwner(tenant: TenantRunner, { companyId, partnerId }: IdempotencyKey) {
   return companyId === null
-    ? sql<boolean>`company_id is null`
+    ? sql<boolean>`company_id is null and partner_id is not distinct from ${partnerId}::uuid`
     : sql<boolean>`company_id = ${ofScope(tenant)} and company_id = ${companyId}::uuid`;
 }

@@ -132,6 +132,57 @@ describe('a person of a partner', () => {
     expect(await partnersOf(anna)).toEqual([id]);
     await client.send('removePartnerPerson', input, person.token);
   });
+
+  it('declines in the portal, which deletes the invitation and its link', async () => {
+    const { id, person } = await client.newPartner();
+    const email = 'anna@nordlicht-outdoor.example';
+    const invited = await client.send('invitePartnerPerson', { partnerId: id, email }, person.token);
+    const input = { id: invited.person?.id ?? '' };
+    expect(await client.codeOf('declinePartnerInvitation', input, person.token)).toBe('NOT_FOUND id');
+    expect(await client.codeOf('declinePartnerInvitation', { id: 'not an id' }, anna)).toBe('NOT_FOUND id');
+    expect(await client.send('declinePartnerInvitation', input, anna)).toMatchObject({ deletedId: input.id });
+    expect(await client.codeOf('declinePartnerInvitation', input, anna)).toBe('NOT_FOUND id');
+    expect((await client.members.joinAsNew(invited.invitationUrl, `a password of ${randomUUID()}`)).status).toBe(410);
+    expect((await peopleOf(id)).map((found) => found.email)).toEqual([person.email]);
+    expect(await actionsOn(input.id)).toEqual([
+      'partner_person.invited by Frida Wetter',
+      'partner_person.declined by Anna Petersen',
+    ]);
+    expect(await client.codeOf('declinePartnerInvitation', input, demoSecrets.apiKey)).toBe('FORBIDDEN');
+  });
+
+  it('is invited once for one idempotency key, which is the partner’s own', async () => {
+    const [first, second] = [await client.newPartner(), await client.newPartner()];
+    const idempotencyKey = randomUUID();
+    const invite = ({ id, person }: typeof first, email: string, token = person.token) =>
+      client.send('invitePartnerPerson', { partnerId: id, email, idempotencyKey }, token);
+    const email = newEmail();
+    const invited = await invite(first, email);
+    expect(invited.invitationUrl).not.toBeNull();
+    for (const token of [first.person.token, samir]) {
+      expect(await invite(first, email, token)).toMatchObject({
+        person: invited.person,
+        invitationUrl: null,
+        userErrors: [],
+      });
+    }
+    expect(await peopleOf(first.id)).toHaveLength(2);
+    const other = await invite(second, email);
+    expect(other).toMatchObject({ userErrors: [], person: { email } });
+    expect(other.person?.id).not.toBe(invited.person?.id);
+    expect((await invite(first, newEmail())).userErrors).toMatchObject([{ code: 'IDEMPOTENCY_KEY_REUSED' }]);
+    const [one, two] = await Promise.all(
+      [1, 2].map(() =>
+        client.codeOf(
+          'invitePartnerPerson',
+          { partnerId: first.id, email: `same-${email}`, idempotencyKey: `${idempotencyKey} 2` },
+          first.person.token,
+        ),
+      ),
+    );
+    for (const code of [one, two]) expect([undefined, 'IDEMPOTENCY_IN_PROGRESS idempotencyKey']).toContain(code);
+    expect(await peopleOf(first.id)).toHaveLength(3);
+  });
 });
 
 /** How each operation names a partner. */
@@ -151,6 +202,8 @@ const operations: Record<string, (partner: typeof mine) => string> = {
     `mutation { invitePartnerPerson(input: { partnerId: "${id}", email: "x@example.com" }) { invitationUrl userErrors { code message } } }`,
   removePartnerPerson: ({ person }) =>
     `mutation { removePartnerPerson(input: { id: "${person.id}" }) { deletedId userErrors { code message } } }`,
+  declinePartnerInvitation: ({ person }) =>
+    `mutation { declinePartnerInvitation(input: { id: "${person.id}" }) { deletedId userErrors { code message } } }`,
   acceptPartnerInvitation: ({ person }) =>
     `mutation { acceptPartnerInvitation(input: { id: "${person.id}" }) { invitation { id } userErrors { code message } } }`,
 };
@@ -171,15 +224,16 @@ describe('another partner', () => {
     expect(theirs).toEqual(none);
   });
 
-  it.each(Object.keys(operations).filter((name) => !['acceptPartnerInvitation', 'getPartner'].includes(name)))(
-    'and one’s own are forbidden by %s to members of companies, to keys, and to partners themselves',
-    async (name) => {
-      for (const token of [anna, demoSecrets.apiKey, await api.partnerToken()]) {
-        const { errors } = await api.graphql(operations[name]?.(mine) ?? '', { token });
-        expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      }
-    },
-  );
+  it.each(
+    Object.keys(operations).filter(
+      (name) => !['acceptPartnerInvitation', 'declinePartnerInvitation', 'getPartner'].includes(name),
+    ),
+  )('and one’s own are forbidden by %s to members of companies, to keys, and to partners themselves', async (name) => {
+    for (const token of [anna, demoSecrets.apiKey, await api.partnerToken()]) {
+      const { errors } = await api.graphql(operations[name]?.(mine) ?? '', { token });
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
 
   it('shows only its public fields in the directory of a company’s admin', async () => {
     const { listPartners } = await read<{ listPartners: { items: object[] } }>(

@@ -4,7 +4,12 @@ import { builder } from '../../schema/builder.ts';
 import { DeletePayload, NodeInterface, Payload } from '../../schema/shared.ts';
 import { invitationDays } from '../members/index.ts';
 import { ViewerType } from '../viewer/index.ts';
-import { acceptPartnerInvitation, type AcceptPartnerInvitationResult, listPartnerInvitations } from './invitations.ts';
+import {
+  acceptPartnerInvitation,
+  type AcceptPartnerInvitationResult,
+  declinePartnerInvitation,
+  listPartnerInvitations,
+} from './invitations.ts';
 import {
   createPartnerPeopleLoader,
   invitePartnerPerson,
@@ -104,6 +109,10 @@ const InvitePartnerPersonInput = builder.inputType('InvitePartnerPersonInput', {
       required: true,
       description: 'Email address that the person signs in with, at most 254 ASCII characters.',
     }),
+    idempotencyKey: t.string({
+      description:
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the person that the first one invited, without the link, and sends no second mail.',
+    }),
   }),
 });
 
@@ -135,6 +144,11 @@ const RemovePartnerPersonInput = builder.inputType('RemovePartnerPersonInput', {
 
 const AcceptPartnerInvitationInput = builder.inputType('AcceptPartnerInvitationInput', {
   description: 'An invitation of a partner to be accepted.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
+});
+
+const DeclinePartnerInvitationInput = builder.inputType('DeclinePartnerInvitationInput', {
+  description: 'An invitation of a partner to be declined.',
   fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
 });
 
@@ -172,5 +186,11 @@ builder.mutationFields((t) => ({
       'Accepts the invitation of a partner. You belong to the partner from your next request on, and its people see your name and later sign-ins. For people: FORBIDDEN for keys and partners.',
     args: { input: t.arg({ type: AcceptPartnerInvitationInput, required: true, description: 'Which invitation.' }) },
     resolve: (_, { input }, context) => acceptPartnerInvitation(context, input),
+  }),
+  declinePartnerInvitation: t.field({
+    type: DeletePayload,
+    description: 'Declines the invitation of a partner, which deletes it. For people: FORBIDDEN for keys and partners.',
+    args: { input: t.arg({ type: DeclinePartnerInvitationInput, required: true, description: 'Which invitation.' }) },
+    resolve: (_, { input }, context) => declinePartnerInvitation(context, input),
   }),
 }));

@@ -93,6 +93,22 @@ export async function findPartnerIdOf(staff: Runner, id: string): Promise<string
   return found?.partnerId;
 }
 
+/** Deletes an invitation that its person has declined. False if it has ended or was accepted meanwhile. */
+export async function deleteDeclinedPerson(
+  transaction: Runner,
+  { id, partnerId, userId }: Pick<PartnerInvitationRow, 'id' | 'partnerId' | 'userId'>,
+): Promise<boolean> {
+  const deleted = await transaction.first(
+    query
+      .deleteFrom('partner_member')
+      .where('id', '=', id)
+      .where('partner_id', '=', partnerId)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );
+  return deleted !== undefined;
+}
+
 /** An invitation that a person can accept in the portal. */
 export interface PartnerInvitationRow {
   readonly id: string;

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { lockPartnerPeople } from '../../auth/partner-membership-store.ts';
 import { forgetUnprovenAccount } from '../../auth/membership-store.ts';
 import type { RequestContext } from '../../context.ts';
-import type { PartnerScope } from '../../db/tenant.ts';
+import type { PartnerRunner, PartnerScope } from '../../db/tenant.ts';
 import type { UserError } from '../../user-error.ts';
 import {
   emailErrors,
@@ -13,9 +13,10 @@ import {
   sendInvitation,
   type SentInvitation,
 } from '../members/index.ts';
+import { once } from '../idempotency/index.ts';
 import { partnerErrors, partnerPersonErrors } from './errors.ts';
 import { recordPartnerEvent } from './partner-audit.ts';
-import { findPartner } from './partner-store.ts';
+import { findPartner, type PartnerRow } from './partner-store.ts';
 import {
   deletePerson,
   findPartnerIdOf,
@@ -45,6 +46,7 @@ export function createPartnerPeopleLoader({
 export interface InvitePartnerPersonInput {
   readonly partnerId: string;
   readonly email: string;
+  readonly idempotencyKey?: string | null | undefined;
 }
 
 export interface PartnerPersonResult extends SentInvitation {
@@ -68,26 +70,43 @@ export async function invitePartnerPerson(
   return context.database.partner(scope).transaction(async (runner) => {
     const partner = await findPartner(runner);
     if (partner === undefined) return refused(partnerErrors.unknown());
-    await lockPartnerPeople(runner, partner.id);
-    const people = await findPeople(runner);
-    const known = people.find((person) => person.email.toLowerCase() === email.toLowerCase());
-    if (known !== undefined) return refused(partnerPersonErrors.already(known.status));
-    if (people.length >= maximumPeople) return refused(partnerPersonErrors.tooMany(maximumPeople));
-    const id = randomUUID();
-    await insertPerson(runner, { id, userId: await insertInvitedAccount(runner, email) });
-    const sent = await sendInvitation(runner, context, {
-      email,
-      organizationName: partner.name,
-      isPartner: true,
-      insertLink: (link) => insertPartnerInvitation(runner, id, { ...link, days: invitationDays }),
+    const attempt = { companyId: null, partnerId: partner.id, mutation: 'invitePartnerPerson', input };
+    let sent = notSent;
+    const outcome = await once(runner, attempt, async () => {
+      const invited = await invite(context, runner, { partner, email });
+      if ('error' in invited) return { kind: 'refused', userErrors: [invited.error] };
+      ({ sent } = invited);
+      return { kind: 'created', id: invited.id };
     });
-    await recordPartnerEvent(runner, context, 'partner_person.invited', id, [
-      { field: 'partner', before: null, after: partner.name },
-      { field: 'email', before: null, after: email },
-    ]);
-    const person = (await findPeople(runner)).find((found) => found.id === id) ?? null;
+    if (outcome.kind === 'refused') return refused(...outcome.userErrors);
+    const person = (await findPeople(runner)).find(({ id }) => id === outcome.id) ?? null;
     return { ...sent, person, userErrors: [] };
   });
+}
+
+async function invite(
+  context: RequestContext,
+  runner: PartnerRunner,
+  { partner, email }: { readonly partner: Pick<PartnerRow, 'id' | 'name'>; readonly email: string },
+): Promise<{ readonly id: string; readonly sent: SentInvitation } | { readonly error: UserError }> {
+  await lockPartnerPeople(runner, partner.id);
+  const people = await findPeople(runner);
+  const known = people.find((person) => person.email.toLowerCase() === email.toLowerCase());
+  if (known !== undefined) return { error: partnerPersonErrors.already(known.status) };
+  if (people.length >= maximumPeople) return { error: partnerPersonErrors.tooMany(maximumPeople) };
+  const id = randomUUID();
+  await insertPerson(runner, { id, userId: await insertInvitedAccount(runner, email) });
+  const sent = await sendInvitation(runner, context, {
+    email,
+    organizationName: partner.name,
+    isPartner: true,
+    insertLink: (link) => insertPartnerInvitation(runner, id, { ...link, days: invitationDays }),
+  });
+  await recordPartnerEvent(runner, context, 'partner_person.invited', id, [
+    { field: 'partner', before: null, after: partner.name },
+    { field: 'email', before: null, after: email },
+  ]);
+  return { id, sent };
 }
 
 export interface RemovePartnerPersonResult {

@@ -13,6 +13,7 @@ import {
   acceptInvitationOperation,
   acceptPartnerInvitationOperation,
   declineInvitationOperation,
+  declinePartnerInvitationOperation,
 } from '#lib/graphql/generated/operations.ts';
 import type { UserError } from '#lib/graphql/user-errors.ts';
 import { dayWords } from '#lib/text/date-words.ts';
@@ -36,7 +37,7 @@ export function Invitations({ invitations, partnerInvitations }: InvitationsProp
         <ul className="divide-y divide-rule border-y border-rule empty:hidden">
           {invitations.map((invitation) => (
             <li key={invitation.id} className="py-4">
-              <OpenInvitation invitation={invitation} onDone={setResult} />
+              <OpenCompanyInvitation invitation={invitation} onDone={setResult} />
             </li>
           ))}
           {partnerInvitations.map((invitation) => (
@@ -57,68 +58,72 @@ interface PartnerInvitationProps {
 
 function OpenPartnerInvitation({ invitation, onDone }: PartnerInvitationProps) {
   const { partnerName, createdAt } = invitation;
-  const { pending, decide, outcome } = useDecision(
-    acceptPartnerInvitationOperation,
-    invitation,
-    (data) => data.acceptPartnerInvitation,
-  );
   return (
-    <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="min-w-0">
-          <strong className="break-words">{partnerName}</strong>
-          <span className="block text-sm text-muted">Partner, invited on {dayWords(createdAt)}</span>
-        </p>
-        <Button
-          variant="primary"
-          pending={pending}
-          onClick={() => decide(() => onDone(`You have joined ${partnerName}`))}
-        >
-          Accept<span className="sr-only"> the invitation of {partnerName}</span>
-        </Button>
-      </div>
-      {outcome('You have not joined')}
-    </div>
+    <OpenInvitation
+      name={partnerName}
+      details={`Partner, invited on ${dayWords(createdAt)}`}
+      accepting={useDecision(acceptPartnerInvitationOperation, invitation, (data) => data.acceptPartnerInvitation)}
+      declining={useDecision(declinePartnerInvitationOperation, invitation, (data) => data.declinePartnerInvitation)}
+      onDone={onDone}
+    />
   );
 }
 
-interface OpenInvitationProps {
+interface CompanyInvitationProps {
   invitation: Invitation;
   onDone: (result: string) => void;
 }
 
-function OpenInvitation({ invitation, onDone }: OpenInvitationProps) {
+function OpenCompanyInvitation({ invitation, onDone }: CompanyInvitationProps) {
   const { companyName, role, createdAt } = invitation;
-  const accepting = useDecision(acceptInvitationOperation, invitation, (data) => data.acceptInvitation);
-  const declining = useDecision(declineInvitationOperation, invitation, (data) => data.declineInvitation);
-  const busy = accepting.pending || declining.pending;
+  return (
+    <OpenInvitation
+      name={companyName}
+      details={`${roleWord(role)}, invited on ${dayWords(createdAt)}`}
+      accepting={useDecision(acceptInvitationOperation, invitation, (data) => data.acceptInvitation)}
+      declining={useDecision(declineInvitationOperation, invitation, (data) => data.declineInvitation)}
+      onDone={onDone}
+    />
+  );
+}
 
+type Decision = ReturnType<typeof useDecision>;
+
+interface OpenInvitationProps {
+  /** Of the company or the partner. */
+  name: string;
+  details: string;
+  accepting: Decision;
+  declining: Decision;
+  onDone: (result: string) => void;
+}
+
+function OpenInvitation({ name, details, accepting, declining, onDone }: OpenInvitationProps) {
+  const busy = accepting.pending || declining.pending;
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0">
-          <strong className="break-words">{companyName}</strong>
-          <span className="block text-sm text-muted">
-            {roleWord(role)}, invited on {dayWords(createdAt)}
-          </span>
+          <strong className="break-words">{name}</strong>
+          <span className="block text-sm text-muted">{details}</span>
         </p>
         <div className="flex gap-2">
           <Button
             variant="primary"
             pending={accepting.pending}
             onClick={() => {
-              if (!busy) accepting.decide(() => onDone(`You have joined ${companyName}`));
+              if (!busy) accepting.decide(() => onDone(`You have joined ${name}`));
             }}
           >
-            Accept<span className="sr-only"> the invitation of {companyName}</span>
+            Accept<span className="sr-only"> the invitation of {name}</span>
           </Button>
           <Button
             pending={declining.pending}
             onClick={() => {
-              if (!busy) declining.decide(() => onDone(`You have declined the invitation of ${companyName}`));
+              if (!busy) declining.decide(() => onDone(`You have declined the invitation of ${name}`));
             }}
           >
-            Decline<span className="sr-only"> the invitation of {companyName}</span>
+            Decline<span className="sr-only"> the invitation of {name}</span>
           </Button>
         </div>
       </div>

@@ -475,6 +475,7 @@ export type RevokePartnerAccessInput = {
 export type InvitePartnerPersonInput = {
   partnerId: string | number;
   email: string;
+  idempotencyKey?: string | null | undefined;
 };
 
 export type RemovePartnerPersonInput = {
@@ -482,6 +483,10 @@ export type RemovePartnerPersonInput = {
 };
 
 export type AcceptPartnerInvitationInput = {
+  id: string | number;
+};
+
+export type DeclinePartnerInvitationInput = {
   id: string | number;
 };
 
@@ -697,6 +702,13 @@ export type PortalDeclineInvitationMutationVariables = Exact<{
 
 
 export type PortalDeclineInvitationMutation = { declineInvitation: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalDeclinePartnerInvitationMutationVariables = Exact<{
+  input: DeclinePartnerInvitationInput;
+}>;
+
+
+export type PortalDeclinePartnerInvitationMutation = { declinePartnerInvitation: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalEndSessionsMutationVariables = Exact<{
   input: EndSessionsInput;
@@ -1315,6 +1327,9 @@ export const changePasswordOperation: Operation<PortalChangePasswordMutation, Po
 
 export const declineInvitationOperation: Operation<PortalDeclineInvitationMutation, PortalDeclineInvitationMutationVariables> =
   "mutation PortalDeclineInvitation($input:DeclineInvitationInput!){declineInvitation(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const declinePartnerInvitationOperation: Operation<PortalDeclinePartnerInvitationMutation, PortalDeclinePartnerInvitationMutationVariables> =
+  "mutation PortalDeclinePartnerInvitation($input:DeclinePartnerInvitationInput!){declinePartnerInvitation(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const endSessionsOperation: Operation<PortalEndSessionsMutation, PortalEndSessionsMutationVariables> =
   "mutation PortalEndSessions($input:EndSessionsInput!){endSessions(input:$input){endedIds userErrors{...UserError}}}fragment UserError on UserError{code field message}";

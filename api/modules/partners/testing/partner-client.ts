@@ -25,6 +25,7 @@ const payloads: Readonly<Record<string, string>> = {
   invitePartnerPerson: 'person { id email status } invitationUrl invitationSentTo',
   removePartnerPerson: 'deletedId',
   acceptPartnerInvitation: 'invitation { id }',
+  declinePartnerInvitation: 'deletedId',
 };
 
 /** Creates partners and their people through GraphQL and the links of invitations. */
