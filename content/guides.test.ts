@@ -60,9 +60,10 @@ describe.each(names)('the operation %s of the guides', (name) => {
   }
 });
 
-/** Guides whose commands are run in sequence in one shell. Authentication has its own test. */
+/** Guides whose commands are run in sequence in one shell. The others have tests of their own. */
+const ownTests = ['authentication', 'partners'];
 const withCommands = guides.filter(
-  ({ slug, source }) => slug !== 'authentication' && fencedCodeIn(source).some(({ language }) => language === 'bash'),
+  ({ slug, source }) => !ownTests.includes(slug) && fencedCodeIn(source).some(({ language }) => language === 'bash'),
 );
 
 describe.each(withCommands)('the commands of “$title”', ({ slug, source }) => {

@@ -38,6 +38,7 @@ const languages = {
     command: ['python3'],
     requirements: [
       { words: 'Python 3.9', probe: ['python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'] },
+      { words: 'PyJWT and cryptography', probe: ['python3', '-c', 'import jwt, cryptography'], of: /^import jwt/m },
     ],
   },
   php: {
