@@ -53,6 +53,20 @@ async function acceptFormerTerms(platform: Runner): Promise<void> {
   }
 }
 
+/** Anna has a second factor, as an admin needs for some operations. A passkey doesn't change her sign-in here. */
+async function addPasskey(identity: Runner): Promise<void> {
+  const anna = demoPeople.find(({ name }) => name.startsWith('Anna'));
+  await identity.all(
+    query.insertInto('passkey').values({
+      id: 'recorded',
+      user_id: anna?.id ?? '',
+      name: 'Laptop',
+      public_key: Buffer.alloc(0),
+      sign_count: '0',
+    }),
+  );
+}
+
 /** An address of the range for documentation, RFC 5737. */
 const address = '203.0.113.24';
 
@@ -67,6 +81,7 @@ export async function createRecorder(): Promise<Recorder> {
   afterAll(() => database.close());
   const api = await createTestApp({ through: database, now: () => Date.parse(recordedNow), terms });
   await database.platform(acceptFormerTerms);
+  await addPasskey(database.identity);
   const tokens = new Map<Caller, string>();
   const tokenOf = async (caller: Caller): Promise<string> => {
     const known = tokens.get(caller) ?? (await signIn(api, caller));
