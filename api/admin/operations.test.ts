@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { runAdmin } from './program.ts';
 import { withOwner } from './session.ts';
 
-const { url: databaseUrl } = await createTestDatabase({ empty: true });
+const { url: databaseUrl, asOwner } = await createTestDatabase({ empty: true });
 const directory = await mkdtemp(join(tmpdir(), 'litfass-operations-'));
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -43,7 +43,9 @@ async function json<Data>(...parameters: readonly string[]): Promise<Data> {
   return JSON.parse(out) as Data;
 }
 
-const sql = (text: string) => withOwner((driver) => driver.runAsOwner(text));
+/** PGlite's database is in a directory of the commands' own, whose user is a superuser. */
+const sql = (text: string) =>
+  databaseUrl === undefined ? withOwner((driver) => driver.runAsOwner(text)) : asOwner(text);
 
 /** The events of the platform's own audit log about an object. */
 const eventsOf = (id: string) =>

@@ -97,7 +97,7 @@ function valuesOf(form: URLSearchParams): FirstRunValues {
 const mailNotes: Record<Config['mail']['kind'], string> = {
   smtp: ' You get a test email. If it doesn’t arrive, run: npm run admin -- doctor',
   files: '',
-  none: ' No mail is sent: hand links to the people you invite yourself.',
+  none: ' This installation sends no email. When you invite people, hand over their links yourself.',
 };
 
 function donePage({ portalUrl, mail, externalIssuer }: FirstRunParts['config'], email: string): string {

@@ -116,7 +116,7 @@ export function accountLetter(mail: AccountMail): Letter {
         paragraphs: [
           `${mail.companyName} requires a second factor of its admins: a passkey or an authenticator app. Your account has none yet.`,
           mail.from === null
-            ? 'Until you set one up, you have the permissions of an editor. The next sign-in asks you for it too.'
+            ? 'Until you set one up, you have the permissions of an editor in this company. Your next sign-in requires it.'
             : `Set one up before ${dateWords(mail.from)}. After that, you have the permissions of an editor until you have one.`,
         ],
         action: { label: 'Open your account', url: mail.url },
@@ -148,7 +148,7 @@ function invitationLetter({
     heading: `Join ${companyName}`,
     paragraphs: [
       isPartner
-        ? `${invitation} on Litfass. People of a partner see its client secrets, its usage, and the companies that gave it access.`
+        ? `${invitation} on Litfass. People of a partner manage its secrets, and see its usage and the companies that gave it access.`
         : `${invitation} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
     ],
     action: { label: 'Accept invitation', url },
