@@ -8,7 +8,8 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { runAdmin } from './program.ts';
 import { withOwner } from './session.ts';
 
-const { url: databaseUrl, asOwner } = await createTestDatabase({ empty: true });
+const database = await createTestDatabase({ empty: true });
+const databaseUrl = database.url;
 const directory = await mkdtemp(join(tmpdir(), 'litfass-operations-'));
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -45,7 +46,7 @@ async function json<Data>(...parameters: readonly string[]): Promise<Data> {
 
 /** PGlite's database is in a directory of the commands' own, whose user is a superuser. */
 const sql = (text: string) =>
-  databaseUrl === undefined ? withOwner((driver) => driver.runAsOwner(text)) : asOwner(text);
+  databaseUrl === undefined ? withOwner((driver) => driver.runAsOwner(text)) : database.asOwner(text);
 
 /** The events of the platform's own audit log about an object. */
 const eventsOf = (id: string) =>

@@ -44,7 +44,7 @@ const deliver = () =>
   );
 
 describe('invitations to one email address', () => {
-  it('are sent five times a day, whoever invites, and to all spellings of the address together', async () => {
+  it('are sent five times a day, by all companies, and to all spellings of the address together', async () => {
     const spellings = ['mia@example.com', 'Mia@Example.com', 'mia+a@example.com', 'MIA+b+c@example.com'];
     await invite(...spellings, ...spellings, 'mia@example.org', '+@example.com');
     await Promise.all([deliver(), deliver()]);

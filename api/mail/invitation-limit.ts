@@ -3,8 +3,8 @@ import { timestampText } from '../db/timestamp.ts';
 import { countInvitationMail, deleteInvitationMailDays } from './invitation-limit-store.ts';
 
 /**
- * The most invitation mails to one email address on a calendar day in UTC, of all companies and partners together. Whoever
- * may add members chooses the address, so without a limit they could have anyone mailed without end.
+ * The most invitation mails to one email address on a calendar day in UTC, of all companies and partners together. Their admins
+ * choose the address, so without a limit they could send mail to anyone, again and again.
  */
 export const invitationMailsPerDay = 5;
 

@@ -136,9 +136,9 @@ describe('the rule that admins need a second factor', () => {
     const change = (role: string) =>
       api.graphql(
         'mutation ($input: UpdateCompanyMemberInput!) { updateCompanyMember(input: $input) { userErrors { code } } }',
-        { token: anna, variables: { input: { id: viktorsPlace, role } } },
+        { token: anna, variables: { input: { id: placeOfViktor, role } } },
       );
-    const [{ id: viktorsPlace } = {}] = await database.asOwner(
+    const [{ id: placeOfViktor } = {}] = await database.asOwner(
       `select id from company_member where user_id = '${idOf('Viktor')}' and company_id = '${nordlicht.id}'`,
     );
     await change('EDITOR');
@@ -154,23 +154,23 @@ describe('the rule that admins need a second factor', () => {
 
     clock.now += 4 * dayMs;
     await database.asOwner('delete from mail_message');
-    const samirsPlace = randomUUID();
+    const placeOfSamir = randomUUID();
     const email = demoPeople.find(({ name }) => name.startsWith('Samir'))?.email ?? '';
     await database.asOwner(
-      `with invited as (insert into user_account (id, email, email_proven) values ('${samirsPlace}', '${email}', false) returning id)
+      `with invited as (insert into user_account (id, email, email_proven) values ('${placeOfSamir}', '${email}', false) returning id)
        insert into company_member (id, company_id, user_id, role) select id, '${nordlicht.id}', id, 'ADMIN' from invited`,
     );
-    const accept = `mutation { acceptInvitation(input: { id: "${samirsPlace}" }) { userErrors { code } } }`;
+    const accept = `mutation { acceptInvitation(input: { id: "${placeOfSamir}" }) { userErrors { code } } }`;
     expect((await api.graphql(accept, { token: samir })).data).toEqual({ acceptInvitation: { userErrors: [] } });
     expect(await addressedMails(database)).toMatchObject([
       { to: { memberOf: nordlicht.id, userId: idOf('Samir') }, mail: { ...notice, from: null } },
     ]);
-    await database.asOwner(`delete from company_member where id = '${samirsPlace}'`);
+    await database.asOwner(`delete from company_member where id = '${placeOfSamir}'`);
 
     const client = createMemberClient(api);
     const invited = await client.add(newEmail(), { token: anna, companyId: nordlicht.id }, 'ADMIN');
     await database.asOwner('delete from mail_message');
-    const joined = await client.joinAsNew(invited.invitationUrl, `a password of ${samirsPlace}`);
+    const joined = await client.joinAsNew(invited.invitationUrl, `a password of ${placeOfSamir}`);
     expect([joined.status, await kinds()]).toEqual([200, ['SECOND_FACTOR_REQUIRED']]);
     await client.remove(invited.member?.id ?? '', anna);
 

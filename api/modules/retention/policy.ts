@@ -98,6 +98,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   audience_member: { elsewhere: 'deleted by housekeeping after the membership days of the audience' },
   expiry_reminder: { elsewhere: 'deleted by the job of the reminders after the end of what it reminds of' },
   mail_message: { elsewhere: 'deleted when it is sent, and 30 days after it was given up' },
+  invitation_mail_day: { elsewhere: 'deleted by the next invitation mail, two days after its day' },
   member_invitation: { elsewhere: 'deleted with its company_member, or when it is accepted' },
   partner_invitation: { elsewhere: 'deleted with its partner_member, or when it is accepted' },
   oidc_artifact: { elsewhere: every10Minutes },

@@ -17,7 +17,7 @@ export class LastSecondFactor extends Error {
 
 /**
  * Removes a second factor by `remove`, unless it is the last one of a person of whom a company requires one by now.
- * Without it, whoever has the password could add one of their own at the next sign-in. Throws {@link LastSecondFactor}.
+ * Without it, anyone with the password could add one of their own at the next sign-in. Throws {@link LastSecondFactor}.
  */
 export async function removeUnlessLast(
   transaction: Runner,
