@@ -23,6 +23,7 @@ import { createMailTransport } from './mail/send/index.ts';
 import { createSetupLink, isEmpty } from './modules/platform/index.ts';
 import { createProcessLog } from './process-log.ts';
 import { createObjectStore } from './storage/index.ts';
+import { probeInBackground } from './storage/probe/index.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /** A running API or worker; `close` completes the running work, then closes what it opened. */
@@ -70,6 +71,7 @@ export async function startApi(): Promise<RunningProcess> {
   });
   opened.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
+  opened.defer(probeInBackground(config.storage, createProcessLog(config)));
   if (setupLink !== undefined) printSetupLink(setupUrl(config, setupLink));
   const running = opened.move();
   return {
@@ -112,6 +114,7 @@ export async function startWorker(): Promise<RunningProcess> {
   }
   const workers = await openWorkers(config, { database, storage, queue }, onError);
   opened.defer(() => workers.close());
+  opened.defer(probeInBackground(config.storage, createProcessLog(config)));
   const running = opened.move();
   return {
     drain: async () => {

@@ -107,6 +107,7 @@ describe('an empty database', () => {
         'replica',
         'secrets',
         'object store',
+        'signed requests',
         'Redis',
         'mail',
         'issuer',

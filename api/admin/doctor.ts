@@ -9,6 +9,7 @@ import { connectionBudget, shortageOf } from '../db/connection-budget.ts';
 import { checkRoles } from '../db/role-check.ts';
 import { checkSmtpServer } from '../mail/send/smtp.ts';
 import { createObjectStore } from '../storage/index.ts';
+import { probeBucket } from '../storage/probe/index.ts';
 import type { Report } from './report.ts';
 import { type Installation, withInstallation } from './session.ts';
 
@@ -141,6 +142,16 @@ const checks: readonly Check[] = [
         await store.close();
       }
       return config.storage.kind === 's3' ? `bucket ${config.storage.bucket}` : config.storage.directory;
+    },
+  },
+  {
+    name: 'signed requests',
+    advice: 'Check that the S3 credentials may put and delete objects and create multipart uploads in the bucket.',
+    run: async ({ config }) => {
+      if (config.storage.kind === 'builtin') return 'the builtin store refuses every changed request';
+      const accepted = await probeBucket(config.storage);
+      if (accepted.length === 0) return 'the store refuses every changed request';
+      return `the store accepts ${accepted.join(', ')}; the worker compares each file`;
     },
   },
   {

@@ -16,9 +16,12 @@ const networkCodes = [
  */
 const serverCodes = /^(08\w{3}|57P0[123]|53300)$/;
 
-/** What pg 8.23 says without a code when a connection was lost, or couldn't be opened in time. */
+/**
+ * What pg 8.23 and the AWS SDK say without a code when a connection was lost, became silent, or couldn't be opened in
+ * time.
+ */
 const messages =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(@smithy\/node-http-handler - the request socket |Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** A server that doesn't respond within the time limit. */
 export class NoResponse extends Error {

@@ -42,6 +42,18 @@ import {
 /** Amazon names a transfer that has ended NoSuchUpload, Ceph NoSuchKey. */
 const noSuchTransfer = ['NoSuchUpload', 'NoSuchKey'];
 
+/** Milliseconds until the response to an attempt begins. With the second attempt, a request fails within 5 s. */
+const respondsWithinMs = 2_000;
+
+/** For requests that take longer on a large object or a full bucket. */
+const slow = { requestTimeout: 9_000 };
+
+/** For a body that is sent: its time depends on its length, so only the idle time is limited. */
+const unlimited = { requestTimeout: 0 };
+
+/** A connection that transfers nothing for this long is ended. A worker reads as fast as the database accepts rows. */
+const idleMs = 60_000;
+
 export type S3StoreConfig = Extract<StorageConfig, { kind: 's3' }>;
 
 /** Headers that must be sent as signed. Unless they are named, the presigner moves them to the query or drops them. */
@@ -56,6 +68,14 @@ export function clientOptionsOf({ region, endpoint, credentials }: S3StoreConfig
     // The default signs the CRC of an empty body into the URL. Stores other than Amazon's then reject the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A server that became silent without closing its connections would otherwise hold each request forever.
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: respondsWithinMs,
+      requestTimeout: respondsWithinMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: idleMs,
+    },
   };
 }
 
@@ -178,12 +198,12 @@ export class S3Store implements ObjectStore {
       UploadId: multipartId,
       MultipartUpload: { Parts },
     });
-    await transferOf(() => this.#client.send(command));
+    await transferOf(() => this.#client.send(command, slow));
   }
 
   async abortMultipart(key: ObjectKey, multipartId: string): Promise<void> {
     try {
-      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#place(key), UploadId: multipartId }));
+      await this.#client.send(new AbortMultipartUploadCommand({ ...this.#place(key), UploadId: multipartId }), slow);
     } catch (error) {
       if (!isNamed(error, ...noSuchTransfer)) throw error;
     }
@@ -235,7 +255,7 @@ export class S3Store implements ObjectStore {
         ContentLength: size,
         ContentType: contentType,
       });
-      await this.#client.send(command);
+      await this.#client.send(command, unlimited);
       return size;
     } finally {
       await rm(path, { force: true });
@@ -243,7 +263,7 @@ export class S3Store implements ObjectStore {
   }
 
   async delete(key: ObjectKey): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#place(key)));
+    await this.#client.send(new DeleteObjectCommand(this.#place(key)), slow);
   }
 
   async retire(key: ObjectKey): Promise<boolean> {
@@ -254,7 +274,8 @@ export class S3Store implements ObjectStore {
   async *list(): AsyncGenerator<StoredEntry> {
     const place = { Bucket: this.#bucket };
     for (const Prefix of ['incoming/', 'reports/']) {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { ...place, Prefix })) {
+      const pages = paginateListObjectsV2({ client: this.#client }, { ...place, Prefix }, slow);
+      for await (const { Contents = [] } of pages) {
         for (const { Key, LastModified } of Contents) {
           if (Key !== undefined) yield { key: Key, multipartId: null, lastModified: LastModified?.getTime() ?? 0 };
         }
@@ -273,6 +294,7 @@ export class S3Store implements ObjectStore {
           KeyMarker: page?.NextKeyMarker,
           UploadIdMarker: page?.NextUploadIdMarker,
         }),
+        slow,
       );
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         if (Key === undefined || UploadId === undefined) continue;
