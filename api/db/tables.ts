@@ -367,6 +367,7 @@ export interface Tables {
     part_size: string;
     part_count: number;
     multipart_id: string | null;
+    part_checksums: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
     swept_at: Timestamp | null;
     progress: Generated<number>;
     rows_total: Generated<string>;

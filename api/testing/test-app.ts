@@ -13,6 +13,7 @@ import type { Config } from '../config/config.ts';
 import { type ExternalIssuerConfig, graphqlAudience } from '../config/issuer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
 import type { MailConfig } from '../config/mail.ts';
+import type { StorageConfig } from '../config/storage.ts';
 import type { TermsConfig } from '../config/terms.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
@@ -81,6 +82,8 @@ export interface TestAppOptions {
   readonly uploadQueue?: UploadQueue;
   /** The proxies in front of it. */
   readonly trustedProxies?: TrustedProxies | undefined;
+  /** Where files are stored; in a directory of the test when absent. */
+  readonly storage?: StorageConfig;
   /** The origins whose pages may call it; none when absent. */
   readonly corsOrigins?: readonly string[];
 }
@@ -106,6 +109,7 @@ export async function createTestApp({
   through,
   uploadQueue,
   trustedProxies = noProxies,
+  storage,
   corsOrigins = [],
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
@@ -113,11 +117,12 @@ export async function createTestApp({
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standard = testConfig((server.address() as AddressInfo).port);
+  const objects = await mkdtemp(join(tmpdir(), 'litfass-objects-'));
   const config = {
     ...standard,
     trustedProxies,
     corsOrigins,
-    storage: { kind: 'builtin' as const, directory: await mkdtemp(join(tmpdir(), 'litfass-objects-')) },
+    storage: storage ?? { kind: 'builtin' as const, directory: objects },
     limits: { ...standard.limits, ...limits },
     secrets: { ...standard.secrets, ...secrets },
     ...(externalIssuer === undefined ? {} : { externalIssuer }),
@@ -141,7 +146,7 @@ export async function createTestApp({
   afterAll(async () => {
     await app.close();
     server.closeAllConnections();
-    await rm(config.storage.directory, { recursive: true, force: true });
+    await rm(objects, { recursive: true, force: true });
     await new Promise((resolve) => server.close(resolve));
   });
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { readText } from './decode.ts';
+import { PartDigests } from './part-digests.ts';
 import { DelimitedReader } from '#shared/customer-files/delimited.ts';
 import { NdjsonReader } from '#shared/customer-files/ndjson.ts';
 import type { RowReader, RowSink } from '#shared/customer-files/row-reader.ts';
@@ -10,10 +10,16 @@ export interface FileShape {
   readonly compression: 'NONE' | 'GZIP';
 }
 
+/** What was read of a stored file, with the base64 SHA-256 of each part in order. */
+export interface StoredFile {
+  readonly contentLength: number;
+  readonly checksums: readonly string[];
+}
+
 /**
  * Reads a stored file to its end, row by row, with constant memory. After each chunk it calls `settle` with the number
- * of bytes read from the stored file, and awaits it. Returns the stored file's length, and its SHA-256 as base64 of the
- * 32 bytes.
+ * of bytes read from the stored file, and awaits it. Returns the stored file's length, and the SHA-256 of each of its
+ * parts of `partSize` bytes as base64; without a size, of the whole file.
  * Throws a FileFault for an unreadable file.
  */
 export async function readRows(
@@ -21,13 +27,14 @@ export async function readRows(
   { format, compression }: FileShape,
   sink: RowSink,
   settle: (bytesRead: number) => Promise<void>,
-): Promise<{ readonly contentLength: number; readonly checksumSha256: string }> {
+  partSize = Number.POSITIVE_INFINITY,
+): Promise<StoredFile> {
   const reader: RowReader = format === 'NDJSON' ? new NdjsonReader(sink) : new DelimitedReader(format, sink);
-  const hash = createHash('sha256');
+  const parts = new PartDigests(partSize);
   let bytesRead = 0;
   const onRead = (chunk: Uint8Array) => {
     bytesRead += chunk.length;
-    hash.update(chunk);
+    parts.update(chunk);
   };
   try {
     for await (const text of readText(stored, compression, onRead)) {
@@ -35,7 +42,7 @@ export async function readRows(
       await settle(bytesRead);
     }
     reader.end();
-    return { contentLength: bytesRead, checksumSha256: hash.digest('base64') };
+    return { contentLength: bytesRead, checksums: parts.digests() };
   } finally {
     stored.destroy();
   }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { rawFileKey } from '#api/storage/object-key.ts';
 import { ObjectStoreError } from '#api/storage/object-store.ts';
-import { readRows } from '../files/read-rows.ts';
+import { readRows, type StoredFile } from '../files/read-rows.ts';
 import { Conveyor } from './conveyor.ts';
 import { copyStaged, openStaging } from './staging-store.ts';
 import type { UploadAttempt } from './upload-attempt.ts';
+import type { UploadWork } from './upload-work-store.ts';
 import { progressAfter, UploadFailure } from './upload-worker.ts';
 
 /** Reads the stored file into the staging table, and writes the report of the rows' issues. */
@@ -18,11 +19,13 @@ export async function stageFile(attempt: UploadAttempt): Promise<void> {
   };
   const length = Number(work.contentLength);
   try {
-    const stored = await readRows(await openFile(attempt), work, intake, async (bytes) => {
+    const settle = async (bytes: number) => {
       await send(staged.takeFull());
       await issues.settle();
       await attempt.show((bytes / length) * progressAfter.read);
-    });
+    };
+    const partSize = work.checksumSha256 === null ? Number(work.partSize) : undefined;
+    const stored = await readRows(await openFile(attempt), work, intake, settle, partSize);
     assertAnnounced(work, stored);
     intake.checkColumns();
     await send(staged.takeAll());
@@ -34,12 +37,12 @@ export async function stageFile(attempt: UploadAttempt): Promise<void> {
 }
 
 /**
- * A file in parts has no checksum until it is read as a whole, and some stores let a signed request replace a file after
- * its check.
+ * Compares what was read with what was announced: the SHA-256 of the whole file, or else of each part. Nothing relies on
+ * the store's own comparison: some stores keep any body for a signed request, or let it replace a file later.
  */
 function assertAnnounced(
-  announced: { readonly contentLength: string; readonly checksumSha256: string | null },
-  stored: { readonly contentLength: number; readonly checksumSha256: string },
+  announced: Pick<UploadWork, 'contentLength' | 'checksumSha256' | 'partChecksums'>,
+  stored: StoredFile,
 ): void {
   if (String(stored.contentLength) !== announced.contentLength) {
     throw new UploadFailure(
@@ -47,8 +50,14 @@ function assertAnnounced(
       `The file isn’t the one that was announced: it has ${stored.contentLength} bytes, not ${announced.contentLength}.`,
     );
   }
-  if (announced.checksumSha256 === null || announced.checksumSha256 === stored.checksumSha256) return;
-  throw new UploadFailure('CHECKSUM_MISMATCH', 'The file isn’t the one that was announced: its SHA-256 is another.');
+  const { checksumSha256: whole, partChecksums } = announced;
+  const expected = whole === null ? partChecksums : { 1: whole };
+  const wrong = Object.entries(expected ?? {}).find(
+    ([part, checksum]) => stored.checksums[Number(part) - 1] !== checksum,
+  );
+  if (wrong === undefined) return;
+  const what = whole === null ? `the SHA-256 of its part ${wrong[0]}` : 'its SHA-256';
+  throw new UploadFailure('CHECKSUM_MISMATCH', `The file isn’t the one that was announced: ${what} is another.`);
 }
 
 async function openFile({ worker, work }: UploadAttempt): Promise<Readable> {

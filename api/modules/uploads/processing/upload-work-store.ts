@@ -15,6 +15,12 @@ export interface UploadWork {
   readonly contentLength: string;
   /** The announced checksum, base64 of 32 bytes; null without one. */
   readonly checksumSha256: string | null;
+  /** The bytes of each part but the last. */
+  readonly partSize: string;
+  /**
+   * The SHA-256 of each part by its number, as it was signed last. Parts that a release before 0038 signed are missing.
+   */
+  readonly partChecksums: Readonly<Record<string, string>> | null;
   readonly format: 'CSV' | 'TSV' | 'NDJSON';
   readonly compression: 'NONE' | 'GZIP';
   readonly columns: readonly { readonly header: string; readonly kind: RecognizedKind }[];
@@ -39,6 +45,7 @@ export function beginAttempt(platform: Runner, companyId: string, id: string): P
       `update first_party_upload set attempt = attempt + 1
       where company_id = $1 and id = $2 and status in ('VALIDATING', 'PROCESSING')
       returning company_id as "companyId", id, audience_id as "audienceId", operation, status, content_length as "contentLength", encode(checksum_sha256, 'base64') as "checksumSha256",
+        part_size as "partSize", part_checksums as "partChecksums",
         format, compression, columns, default_country as "defaultCountry", consent_ad_user_data as "adUserData",
         consent_ad_personalization as "adPersonalization", max_rejected_percent as "maxRejectedPercent",
         expected_audience_version as "expectedAudienceVersion", validate_only as "validateOnly", created_at as "createdAt",
@@ -277,7 +284,7 @@ export function findEndedFile(platform: Runner, companyId: string, id: string): 
 export async function noteRawFileDeleted(platform: Runner, companyId: string, id: string): Promise<void> {
   await platform.all(
     statement(
-      `update first_party_upload set raw_file_deleted_at = clock_timestamp()
+      `update first_party_upload set raw_file_deleted_at = clock_timestamp(), part_checksums = null
       where company_id = $1 and id = $2 and raw_file_deleted_at is null`,
       [companyId, id],
     ),

@@ -44,8 +44,9 @@ export async function signFirstPartyUploadParts(
     upload.partCount === 1
       ? null
       : (upload.multipartId ?? (await storage.createMultipart(rawFileKey(upload), contentTypeOf(upload))));
+  const checksums = Object.fromEntries(parts.map(({ partNumber, checksumSha256 }) => [partNumber, checksumSha256]));
   const recorded = await database.transaction(async (tenant) => {
-    const claimed = begun === null ? undefined : await claimMultipart(tenant, upload, begun);
+    const claimed = begun === null ? undefined : await claimMultipart(tenant, upload, begun, checksums);
     if (begun !== null && claimed === undefined) return undefined;
     const change = { field: 'parts', before: null, after: numberRanges(signs.toSorted((left, right) => left - right)) };
     await recordUploadEvent(tenant, context, 'parts_signed', upload, [change]);

@@ -209,13 +209,22 @@ export async function insertUpload(tenant: TenantRunner, upload: NewUpload): Pro
 
 /**
  * Stores the store's id of a transfer and returns the valid one: of two concurrent calls, the first one's. Undefined
- * when the upload no longer waits for a file.
+ * when the upload no longer waits for a file. Also stores the SHA-256 of the parts by number, which the worker compares;
+ * for a part that is signed again, the last one counts.
  */
-export async function claimMultipart(tenant: TenantRunner, upload: UploadKey, multipartId: string) {
+export async function claimMultipart(
+  tenant: TenantRunner,
+  upload: UploadKey,
+  multipartId: string,
+  checksums: Readonly<Record<number, string>>,
+) {
   const claimed = await tenant.first(
     query
       .updateTable('first_party_upload')
-      .set({ multipart_id: sql<string>`coalesce(multipart_id, ${multipartId})` })
+      .set({
+        multipart_id: sql<string>`coalesce(multipart_id, ${multipartId})`,
+        part_checksums: sql<string>`coalesce(part_checksums, '{}') || ${JSON.stringify(checksums)}::jsonb`,
+      })
       .where('company_id', '=', ofScope(tenant))
       .where('company_id', '=', upload.companyId)
       .where('id', '=', upload.id)
@@ -230,7 +239,7 @@ export async function markRawFileDeleted(runner: Runner, upload: UploadKey, at: 
   await runner.all(
     query
       .updateTable('first_party_upload')
-      .set({ raw_file_deleted_at: at })
+      .set({ raw_file_deleted_at: at, part_checksums: null })
       .where('company_id', '=', upload.companyId)
       .where('id', '=', upload.id)
       .where('raw_file_deleted_at', 'is', null),
