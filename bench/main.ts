@@ -34,7 +34,8 @@ import { measureKills } from './upload-kills/measure-kills.ts';
 // `npm run bench -- cluster`: requests of every kind while processes and servers of a cluster fail (`--minutes`, `--seed`,
 // `--share` of 100 requests a second, `--builtin-store` in place of S3).
 // `npm run bench -- upgrade`: API and worker of the release before beside those of this one (`--seconds` in each phase).
-// `npm run bench -- upload-kills`: API, worker and database killed at random during uploads (`--uploads`, `--seed`).
+// `npm run bench -- upload-kills`: API, worker and database killed at random during uploads (`--uploads`, `--seed`;
+// `--s3`: in parts to Ceph's S3 server).
 
 const modesWithDatabase = ['scenarios', 'pages', 'soak', 'keys', 'neighbors'] as const;
 const modes = [...modesWithDatabase, 'store', 'upload-kills', 'upgrade', 'faults', 'cluster'] as const;
@@ -53,6 +54,7 @@ const { values: flags, positionals } = parseArgs({
     seed: { type: 'string' },
     share: { type: 'string', default: '1' },
     'builtin-store': { type: 'boolean', default: false },
+    s3: { type: 'boolean', default: false },
     output: { type: 'string', default: fileURLToPath(new URL('./results.md', import.meta.url)) },
     // Profiling slows our own process, so such a run shows where time goes, not how fast the server is.
     profile: { type: 'string' },
@@ -165,7 +167,13 @@ async function runBench(): Promise<boolean> {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
     say(`Uploads while everything is killed now and then, seed ${seed}`);
     const stopping = new AbortController();
-    const measured = measureKills({ seed, uploads: Number(flags.uploads), signal: stopping.signal, say });
+    const measured = measureKills({
+      seed,
+      uploads: Number(flags.uploads),
+      usesS3: flags.s3,
+      signal: stopping.signal,
+      say,
+    });
     write(await Promise.race([measured, interrupted.promise.finally(() => stopping.abort())]));
   }
   if (mode === 'upgrade') {

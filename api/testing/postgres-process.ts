@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -13,6 +14,8 @@ export interface Account {
 export interface RunningServer {
   /** Sends the signal; resolves when the server and all of its sessions have ended. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Stops or continues the server and all of its sessions, whose connections stay open. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 /** Starts the server of a data directory; resolves when it answers. */
@@ -59,7 +62,26 @@ export async function launchServer(
       server.kill(signal);
       await ended;
     },
+    signal: (signal) => {
+      // The server first, so that it starts no session meanwhile.
+      server.kill(signal);
+      for (const session of childrenOf(server.pid ?? 0)) process.kill(session, signal);
+    },
   };
+}
+
+/** The processes that a process started and that still run, on Linux. */
+function childrenOf(parent: number): number[] {
+  return globSync('/proc/[0-9]*/stat').flatMap((path) => {
+    try {
+      // "pid (name) state ppid": the name may contain anything.
+      const stat = readFileSync(path, 'utf8');
+      const [, ppid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(ppid) === parent ? [Number.parseInt(stat, 10)] : [];
+    } catch {
+      return []; // it has ended
+    }
+  });
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the account of its package or as an unprivileged one. */

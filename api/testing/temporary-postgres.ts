@@ -21,6 +21,9 @@ export interface FragilePostgres extends TemporaryPostgres {
   crash(): Promise<void>;
   /** Ends it as an operator does: its sessions end with an error. */
   shutDown(): Promise<void>;
+  /** Stops answering without closing a connection, and goes on. */
+  freeze(): void;
+  thaw(): void;
   /** Starts it again where it was; resolves when it answers. */
   restart(): Promise<void>;
 }
@@ -91,6 +94,8 @@ export async function startTemporaryPostgres(
       },
       crash: () => running.end('SIGKILL'),
       shutDown: () => running.end('SIGINT'),
+      freeze: () => running.signal('SIGSTOP'),
+      thaw: () => running.signal('SIGCONT'),
       restart: async () => {
         running = await launch();
       },

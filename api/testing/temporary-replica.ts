@@ -56,6 +56,8 @@ export async function startTemporaryReplica(
       },
       crash: () => running.end('SIGKILL'),
       shutDown: () => running.end('SIGINT'),
+      freeze: () => running.signal('SIGSTOP'),
+      thaw: () => running.signal('SIGCONT'),
       restart: async () => {
         running = await launch();
       },

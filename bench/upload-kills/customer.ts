@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PlannedUpload } from './plan.ts';
@@ -5,13 +6,21 @@ import type { PlannedUpload } from './plan.ts';
 const requestSchema = z.object({
   url: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  partNumber: z.number(),
 });
 const writtenSchema = z.object({
   upload: z
     .object({
       id: z.string(),
       status: z.string(),
-      transfer: z.object({ requests: z.array(requestSchema) }).nullish(),
+      transfer: z
+        .object({
+          partSize: z.string(),
+          partCount: z.number(),
+          receivedParts: z.array(z.number()).nullish(),
+          requests: z.array(requestSchema),
+        })
+        .nullish(),
     })
     .nullable(),
   userErrors: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -74,11 +83,70 @@ export class Customer {
     }
   }
 
+  /**
+   * Creates an upload from the file, sends it in parts, and completes it; returns its ID. After each failure, it sends the parts that haven't arrived.
+   */
+  async uploadInParts(
+    companyId: string,
+    audienceId: string,
+    { key, operation, file }: Pick<PlannedUpload, 'key' | 'operation' | 'file'>,
+  ): Promise<string> {
+    const checksumSha256 = createHash('sha256').update(file).digest('base64');
+    for (;;) {
+      const input = {
+        companyId,
+        audienceId,
+        operation,
+        fileName: 'people.csv',
+        format: 'CSV',
+        contentLength: String(file.length),
+        checksumSha256,
+        resumable: true,
+        columns: [
+          { header: 'email', kind: 'EMAIL' },
+          { header: 'padding', kind: 'IGNORE' },
+        ],
+        consent: { adUserData: 'GRANTED', adPersonalization: 'GRANTED' },
+        idempotencyKey: key,
+      };
+      const made = await this.#mutate('createFirstPartyUpload', input, true);
+      if (made === undefined) continue;
+      const { id, status, transfer } = made;
+      if (status !== 'AWAITING_UPLOAD') return id;
+      if (transfer != null) await this.#sendMissing(id, file, transfer);
+      const completed = await this.#mutate('completeFirstPartyUpload', { id });
+      if (completed !== undefined && completed.status !== 'AWAITING_UPLOAD') return id;
+    }
+  }
+
+  async #sendMissing(
+    id: string,
+    file: Buffer,
+    {
+      partSize,
+      partCount,
+      receivedParts,
+    }: { partSize: string; partCount: number; receivedParts?: number[] | null | undefined },
+  ): Promise<void> {
+    const bodyOf = (part: number) => file.subarray((part - 1) * Number(partSize), part * Number(partSize));
+    const missing = Array.from({ length: partCount }, (_, index) => index + 1).filter(
+      (part) => receivedParts?.includes(part) !== true,
+    );
+    if (missing.length === 0) return;
+    const parts = missing.map((partNumber) => ({
+      partNumber,
+      contentLength: String(bodyOf(partNumber).length),
+      checksumSha256: createHash('sha256').update(bodyOf(partNumber)).digest('base64'),
+    }));
+    const signed = await this.#mutate('signFirstPartyUploadParts', { id, parts });
+    for (const request of signed?.transfer?.requests ?? []) await this.#put(request, bodyOf(request.partNumber));
+  }
+
   /** Undefined when it must be retried. */
-  async #mutate(field: string, input: object) {
+  async #mutate(field: string, input: object, withParts = false) {
     const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
     const query = `mutation ($input: ${type}!) { ${field}(input: $input) {
-      upload { id status transfer { requests { url headers { name value } } } } userErrors { code message } } }`;
+      upload { id status transfer { partSize partCount ${withParts ? 'receivedParts' : ''} requests { partNumber url headers { name value } } } } userErrors { code message } } }`;
     try {
       const answer = await this.#fetch(`${this.#url}/graphql`, {
         method: 'POST',

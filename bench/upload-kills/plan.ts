@@ -24,7 +24,12 @@ export interface PlannedAudience {
 }
 
 /** Uploads with a known outcome: added, removed and replaced people, with duplicates and invalid rows. */
-export function planUploads(seed: number, uploads: number, audiences: number, mostRows: number): PlannedAudience[] {
+export function planUploads(
+  seed: number,
+  uploads: number,
+  audiences: number,
+  { leastRows = 1, mostRows }: { readonly leastRows?: number; readonly mostRows: number },
+): PlannedAudience[] {
   const random = seeded(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: audiences }, (_, audience) => {
@@ -32,7 +37,7 @@ export function planUploads(seed: number, uploads: number, audiences: number, mo
     const share = Math.floor((uploads + audiences - 1 - audience) / audiences);
     const planned = Array.from({ length: share }, (_unused, turn): PlannedUpload => {
       const operation = turn === 0 ? 'ADD' : (['ADD', 'REMOVE', 'REPLACE'] as const)[below(3)];
-      const least = operation === 'REPLACE' ? Math.ceil(members.size / 4) : 1;
+      const least = operation === 'REPLACE' ? Math.max(leastRows, Math.ceil(members.size / 4)) : leastRows;
       const people = new Set<string>();
       const wanted = Math.max(least, Math.ceil(mostRows * random() ** 2));
       while (people.size < wanted) people.add(`person${below(mostRows * 2)}@example.com`);
@@ -64,4 +69,14 @@ export function planUploads(seed: number, uploads: number, audiences: number, mo
     });
     return { uploads: planned, members };
   });
+}
+
+/** The longest field of a file is 4 KiB. */
+const longestPadding = 4_000;
+
+/** The same rows with a second column that makes the file longer than `bytes`. */
+export function paddedTo(bytes: number, file: Buffer): Buffer {
+  const [header = '', ...rows] = file.toString().trimEnd().split('\n');
+  const padding = 'x'.repeat(Math.min(longestPadding, Math.ceil(bytes / rows.length)));
+  return Buffer.from(`${header},padding\n${rows.map((row) => `${row},${padding}\n`).join('')}`);
 }

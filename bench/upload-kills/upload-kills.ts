@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrations/migrate.ts';
 import { statement } from '#api/db/sql.ts';
 import { keepMembers } from '#api/modules/uploads/index.ts';
+import { S3Store, type S3StoreConfig } from '#api/storage/s3/s3-store.ts';
 import { freePort } from '#api/testing/free-port.ts';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
 import { type FragilePostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
@@ -16,7 +17,7 @@ import { Supervised } from '#scripts/supervised.ts';
 import { insertKey } from '../scenarios/key.ts';
 import { seeded } from '../seeded.ts';
 import { Customer } from './customer.ts';
-import { type PlannedAudience, planUploads } from './plan.ts';
+import { paddedTo, type PlannedAudience, planUploads } from './plan.ts';
 import { hashOfMembers, hashOfPeople } from './stored-members.ts';
 
 export interface KillOptions {
@@ -25,6 +26,8 @@ export interface KillOptions {
   readonly uploads: number;
   readonly audiences: number;
   readonly mostRows: number;
+  /** The bucket to which each file is sent in parts; without it, in one request to the built-in store. */
+  readonly s3?: S3StoreConfig | undefined;
   /** Milliseconds between two kills: the minimum, and the maximum that is added. */
   readonly between: readonly [number, number];
   /** Kills continue until every upload is complete; after this many kills, no more follow. */
@@ -38,9 +41,16 @@ export interface KillOptions {
 export interface KillReport {
   readonly kills: Readonly<Record<Victim, number>>;
   readonly seconds: number;
+  /** Bytes of the files, without those that were sent again. */
+  readonly bytes: number;
+  /** Transfers that a killed API left in the bucket; the sweep aborts them after an hour. */
+  readonly transfersLeft: number;
   /** Errors; empty when there are none. */
   readonly faults: readonly string[];
 }
+
+/** A resumable file that is longer has parts of 16 MiB. */
+const partsFromBytes = 17 * 2 ** 20;
 
 const victims = ['worker', 'api', 'database'] as const;
 type Victim = (typeof victims)[number];
@@ -77,13 +87,18 @@ export async function killDuringUploads(options: KillOptions): Promise<KillRepor
     DATA_DIR: directory,
     API_PORT: String(port),
     LOG_LEVEL: 'silent',
+    ...(options.s3 === undefined ? {} : s3Variables(options.s3)),
     RATE_LIMIT_POINTS: '1000000000',
     RATE_LIMIT_RESTORE_PER_SECOND: '1000000000',
   };
   const database = await openDatabase({ kind: 'postgres', url });
   opened.defer(() => database.close());
   const digests = createDigests([pepper]);
-  const plan = planUploads(options.seed, options.uploads, options.audiences, options.mostRows);
+  const plan = planUploads(options.seed, options.uploads, options.audiences, {
+    mostRows: options.mostRows,
+    // With fewer rows, a file can't be padded to more than one part.
+    ...(options.s3 === undefined ? {} : { leastRows: 5_000 }),
+  });
   const { token, audienceIds } = await prepare(database, digests, plan.length);
 
   const began = performance.now();
@@ -99,11 +114,18 @@ export async function killDuringUploads(options: KillOptions): Promise<KillRepor
   const kills = { worker: 0, api: 0, database: 0 };
   const killing = killNowAndThen(options, server, processes, kills, signal);
   const ids = new Map<string, string>();
+  let bytes = 0;
   try {
     const customer = new Customer(`http://127.0.0.1:${port}`, token, signal);
     const made = plan.map(async ({ uploads }, index) => {
       for (const upload of uploads) {
-        const id = await customer.upload(companyId, audienceIds[index] ?? '', upload);
+        const audienceId = audienceIds[index] ?? '';
+        const file = options.s3 === undefined ? upload.file : paddedTo(partsFromBytes, upload.file);
+        bytes += file.length;
+        const id =
+          options.s3 === undefined
+            ? await customer.upload(companyId, audienceId, upload)
+            : await customer.uploadInParts(companyId, audienceId, { ...upload, file });
         ids.set(upload.key, id);
         await untilEnded(database, id, signal);
         options.say(`${upload.key} ${upload.operation} of ${upload.expected.total} rows is through`);
@@ -115,7 +137,26 @@ export async function killDuringUploads(options: KillOptions): Promise<KillRepor
     await killing.done;
   }
   const faults = await findFaults(database, deriveKey(pepper, 'identity'), plan, audienceIds, ids, options.signal);
-  return { kills, faults, seconds: (performance.now() - began) / 1_000 };
+  const seconds = (performance.now() - began) / 1_000;
+  const left = options.s3 === undefined ? { files: 0, transfers: 0 } : await leftIn(options.s3);
+  const spare = left.files === 0 ? [] : [`${left.files} files of ended uploads are left in the bucket`];
+  return { kills, faults: [...faults, ...spare], seconds, bytes, transfersLeft: left.transfers };
+}
+
+function s3Variables({ bucket, region, endpoint = '', credentials }: S3StoreConfig) {
+  const { accessKeyId: S3_ACCESS_KEY_ID = '', secretAccessKey: S3_SECRET_ACCESS_KEY = '' } = credentials ?? {};
+  return { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+}
+
+async function leftIn(s3: S3StoreConfig) {
+  const store = new S3Store(s3, Date.now);
+  const left = { files: 0, transfers: 0 };
+  for await (const { key, multipartId } of store.list()) {
+    if (multipartId !== null) left.transfers += 1;
+    else if (key.startsWith('incoming/')) left.files += 1;
+  }
+  await store.close();
+  return left;
 }
 
 function entry(name: string): string {

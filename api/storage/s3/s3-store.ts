@@ -48,6 +48,9 @@ const noSuchTransfer = ['NoSuchUpload', 'NoSuchKey'];
  */
 const respondsWithinMs = 4_000;
 
+/** For what `completeFirstPartyUpload` and readiness ask first: while the store is silent, they say so within 5 s. */
+const quick = { requestTimeout: 2_000 };
+
 /** For requests that take longer on a large object or a full bucket. */
 const slow = { requestTimeout: 9_000 };
 
@@ -179,7 +182,7 @@ export class S3Store implements ObjectStore {
         UploadId: multipartId,
         PartNumberMarker: page?.NextPartNumberMarker,
       });
-      page = await transferOf(() => this.#client.send(command));
+      page = await transferOf(() => this.#client.send(command, quick));
       for (const { PartNumber, Size, ETag, ChecksumSHA256 } of page.Parts ?? []) {
         if (PartNumber === undefined || Size === undefined || ETag === undefined) continue;
         // A store that keeps no checksum did check the signed one when the part arrived.
@@ -214,7 +217,10 @@ export class S3Store implements ObjectStore {
 
   async head(key: ObjectKey): Promise<StoredObject | undefined> {
     try {
-      const found = await this.#client.send(new HeadObjectCommand({ ...this.#place(key), ChecksumMode: 'ENABLED' }));
+      const found = await this.#client.send(
+        new HeadObjectCommand({ ...this.#place(key), ChecksumMode: 'ENABLED' }),
+        quick,
+      );
       const checksum = found.ChecksumSHA256;
       return {
         contentLength: found.ContentLength ?? 0,
@@ -312,7 +318,7 @@ export class S3Store implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), quick);
   }
 
   close(): Promise<void> {
