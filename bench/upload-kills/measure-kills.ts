@@ -32,7 +32,8 @@ export async function measureKills(options: {
     mostRows,
     audiences: Math.min(8, options.uploads),
     mostKills: 10_000,
-    between: [500, 5_000],
+    // A file in parts takes longer to send, and every process must live long enough to go on with it.
+    between: options.usesS3 ? [2_000, 6_000] : [500, 5_000],
     outageMs: 30_000,
   });
   for (const fault of faults) options.say(fault);
