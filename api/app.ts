@@ -25,6 +25,7 @@ import { createFirstRun } from './modules/platform/index.ts';
 import { createUsageRecorder } from './modules/usage/index.ts';
 import { boundShutdown } from './http/shutdown.ts';
 import { createMailQueue, type WakeMailWorker } from './mail/index.ts';
+import { logOutput } from './log-output.ts';
 import type { Services, UploadQueue, UsageRecorder } from './services.ts';
 import { createObjectStore } from './storage/index.ts';
 import { BuiltinStore } from './storage/builtin/builtin-store.ts';
@@ -72,7 +73,7 @@ export async function createApp(
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      ...(overrides.logStream === undefined ? {} : { stream: overrides.logStream }),
+      stream: overrides.logStream ?? logOutput,
     },
     // A log line per request costs a tenth of the throughput; failures are logged with their request id.
     logController: new LogController({ disableRequestLogging: true }),

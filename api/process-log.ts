@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from './config/config.ts';
+import { logOutput } from './log-output.ts';
 
 const levels = { info: 30, warn: 40, error: 50 } as const;
 const thresholds: Record<Config['logLevel'], number> = {
@@ -18,7 +19,7 @@ export function createProcessLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const write = (level: keyof typeof levels, message: string, fields: Readonly<Record<string, unknown>>) => {
     if (levels[level] < thresholds[logLevel]) return;
     const line = { level: levels[level], time: Date.now(), pid: process.pid, ...fields, msg: message };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
+    logOutput.write(`${JSON.stringify(line)}\n`);
   };
   return {
     info: (message: string, fields: Readonly<Record<string, unknown>>) => write('info', message, fields),

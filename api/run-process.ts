@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ignoreOutputErrors } from './log-output.ts';
 import type { RunningProcess } from './start.ts';
 import { startWhenReachable } from './start-when-reachable.ts';
 
@@ -9,6 +10,7 @@ const closingMs = 9_500;
  * if it can't start, or waits for a server.
  */
 export async function runProcess(start: () => Promise<RunningProcess>): Promise<void> {
+  ignoreOutputErrors();
   const stopping = new AbortController();
   const stopped = once(stopping.signal, 'abort');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());

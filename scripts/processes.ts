@@ -14,7 +14,11 @@ export function startNode(name: string, args: readonly string[], environment: No
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const exited = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : 1));
+  const exited = once(child, 'exit').then(
+    ([code]: unknown[]) => (typeof code === 'number' ? code : 1),
+    // It didn't start, because the system has no process or memory left.
+    () => 1,
+  );
   return { name, exited, stop: () => void child.kill('SIGTERM') };
 }
 

@@ -26,6 +26,8 @@ export class Supervised {
     this.#command = command;
     this.#environment = environment;
     this.#log = log === undefined ? undefined : createWriteStream(log, { flags: 'a', mode: 0o600 });
+    // A full disk ends the log, not the processes.
+    this.#log?.on('error', () => undefined);
     this.#watching = this.#watch();
   }
 
@@ -67,9 +69,11 @@ export class Supervised {
       this.#child = child;
       child.stderr?.on('data', (words: Buffer) => (this.lastWords = words.toString().slice(-1_000)));
       for (const output of [child.stdout, child.stderr]) {
-        if (this.#log !== undefined) output?.pipe(this.#log, { end: false });
+        // Not piped: after an error of the log, the process would wait for its output to be read.
+        if (this.#log !== undefined) output?.on('data', (words: Buffer) => this.#log?.write(words));
       }
-      await once(child, 'exit');
+      // It rejects when the process can't be started.
+      await once(child, 'exit').catch(() => undefined);
       if (this.#ending !== child) this.exits += 1;
       await pause(restartAfterMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     }

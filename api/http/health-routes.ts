@@ -1,6 +1,7 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
+import { logOutput } from '../log-output.ts';
 import { type ObjectStore, ObjectStoreError } from '../storage/object-store.ts';
 import { type Draining, registerDraining } from './draining.ts';
 import { withTimeLimit } from '../time-limit.ts';
@@ -18,7 +19,7 @@ interface HealthChecks {
 /** A server with the health routes alone, for a process that serves nothing else. */
 export function createHealthApp(checks: HealthChecks, logLevel: string): FastifyInstance {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: logOutput },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });

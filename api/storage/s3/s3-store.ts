@@ -258,13 +258,21 @@ export class S3Store implements ObjectStore {
     try {
       await pipeline(body, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
       const { size } = await stat(path);
+      const failed = new AbortController();
+      const file = createReadStream(path);
+      // The SDK doesn't handle errors of a body. Without a listener, a disk that can't be read would end this process.
+      file.on('error', (error) => failed.abort(error));
       const command = new PutObjectCommand({
         ...this.#place(key),
-        Body: createReadStream(path),
+        Body: file,
         ContentLength: size,
         ContentType: contentType,
       });
-      await this.#client.send(command, unlimited);
+      try {
+        await this.#client.send(command, { ...unlimited, abortSignal: failed.signal });
+      } finally {
+        file.destroy();
+      }
       return size;
     } finally {
       await rm(path, { force: true });
