@@ -56,7 +56,9 @@ export async function foreseeChanges(attempt: UploadAttempt): Promise<{ added: n
 async function countAllKnown(attempt: UploadAttempt, target: Target): Promise<number> {
   let known = 0;
   await attempt.eachBucket(2, async (bucket) => {
-    known += await attempt.bulk((platform) => countKnown(platform, attempt.staging, bucket, target));
+    const found = await attempt.bulk((platform) => countKnown(platform, attempt.staging, bucket, target));
+    // Not `known += await …`: it reads `known` before it waits, and would lose what the other bucket adds meanwhile.
+    known += found;
     await attempt.show(progressAfter.dedupe);
   });
   return known;

@@ -199,6 +199,27 @@ describe('an upload replaces', () => {
   });
 });
 
+describe('a file of several buckets', () => {
+  // 6 MB: three buckets, of which two are counted at the same time.
+  const padding = 'x'.repeat(3_000);
+  const long = (from: number, to: number) =>
+    `email,padding\n${Array.from({ length: to - from }, (_, index) => `p${from + index}@example.com,${padding}\n`).join('')}`;
+  const columns = [
+    { header: 'email', kind: 'EMAIL' },
+    { header: 'padding', kind: 'IGNORE' },
+  ];
+
+  it('counts each replaced person once, in validation and in processing', async () => {
+    const audience = await uploads.createAudience();
+    await apply(audience, long(0, 2_000), { columns });
+    for (const validateOnly of [true, false]) {
+      const replaced = await apply(audience, long(500, 2_500), { columns, operation: 'REPLACE', validateOnly });
+      expect(counts(replaced)).toEqual([2_000, 2_000, 0, 0, 500, 500]);
+    }
+    expect(await uploads.members(audience)).toHaveLength(2_000);
+  });
+});
+
 describe('before any member changes', () => {
   it('a file that doesn’t match its declaration is rejected', async () => {
     const audience = await uploads.createAudience();
