@@ -19,6 +19,7 @@ import { acquirePostgres } from './postgres-server.ts';
 import { judge, scenarioSection, type Verdict } from './report.ts';
 import { type Section, withSections } from './results-file.ts';
 import { listCampaignsScenario } from './scenarios/list-campaigns.ts';
+import { measurePooler } from './pooler/measure-pooler.ts';
 import { scenarioNamed, scenarios } from './scenarios/index.ts';
 import { soak } from './soak.ts';
 import { measureStore } from './store/measure-store.ts';
@@ -28,8 +29,9 @@ import { measureKills } from './upload-kills/measure-kills.ts';
 // `npm run bench`: every scenario next to its peers, then a page far in. `npm run bench -- soak`: memory under load.
 // `--scenario <name>` measures only that one, `pages` only the page far in, `keys` authentication among ten million
 // keys.
-// `store`: 1 GiB to the builtin store, compared with nginx.
+// `store`: 1 GiB to the builtin store, compared with nginx; with `--s3`, to Ceph's S3 server.
 // `npm run bench -- faults`: every response compared while the database fails in every way (`--minutes`, `--seed`).
+// `npm run bench -- pooler`: API, worker and 10,000 statements behind pgbouncer, which must all be refused.
 // `npm run bench -- neighbors`: one company's requests while another sends its most expensive ones.
 // `npm run bench -- cluster`: requests of every kind while processes and servers of a cluster fail (`--minutes`, `--seed`,
 // `--share` of 100 requests a second, `--builtin-store` in place of S3).
@@ -38,7 +40,7 @@ import { measureKills } from './upload-kills/measure-kills.ts';
 // `--s3`: in parts to Ceph's S3 server).
 
 const modesWithDatabase = ['scenarios', 'pages', 'soak', 'keys', 'neighbors'] as const;
-const modes = [...modesWithDatabase, 'store', 'upload-kills', 'upgrade', 'faults', 'cluster'] as const;
+const modes = [...modesWithDatabase, 'store', 'upload-kills', 'upgrade', 'faults', 'pooler', 'cluster'] as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -160,8 +162,8 @@ async function runBench(): Promise<boolean> {
     write(await Promise.race([measured, interrupted.promise]));
   }
   if (mode === 'store') {
-    say('1 GiB to the builtin store, beside nginx');
-    write(await Promise.race([measureStore(Number(flags.rounds), say), interrupted.promise]));
+    say(`1 GiB to ${flags.s3 ? 'an S3 server' : 'the builtin store'}, beside nginx`);
+    write(await Promise.race([measureStore(Number(flags.rounds), say, { usesS3: flags.s3 }), interrupted.promise]));
   }
   if (mode === 'upload-kills') {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
@@ -179,6 +181,10 @@ async function runBench(): Promise<boolean> {
   if (mode === 'upgrade') {
     say('An upgrade from the release before, under load');
     write(await Promise.race([measureUpgrade({ seconds: Number(flags.seconds), say }), interrupted.promise]));
+  }
+  if (mode === 'pooler') {
+    say('10,000 statements, and starts of API and worker, behind pgbouncer');
+    write(await Promise.race([measurePooler({ statements: 10_000, say }), interrupted.promise]));
   }
   if (mode === 'faults') {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());

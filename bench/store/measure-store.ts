@@ -11,6 +11,9 @@ import { untilReady } from './until-ready.ts';
 import { conditions, type Verdict, verdictLines } from '../report.ts';
 import type { Section } from '../results-file.ts';
 import { spread } from '../statistics.ts';
+import type { S3StoreConfig } from '#api/storage/s3/s3-store.ts';
+import { startRadosgw } from '#api/storage/testing/radosgw.ts';
+import { s3Variables } from '../s3-variables.ts';
 import { freePort } from '#api/testing/free-port.ts';
 import { startNginx, whyNoNginx } from './nginx.ts';
 
@@ -58,6 +61,7 @@ interface Round {
 export async function measureStore(
   rounds: number,
   say: (line: string) => void,
+  { usesS3 = false } = {},
 ): Promise<{ readonly section: Section; readonly verdicts: readonly Verdict[] }> {
   const missing = whyNoNginx();
   if (missing !== undefined) throw new Error(missing);
@@ -66,10 +70,13 @@ export async function measureStore(
   const directory = await mkdtemp(join(tmpdir(), 'litfass-bench-store-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
   const file = writeFiles(directory);
+  const radosgw = usesS3 ? await startRadosgw() : undefined;
+  if (radosgw !== undefined) opened.defer(() => radosgw.stop());
   const nginxPort = await freePort();
   opened.use(await startNginx(join(directory, 'nginx'), nginxPort));
-  const api = opened.use(await startApi(join(directory, 'data')));
+  const api = opened.use(await startApi(join(directory, 'data'), radosgw?.config));
   const measured: Round[] = [];
+  const completed: number[] = [];
   // The first round is the warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const nginx = await timed(() => curl(['-T', file.whole, `http://127.0.0.1:${nginxPort}/whole-${round}`]));
@@ -87,14 +94,41 @@ export async function measureStore(
       curl(['--parallel', '--parallel-immediate', '--parallel-max', String(parallel), '-K', configuration]),
     );
     clearInterval(sampling);
+    const began = performance.now();
+    if (usesS3) await api.complete(upload.id);
+    if (round > 0) completed.push((performance.now() - began) / 1_000);
     await api.cancel(upload.id);
     say(
-      `nginx ${nginx.toFixed(0)} MB/s, builtin ${builtin.toFixed(0)} MB/s, memory ${residentBefore.toFixed(0)} → ${residentMost.toFixed(0)} MB`,
+      `nginx ${nginx.toFixed(0)} MB/s, ${usesS3 ? 'radosgw' : 'builtin'} ${builtin.toFixed(0)} MB/s, memory ${residentBefore.toFixed(0)} → ${residentMost.toFixed(0)} MB`,
     );
     const disk = await timed(() => syncParts(directory));
     if (round > 0) measured.push({ nginx, builtin, disk, residentBefore, residentMost });
   }
-  return report(measured, loadBefore);
+  return usesS3 ? reportS3(measured, completed, loadBefore) : report(measured, loadBefore);
+}
+
+function reportS3(rounds: readonly Round[], completed: readonly number[], loadBefore: number) {
+  const rate = spread(rounds.map(({ builtin }) => builtin));
+  const joined = Math.max(...completed);
+  const verdicts: Verdict[] = [
+    {
+      bar: '1 GiB in 64 parts is accepted and joined, within the 10 s of an operation',
+      reached: `${rounds.length} of ${rounds.length} rounds, joined within ${joined.toFixed(1)} s`,
+      passed: joined < 10,
+    },
+  ];
+  const lines = [
+    '1 GiB over loopback by curl to Ceph’s radosgw with its store in memory: 64 signed parts, four at a time. Then `completeFirstPartyUpload` joins them, and compares the length and the first bytes.',
+    '',
+    `${conditions(new Date(), undefined, loadBefore)} ${rounds.length} rounds after one to warm up.`,
+    '',
+    '| server | MB/s, minimum | median |',
+    '|---|--:|--:|',
+    `| radosgw | ${rate.minimum.toFixed(0)} | ${rate.median.toFixed(0)} |`,
+    '',
+    ...verdictLines(verdicts),
+  ];
+  return { section: { title: 'Upload of 1 GiB in parts to S3', lines }, verdicts };
 }
 
 function report(rounds: readonly Round[], loadBefore: number) {
@@ -192,7 +226,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /** The API with its defaults: the embedded database and the demo data. */
-async function startApi(directory: string) {
+async function startApi(directory: string, s3: S3StoreConfig | undefined) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../api/main.ts', import.meta.url))], {
@@ -203,6 +237,7 @@ async function startApi(directory: string) {
       DATA_DIR: directory,
       API_PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...(s3 === undefined ? {} : s3Variables(s3)),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -262,6 +297,10 @@ async function startApi(directory: string) {
         'mutation ($input: CancelFirstPartyUploadInput!) { cancelFirstPartyUpload(input: $input) { userErrors { code } } }',
         { input: { id } },
       );
+    },
+    /** Rejects when the parts can't be joined, or aren't the declared file. */
+    complete: async (id: string) => {
+      await mutate('completeFirstPartyUpload', { id });
     },
     /** Megabytes of memory. */
     resident: () =>

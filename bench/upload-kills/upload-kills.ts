@@ -14,6 +14,7 @@ import { freePort } from '#api/testing/free-port.ts';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
 import { type FragilePostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
 import { Supervised } from '#scripts/supervised.ts';
+import { s3Variables } from '../s3-variables.ts';
 import { insertKey } from '../scenarios/key.ts';
 import { seeded } from '../seeded.ts';
 import { Customer } from './customer.ts';
@@ -143,11 +144,6 @@ export async function killDuringUploads(options: KillOptions): Promise<KillRepor
   const left = options.s3 === undefined ? { files: 0, transfers: 0 } : await leftIn(options.s3);
   const spare = left.files === 0 ? [] : [`${left.files} files of ended uploads are left in the bucket`];
   return { kills, faults: [...faults, ...spare], seconds, bytes, transfersLeft: left.transfers };
-}
-
-function s3Variables({ bucket, region, endpoint = '', credentials }: S3StoreConfig) {
-  const { accessKeyId: S3_ACCESS_KEY_ID = '', secretAccessKey: S3_SECRET_ACCESS_KEY = '' } = credentials ?? {};
-  return { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
 }
 
 async function leftIn(s3: S3StoreConfig) {
