@@ -43,7 +43,7 @@ async function expectServing(output: number | 'pipe') {
   const refused = () =>
     fetch(`http://127.0.0.1:${port}/oauth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'wrong' }),
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'unknown', client_secret: 'wrong' }),
     });
   for (let round = 0; round < 3; round += 1) expect((await refused()).status).toBe(401);
   expect(await isUp()).toBe(true);

@@ -12,8 +12,8 @@ const networkCodes = [
 
 /**
  * PostgreSQL's codes: the connection failed (class 08, but not a violation of the protocol, with which pgbouncer refuses
- * startup options for good), the server shuts down, crashed or starts (57P01 to 57P03), or
- * it has no connection left (53300). PostgreSQL 15, appendix A.
+ * startup options), the server shuts down, crashed or starts (57P01 to 57P03), or it has no connection left (53300).
+ * PostgreSQL 15, appendix A.
  */
 const serverCodes = /^(08(?!P01)\w{3}|57P0[123]|53300)$/;
 

@@ -73,8 +73,7 @@ describe(
         ['migrations', 'up'],
         ['demo', 'load'],
       ]) {
-        const [code] = await once(run('../admin/main.ts', ...command), 'exit');
-        expect(code, command.join(' ')).toBe(0);
+        expect(await once(run('../admin/main.ts', ...command), 'exit'), command.join(' ')).toEqual([0, null]);
       }
       const demo = demoSchema.parse(JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8')));
       const processes: ChildProcess[] = [run('../main.ts'), run('../worker.ts')];

@@ -189,7 +189,8 @@ function writeFiles(directory: string) {
   const whole = join(directory, 'whole');
   const into = openSync(whole, 'w');
   const checksums = Array.from({ length: parts }, (_, index) => {
-    const bytes = randomBytes(partSize);
+    // Text, because a file with other bytes isn't accepted when it is completed.
+    const bytes = Buffer.from(randomBytes((partSize * 3) / 4).toString('base64'));
     writeSync(into, bytes);
     writeFileSync(join(directory, `part-${index}`), bytes);
     return createHash('sha256').update(bytes).digest('base64');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createS3Handler } from './s3-server.ts';
 import { startStorage } from './storage-server.ts';
 
@@ -5,4 +6,5 @@ import { startStorage } from './storage-server.ts';
 
 const { url, stop } = await startStorage(createS3Handler, { region: 'us-east-1' });
 process.stdout.write(`${url}\n`);
-process.stdin.resume().once('end', () => void stop());
+await once(process.stdin.resume(), 'end');
+await stop();

@@ -147,8 +147,8 @@ async function readParts(store: BuiltinStore, key: ObjectKey, uploadId: string, 
   }));
   return named.map(({ partNumber, checksumSha256 }) => {
     const found = arrived.find((part) => part.partNumber === partNumber);
-    if (found === undefined || (checksumSha256 ?? found.checksumSha256) !== found.checksumSha256)
-      throw new S3Error('InvalidPart', 'A part is not there as named.');
+    const isNamed = checksumSha256 === undefined || checksumSha256 === found?.checksumSha256;
+    if (found === undefined || !isNamed) throw new S3Error('InvalidPart', 'A part is not there as named.');
     return { ...found, etag: etagOf(found.checksumSha256) };
   });
 }

@@ -18,15 +18,20 @@ export async function startS3Process(): Promise<S3Process> {
   const script = fileURLToPath(new URL('./s3-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [endpoint] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    ended.then(() => Promise.reject(new Error('The S3 server ended at its start.'))),
-  ]);
+  const printed = Promise.withResolvers<string>();
+  createInterface(child.stdout).once('line', printed.resolve);
+  ended
+    .catch(() => undefined)
+    .then(
+      () => printed.reject(new Error('The S3 server ended at its start.')),
+      () => undefined,
+    );
+  const endpoint = await printed.promise;
   const config = {
     kind: 's3',
     bucket: 'storage',
     region: 'us-east-1',
-    endpoint: String(endpoint),
+    endpoint,
     credentials: testCredentials,
   } as const;
   return {
