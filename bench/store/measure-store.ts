@@ -41,6 +41,9 @@ const answerSchema = z.object({
     }),
   ),
 });
+const completedSchema = z.object({
+  data: z.object({ completeFirstPartyUpload: z.object({ userErrors: z.array(z.unknown()).length(0) }) }),
+});
 const demoSchema = z.object({ apiKey: z.object({ companyId: z.string(), token: z.string() }) });
 
 interface Round {
@@ -301,7 +304,12 @@ async function startApi(directory: string, s3: S3StoreConfig | undefined) {
     },
     /** Rejects when the parts can't be joined, or aren't the declared file. */
     complete: async (id: string) => {
-      await mutate('completeFirstPartyUpload', { id });
+      const answer = await ask(
+        'mutation ($input: CompleteFirstPartyUploadInput!) { completeFirstPartyUpload(input: $input) { userErrors { code } } }',
+        { input: { id } },
+      );
+      const isDone = completedSchema.safeParse(answer).success;
+      if (!isDone) throw new Error(JSON.stringify(answer).slice(0, 1_000));
     },
     /** Megabytes of memory. */
     resident: () =>
