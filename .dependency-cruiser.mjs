@@ -47,8 +47,22 @@ export default {
       comment:
         'The API and the browser both run this code, so it imports neither Node.js modules nor the API or the portal.',
       severity: 'error',
-      from: { path: '^shared' },
-      to: { path: '^(api|app|components|content|lib)/|^node:', dependencyTypesNot: ['type-only'] },
+      from: { path: '^shared', pathNot: '^shared/node/' },
+      to: { path: '^(api|app|components|content|lib|shared/node)/|^node:', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'shared-node-imports-no-folder',
+      comment: 'The processes of the API and of the portal share it, and it imports neither.',
+      severity: 'error',
+      from: { path: '^shared/node/' },
+      to: { path: '^(api|app|components|content|lib)/' },
+    },
+    {
+      name: 'browsers-run-no-node-code',
+      comment: 'shared/node needs Node.js, so only servers import it.',
+      severity: 'error',
+      from: { path: '^(app|components|lib)', pathNot: '^lib/server/' },
+      to: { path: '^shared/node/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'library-knows-no-ui',

@@ -9,6 +9,8 @@ export async function register(): Promise<void> {
     const { noteClientAddresses } = await import('./lib/server/client-address.ts');
     noteClientAddresses();
     const { environment, handlesSignals } = await import('./lib/server/env.ts');
+    const { observePortal } = await import('./lib/server/observe.ts');
+    await observePortal(environment());
     const { boundShutdown, drainOnSignal } = await import('./lib/server/draining.ts');
     if (handlesSignals()) drainOnSignal(environment().drainSeconds * 1000);
     else boundShutdown();

@@ -13,6 +13,7 @@ import { PublicError } from './errors.ts';
 import { Draining, registerDraining } from './http/draining.ts';
 import { sendError } from './http/error-response.ts';
 import { registerClientAddress } from './http/client-address.ts';
+import { createCompiledDocuments } from './http/compiled-documents.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
@@ -29,11 +30,14 @@ import { logOutput } from './log-output.ts';
 import type { Services, UploadQueue, UsageRecorder } from './services.ts';
 import { createObjectStore } from './storage/index.ts';
 import { BuiltinStore } from './storage/builtin/builtin-store.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { registerStorageRoute } from './http/storage-route.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { watchCaches, watchPools, watchRedis, watchReplica, watchTurns } from './metrics/gauges.ts';
 import { DatabaseShares } from './limits/database-shares.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { createCounters } from './limits/shared-counters.ts';
-import { schemaText } from './schema/schema.ts';
+import { schema, schemaText } from './schema/schema.ts';
 
 /** Enough for nearly every operation, and less than the 10 s that service managers wait before they kill a process. */
 const shutdownGraceMs = 8_000;
@@ -51,6 +55,8 @@ export interface AppOverrides {
   readonly wakeMailWorker?: WakeMailWorker;
   /** Resolves when jobs can be queued; for `GET /readyz`. */
   readonly checkQueue?: () => Promise<void>;
+  /** Counts what the app does; without them, nothing is measured. */
+  readonly metrics?: Metrics | undefined;
   /** Begins when the process receives the signal to stop. */
   readonly draining?: Draining;
 }
@@ -84,6 +90,8 @@ export async function createApp(
   });
   boundShutdown(app, shutdownGraceMs);
   const now = overrides.now ?? Date.now;
+  const { metrics } = overrides;
+  observeRequests(app, metrics);
   const mail = createMailQueue({
     tokenPeppers: config.secrets.tokenPeppers,
     isEnabled: config.mail.kind !== 'none',
@@ -99,12 +107,16 @@ export async function createApp(
   const counters = createCounters({
     redisUrl: config.limits.redisUrl,
     now,
-    onOutage: (error) => app.log.error({ err: error }, 'Redis does not answer; this process counts by itself'),
+    onOutage: (error) => {
+      metrics?.redisOutage();
+      app.log.error({ err: error }, 'Redis does not answer; this process counts by itself');
+    },
     onReturn: () => app.log.info('Redis answers again; the processes count together'),
   });
   const authorizationServer = await createAuthorizationServer({
     ...{ config, database, mail, now, firstRun, counters },
     log: app.log,
+    onSignIn: metrics && ((outcome) => metrics.signIn(outcome)),
   });
   const identityKey = await findIdentityKey({ database, secrets: config.secrets });
   const authenticator = createAuthenticator({
@@ -134,12 +146,14 @@ export async function createApp(
     onBackgroundError: (error) => app.log.error({ err: error }, 'denied requests were not stored'),
   });
   const storage = await createObjectStore(config, now);
+  const databaseShares = new DatabaseShares(
+    config.limits.turnMs,
+    config.database.kind === 'postgres' ? config.database.connections : undefined,
+    metrics && ((turnClass, seconds) => metrics.turn(turnClass, seconds)),
+  );
   const services: Services = {
     database,
-    databaseShares: new DatabaseShares(
-      config.limits.turnMs,
-      config.database.kind === 'postgres' ? config.database.connections : undefined,
-    ),
+    databaseShares,
     storage,
     uploadQueue: overrides.uploadQueue ?? { enqueue: () => Promise.resolve() },
     mail,
@@ -192,6 +206,18 @@ export async function createApp(
       .send(schemaText),
   );
   registerTokenRevocationRoute(app, services);
-  registerGraphQLRoute(app, services, { executionMs: config.limits.executionMs, origins: config.corsOrigins });
+  const documents = createCompiledDocuments(schema);
+  registerGraphQLRoute(app, services, {
+    executionMs: config.limits.executionMs,
+    origins: config.corsOrigins,
+    documents,
+  });
+  if (metrics !== undefined) {
+    watchTurns(metrics, databaseShares);
+    watchPools(metrics, database.driver);
+    watchReplica(metrics, database.isReplicaNear);
+    watchRedis(metrics, counters.isOut);
+    watchCaches(metrics, { documents: () => documents.state, keys: () => authenticator.cacheState });
+  }
   return app;
 }

@@ -4,6 +4,7 @@ import type { Viewer } from './auth/viewer.ts';
 import { Cancellation } from './db/cancellation.ts';
 import type { Database } from './db/database.ts';
 import { RequestMeter } from './limits/request-meter.ts';
+import type { OperationFacts } from './operation-facts.ts';
 import { Loaders } from './loaders.ts';
 import type { Services } from './services.ts';
 
@@ -27,6 +28,8 @@ export class RequestContext implements ActingContext {
   readonly requestId: string;
   /** IP address of the client. */
   readonly address: string;
+  /** Undefined until the document has been read, and if it is invalid. */
+  operation: OperationFacts | undefined;
   /** Cancels the work of the request. */
   readonly cancellation = new Cancellation();
   readonly #shared: Pick<Services, 'database' | 'databaseShares'>;

@@ -18,6 +18,10 @@ import { createHealthApp } from './http/health-routes.ts';
 import { type JobQueue, openQueue } from './jobs/queue.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
 import { createMailQueue } from './mail/index.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { watchBackgroundWork } from './metrics/background-work.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { watchPools } from './metrics/gauges.ts';
 import { createMailSeal } from './mail/sealed-mail.ts';
 import { createMailTransport } from './mail/send/index.ts';
 import { createSetupLink, isEmpty } from './modules/platform/index.ts';
@@ -42,7 +46,8 @@ export async function startApi(): Promise<RunningProcess> {
   await assertPortIsFree(listenAddress(environment));
   const config = createConfig(environment);
   await using opened = new AsyncDisposableStack();
-  const database = await openMigrated(config, opened);
+  const metrics = await openMetrics('api', config.metrics?.api, config.dataDirectory, opened);
+  const database = await openMigrated(config, opened, metrics);
   if (config.demoData && (await isEmpty(database))) await loadDemo(config, database);
   const setupLink = await createSetupLink({
     database,
@@ -59,12 +64,14 @@ export async function startApi(): Promise<RunningProcess> {
     // No other process can open the database, so the API's process works on uploads itself.
     const storage = await createObjectStore(config, Date.now);
     opened.defer(() => storage.close());
-    const workers = await openWorkers(config, { database, storage, queue }, onError);
+    if (metrics !== undefined) watchBackgroundWork(metrics, database);
+    const workers = await openWorkers(config, { database, storage, queue, metrics }, onError);
     opened.defer(() => workers.close());
   }
   const draining = new Draining();
   const app = await createApp(config, database, {
     draining,
+    metrics,
     uploadQueue: queue.uploads,
     wakeMailWorker: queue.wakeMailWorker,
     checkQueue: () => queue.check(),
@@ -97,7 +104,12 @@ export async function startWorker(): Promise<RunningProcess> {
     throw new ConfigurationError('DATABASE_URL: needed by a worker; without it the API works on uploads itself');
   }
   await using opened = new AsyncDisposableStack();
-  const database = await openMigrated(config, opened);
+  const metrics = await openMetrics('worker', config.metrics?.worker, config.dataDirectory, opened);
+  const database = await openMigrated(config, opened, metrics);
+  if (metrics !== undefined) {
+    watchPools(metrics, database.driver);
+    watchBackgroundWork(metrics, database);
+  }
   const { failure } = createProcessLog(config);
   const onError = (error: unknown) => failure(error, 'a job failed');
   const queue = await openQueue(database, { supervise: true, onError });
@@ -112,7 +124,7 @@ export async function startWorker(): Promise<RunningProcess> {
     opened.defer(() => health.close());
     await health.listen({ host, port: workerPort });
   }
-  const workers = await openWorkers(config, { database, storage, queue }, onError);
+  const workers = await openWorkers(config, { database, storage, queue, metrics }, onError);
   opened.defer(() => workers.close());
   opened.defer(probeInBackground(config.storage, createProcessLog(config)));
   const running = opened.move();
@@ -127,7 +139,12 @@ export async function startWorker(): Promise<RunningProcess> {
 
 async function openWorkers(
   config: Config,
-  opened: { readonly database: Database; readonly storage: ObjectStore; readonly queue: JobQueue },
+  opened: {
+    readonly database: Database;
+    readonly storage: ObjectStore;
+    readonly queue: JobQueue;
+    readonly metrics: Metrics | undefined;
+  },
   onError: (error: unknown) => void,
 ): Promise<Workers> {
   const { queue, database } = opened;
@@ -149,12 +166,12 @@ async function openWorkers(
 /** As long as most migrations take. The service manager starts the process again after that. */
 const migrationWaitMs = 5 * 60_000;
 
-async function openMigrated(config: Config, opened: AsyncDisposableStack): Promise<Database> {
+async function openMigrated(config: Config, opened: AsyncDisposableStack, metrics?: Metrics): Promise<Database> {
   const log = createProcessLog(config);
   const where = config.database.kind === 'embedded' ? `in ${config.dataDirectory}` : 'at DATABASE_URL';
   try {
     if (config.database.kind === 'embedded') opened.defer(lockDirectory(config.dataDirectory));
-    const database = await openDatabase(config.database);
+    const database = await openDatabase(config.database, metrics?.onStatement);
     opened.defer(() => database.close());
     await prepareDatabase(database.driver, {
       migrates: migratesAtStart(config.database),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isWellFormedToken, tokenPrefixOf } from '#shared/token-format.ts';
 import type { Database } from '../db/database.ts';
 import { readTimestamp, timestampMilliseconds } from '../db/timestamp.ts';
+import type { CacheState } from '../metrics/cache-state.ts';
 import { isAllowedAddress } from './cidr.ts';
 import type { Digests } from './digest.ts';
 import type { ExternalUsers, RequestOrigin } from './external-issuer/index.ts';
@@ -54,6 +55,8 @@ export interface Authenticator {
   forgetKeys(tokenId?: string): void;
   /** Milliseconds within which every process rejects a revoked key, whatever happens to the network. */
   readonly forgetsWithinMs: number;
+  /** The cache of keys. */
+  readonly cacheState: CacheState;
   /** Resolves when every pending "last used" update is written. */
   settled(): Promise<void>;
 }
@@ -100,10 +103,14 @@ export function createAuthenticator({
   const underWay = new Set<Promise<void>>();
   /** Counts invalidations, so that a record read before a key changed isn't cached after the change. */
   let forgotten = 0;
+  let hits = 0;
+  let misses = 0;
 
   async function viewerOfKey(token: string, address: string): Promise<Viewer> {
     const name = hash('sha256', token, 'base64');
     const known = keys.get(name);
+    if (known === undefined) misses += 1;
+    else hits += 1;
     const start = now();
     const forgottenBefore = forgotten;
     const record = known?.record ?? (await findRecord(token));
@@ -268,6 +275,9 @@ export function createAuthenticator({
       for (const [name, { record }] of keys.entries()) if (record.tokenId === id) keys.delete(name);
     },
     forgetsWithinMs: forgetsWithinMs(database),
+    get cacheState() {
+      return { entries: keys.size, hits, misses };
+    },
     settled: async () => {
       await Promise.all(underWay);
     },

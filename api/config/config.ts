@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { MetricsAddress } from '#shared/node/metrics-server.ts';
 import { noProxies, type TrustedProxies } from '#shared/trusted-proxies.ts';
 import type { Environment } from './environment.ts';
 import { apiAddress, externalIssuer, type ExternalIssuerConfig } from './issuer.ts';
@@ -33,6 +34,8 @@ export interface Config {
   readonly port: number;
   /** Where a worker serves its health endpoints; undefined: nowhere. */
   readonly workerPort?: number | undefined;
+  /** Where the API and a worker serve their metrics; undefined: nowhere, and nothing is measured. */
+  readonly metrics?: { readonly api?: MetricsAddress | undefined; readonly worker?: MetricsAddress | undefined };
   /** The proxies in front of the API, whose word on the client's address is taken. */
   readonly trustedProxies: TrustedProxies;
   /**
@@ -72,6 +75,10 @@ export function createConfig(environment: Environment): Config {
   return {
     ...listenAddress(environment),
     workerPort: environment.WORKER_PORT,
+    metrics: {
+      api: metricsAddress(environment.METRICS_HOST, environment.API_METRICS_PORT),
+      worker: metricsAddress(environment.METRICS_HOST, environment.WORKER_METRICS_PORT),
+    },
     trustedProxies: environment.TRUSTED_PROXIES ?? noProxies,
     drainMs: environment.DRAIN_SECONDS * 1000,
     apiUrl: apiAddress(environment),
@@ -91,6 +98,10 @@ export function createConfig(environment: Environment): Config {
     logLevel: environment.LOG_LEVEL,
     limits: limitsFor(environment),
   };
+}
+
+function metricsAddress(host: string, port: number | undefined): MetricsAddress | undefined {
+  return port === undefined ? undefined : { host, port };
 }
 
 /** The database of the environment: a server, or the embedded one in the data directory. */

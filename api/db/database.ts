@@ -8,6 +8,7 @@ import {
   type RunText,
   type SqlDriver,
 } from './driver.ts';
+import { observedDriver, type StatementObserver } from './observed-driver.ts';
 import { openEmbedded } from './pglite/embedded.ts';
 import { openPostgres } from './postgres/index.ts';
 import { scopedText } from './scoped-text.ts';
@@ -40,17 +41,20 @@ export interface Database {
   /** The same database for work that a cancellation stops. */
   under(cancellation: Cancellation): Database;
   readonly driver: SqlDriver;
+  /** Whether reads may run on the replica now; absent without one. */
+  readonly isReplicaNear?: () => boolean;
   close(): Promise<void>;
 }
 
-/** Opens the database without migrating it. */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  if (config.kind === 'embedded') return createDatabase(await openEmbedded(config.directory));
-  const driver = openPostgres(config.url, config);
+/** Opens the database without migrating it. `observe` hears of each statement. */
+export async function openDatabase(config: DatabaseConfig, observe?: StatementObserver): Promise<Database> {
+  const observed = (driver: SqlDriver) => (observe === undefined ? driver : observedDriver(driver, observe));
+  if (config.kind === 'embedded') return createDatabase(observed(await openEmbedded(config.directory)));
+  const driver = observed(openPostgres(config.url, config));
   if (config.replicaUrl === undefined) return createDatabase(driver);
   const written = config.redisUrl === undefined ? positionsInMemory() : positionsInRedis(config.redisUrl);
   return createDatabase(driver, {
-    replica: new Replica({ primary: driver, replica: openPostgres(config.replicaUrl, config), written }),
+    replica: new Replica({ primary: driver, replica: observed(openPostgres(config.replicaUrl, config)), written }),
   });
 }
 
@@ -76,6 +80,7 @@ export function createDatabase(driver: SqlDriver, { cancellation, replica }: Dat
 
   return {
     driver,
+    ...(replica === undefined ? {} : { isReplicaNear: () => replica.isNear }),
     identity: {
       ...runner((text, values) => driver.run('litfass_auth', text, values, cancellation)),
       transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),

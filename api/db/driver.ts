@@ -28,6 +28,18 @@ export interface ChannelListener {
   connected(): void;
 }
 
+/** The connections of one pool now. */
+export interface PoolState {
+  /** The role, and whether statements share a connection. */
+  readonly name: string;
+  readonly open: number;
+  /** Connections that wait for a response or have been lent. */
+  readonly busy: number;
+  readonly maximum: number;
+  /** Work that waits for a connection. */
+  readonly waiting: number;
+}
+
 /** Runs a statement outside a transaction, as a role. */
 export type RunStatement = (
   role: Role,
@@ -66,5 +78,7 @@ export interface SqlDriver {
   script(role: Role, text: string): Promise<Row[]>;
   /** Runs text as the owner of the tables, for migrations only. Returns the rows of its last statement. */
   runAsOwner(text: string): Promise<Row[]>;
+  /** The connections of the process; absent when the database is in the process. */
+  readonly pools?: () => readonly PoolState[];
   close(): Promise<void>;
 }

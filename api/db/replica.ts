@@ -43,6 +43,11 @@ export class Replica {
     }, lookEveryMs).unref();
   }
 
+  /** Whether the replica is reachable and at most five seconds behind. */
+  get isNear(): boolean {
+    return this.#replayed !== undefined;
+  }
+
   /** Runs reads of these companies where they find all of the companies' writes. */
   reader(kind: 'run' | 'runLong', companyIds: readonly string[]): RunStatement {
     return async (role, text, values, cancellation) => {

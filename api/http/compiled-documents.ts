@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   type GraphQLSchema,
@@ -12,13 +13,17 @@ import { PublicError } from '../errors.ts';
 import { type CostPlan, createCostPlan } from '../limits/cost/cost-plan.ts';
 import { documentBreach } from '../limits/document/index.ts';
 import { parseWithinTokens } from '../limits/document/document-tokens.ts';
+import type { CacheState } from '../metrics/cache-state.ts';
+import type { OperationFacts } from '../operation-facts.ts';
 import { textFault } from './input-text.ts';
+import { rootFieldOf } from './root-field.ts';
 import { CompilingSchema, takingVariablesAsTheyCome } from './variables.ts';
 
 /** A document that passed every check, compiled for one of its operations. */
 export interface CompiledDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
+  readonly facts: OperationFacts;
   readonly cost: CostPlan;
   readonly compiled: CompiledQuery;
 }
@@ -33,6 +38,7 @@ export interface CompiledDocuments {
     operationName: string | undefined,
     refuseNew: () => PublicError | undefined,
   ): CompiledDocument | { readonly errors: readonly GraphQLError[] };
+  readonly state: CacheState;
 }
 
 const maximumErrors = 50;
@@ -49,11 +55,20 @@ export function createCompiledDocuments(schema: GraphQLSchema): CompiledDocument
     sizeCalculation: (_, key) => key.length * 20,
   });
   const compilingSchema = new CompilingSchema(schema.toConfig());
+  let hits = 0;
+  let misses = 0;
   return {
+    get state() {
+      return { entries: known.size, hits, misses };
+    },
     get(query, operationName, refuseNew) {
       const key = `${operationName ?? ''}\0${query}`;
       const found = known.get(key);
-      if (found !== undefined) return found;
+      if (found !== undefined) {
+        hits += 1;
+        return found;
+      }
+      misses += 1;
       const rejection = refuseNew();
       if (rejection !== undefined) return { errors: [rejection] };
       const made = compile({ schema, compilingSchema }, query, operationName);
@@ -95,7 +110,13 @@ function compile(
   if (!isCompiledQuery(compiled)) {
     return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   }
-  return { document, operation, cost: createCostPlan(schema, document, operation), compiled };
+  const facts = {
+    label: rootFieldOf(document, operation),
+    type: operation.operation,
+    name: operation.name?.value,
+    hash: hash('sha256', query, 'hex').slice(0, 16),
+  };
+  return { document, operation, facts, cost: createCostPlan(schema, document, operation), compiled };
 }
 
 function noOperation(operationName: string | undefined): PublicError {

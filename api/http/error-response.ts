@@ -49,6 +49,7 @@ export function sendError(
   const shown = isAway ? unavailable(error) : asPublic(error);
   const formatted = formatError(shown ?? error, { requestId: request.id, docsUrl, onUnexpected: log });
   const code = shown?.code ?? 'INTERNAL';
+  request.failureCode = code;
   meter?.failed(code);
   if (code === 'UNAUTHENTICATED') {
     // RFC 6750, section 3: no error code when no token was sent.

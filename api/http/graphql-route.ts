@@ -11,6 +11,7 @@ import { createDeadline } from '../limits/deadline.ts';
 import { recordDenials, recordKeyRejection } from '../modules/denials/index.ts';
 import { schema } from '../schema/schema.ts';
 import type { Services } from '../services.ts';
+import type { CompiledDocuments } from './compiled-documents.ts';
 import { refuseEncodedBody } from './content-encoding.ts';
 import { registerCrossOrigin } from './cross-origin.ts';
 import { isDryRun } from './dry-run.ts';
@@ -30,6 +31,8 @@ export interface GraphQLRouteOptions {
   readonly executionMs: number;
   /** The origins whose pages may call the API; see {@link registerCrossOrigin}. */
   readonly origins: readonly string[];
+  /** The documents that this process has compiled. */
+  readonly documents: CompiledDocuments;
 }
 
 /**
@@ -39,9 +42,9 @@ export interface GraphQLRouteOptions {
 export function registerGraphQLRoute(
   app: FastifyInstance,
   services: Services,
-  { executionMs, origins }: GraphQLRouteOptions,
+  { executionMs, origins, documents }: GraphQLRouteOptions,
 ): void {
-  const handle = createGraphQLHandler({ schema, deadline: createDeadline(executionMs) });
+  const handle = createGraphQLHandler({ schema, deadline: createDeadline(executionMs) }, documents);
   app.decorateRequest('graphqlContext', undefined);
   void app.register((scope, _options, registered) => {
     registerCrossOrigin(scope, origins);

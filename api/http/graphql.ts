@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { PublicError, unavailable } from '../errors.ts';
 import { recordDenials } from '../modules/denials/index.ts';
-import { createCompiledDocuments } from './compiled-documents.ts';
+import { type CompiledDocuments, createCompiledDocuments } from './compiled-documents.ts';
 import { extensionsOf, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
 import { executeWithinLimits, type ExecutionParts, type LimitedRequest } from './limited-execution.ts';
@@ -31,9 +31,10 @@ interface GraphQLResponse {
  * GraphQL over HTTP as a function of values. Its reference library checks the shape of the request, and graphql-jit
  * executes the operation.
  */
-export function createGraphQLHandler(parts: ExecutionParts): (request: GraphQLRequest) => Promise<GraphQLResponse> {
-  const documents = createCompiledDocuments(parts.schema);
-
+export function createGraphQLHandler(
+  parts: ExecutionParts,
+  documents: CompiledDocuments = createCompiledDocuments(parts.schema),
+): (request: GraphQLRequest) => Promise<GraphQLResponse> {
   return async (request) => {
     const params = await readParams(request.body);
     if (params instanceof PublicError) return refuse(request, [params], 'application/json', null, 400);
@@ -41,6 +42,7 @@ export function createGraphQLHandler(parts: ExecutionParts): (request: GraphQLRe
     const mediaType = acceptedMediaType(request.accept);
     const found = documents.get(params.query, params.operationName ?? undefined, () => meter.refuseNewDocument());
     if ('errors' in found) return refuse(request, found.errors, mediaType);
+    request.context.operation = found.facts;
     const operationName = found.operation.name?.value ?? null;
     const result = await executeWithinLimits(parts, found, params.variables ?? {}, request);
     if ('refused' in result) return refuse(request, result.refused, mediaType, operationName);

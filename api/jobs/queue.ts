@@ -5,7 +5,8 @@ import type { WakeMailWorker } from '../mail/index.ts';
 import type { UploadKey, UploadQueue } from '../services.ts';
 import { platformConnection, transactionConnection } from './queue-store.ts';
 
-type QueueName = 'process-upload' | 'housekeeping' | 'send-mail' | 'send-reminders' | 'retention';
+/** The queues of migrations 0009 and 0016. */
+export type QueueName = 'process-upload' | 'housekeeping' | 'send-mail' | 'send-reminders' | 'retention';
 
 /** Work that this process or another does later. */
 export interface JobQueue {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keptForever, type RetentionConfig } from '../config/retention.ts';
 import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
-import { deliverDueMails, type MailDelivery } from '../mail/deliver.ts';
+import { deliverDueMails, type MailDelivery, type MailOutcome } from '../mail/deliver.ts';
 import { type Notices, notifyOfUpload, remindOfEnds } from '../mail/notices.ts';
 import { applyRetention, eraseClosedCompanies } from '../modules/retention/index.ts';
 import {
@@ -12,8 +12,9 @@ import {
   sweepUploads,
   type UploadWorker,
 } from '../modules/uploads/index.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { type JobQueue, readUploadKey } from './queue.ts';
+import { type JobQueue, type QueueName, readUploadKey } from './queue.ts';
 
 /** The interval at which uploads that were never completed or are too old are handled. */
 const housekeepingEveryMs = 60 * 1_000;
@@ -52,10 +53,11 @@ export async function startWorkers(
     readonly retention?: RetentionConfig | undefined;
     /** Undefined if mail isn't enabled. */
     readonly mail?: (Pick<MailDelivery, 'transport' | 'seal'> & Notices) | undefined;
+    readonly metrics?: Metrics | undefined;
   },
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
 ): Promise<Workers> {
-  const { storage, queue } = services;
+  const { storage, queue, metrics } = services;
   const stopping = new AbortController();
   const statements = new Cancellation();
   const database = services.database.under(statements);
@@ -65,27 +67,33 @@ export async function startWorkers(
     digests: new IdentityDigests(services.identityKey),
     now,
     onEnded: async (platform, { companyId, id, status }) => {
+      metrics?.uploadEnded(status);
       if (services.mail !== undefined)
         await notifyOfUpload(services.mail, platform, { companyId, id, outcome: status });
     },
   };
   /** Reports errors here, because pg-boss only stores them with the job. */
-  const reported = async (work: Promise<void>) => {
+  const reported = async (name: QueueName, work: Promise<void>) => {
+    const begun = performance.now();
+    const measure = (outcome: 'ok' | 'error') => metrics?.job(name, outcome, (performance.now() - begun) / 1_000);
     try {
       await work;
+      measure('ok');
     } catch (error) {
+      measure('error');
       if (!stopping.signal.aborted) onError(error);
       throw error;
     }
   };
   await queue.work('process-upload', (data, signal) => {
     const { companyId, id } = readUploadKey(data);
-    return reported(processUpload(worker, companyId, id, AbortSignal.any([signal, stopping.signal])));
+    return reported('process-upload', processUpload(worker, companyId, id, AbortSignal.any([signal, stopping.signal])));
   });
   await queue.work('housekeeping', (_, signal) => {
     const sweep = sweepUploads({ database, storage, uploadQueue: queue.uploads, now, onError });
     const ending = AbortSignal.any([signal, stopping.signal]);
     return reported(
+      'housekeeping',
       sweep
         .then(() => keepMembers(database, ending))
         .then(async () => {
@@ -96,15 +104,19 @@ export async function startWorkers(
   const { retention = keptForever } = services;
   await queue.work('retention', (_, signal) => {
     const ending = AbortSignal.any([signal, stopping.signal]);
-    return reported(applyRetention({ database, storage, now, retention }, ending).then(() => ending.throwIfAborted()));
+    return reported('retention', applyRetention({ database, storage, now, retention }, ending).then(() => ending.throwIfAborted()));
   });
-  const mail = services.mail && { ...services.mail, database, now, onError };
+  const mail = services.mail && {
+    ...services.mail,
+    ...{ database, now, onError },
+    onAttempt: (outcome: MailOutcome) => metrics?.mail(outcome),
+  };
   if (mail !== undefined) {
     await queue.work('send-mail', (_, signal) =>
-      reported(deliverDueMails(mail, AbortSignal.any([signal, stopping.signal]))),
+      reported('send-mail', deliverDueMails(mail, AbortSignal.any([signal, stopping.signal]))),
     );
     await queue.work('send-reminders', (_, signal) =>
-      reported(remindOfEnds(mail, AbortSignal.any([signal, stopping.signal]))),
+      reported('send-reminders', remindOfEnds(mail, AbortSignal.any([signal, stopping.signal]))),
     );
   }
   const timers = [

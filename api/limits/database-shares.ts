@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Runner } from '../db/sql.ts';
 import type { PartnerDatabase, TenantDatabase, TenantReads, TenantScope } from '../db/tenant.ts';
 import { poolSizes } from '../db/postgres/pool-sizes.ts';
-import { type Caller, Turns } from './turns.ts';
+import { type Caller, type TurnLoad, Turns } from './turns.ts';
 
 /** The request that statements run for. */
 export interface RequestWork {
@@ -11,6 +11,9 @@ export interface RequestWork {
   /** The caller whose share of the database the request uses. A partner isn't a company, but counts as one. */
   readonly caller: Caller;
 }
+
+/** The kinds of work whose number at a time is limited. */
+export type TurnClass = 'short' | 'long' | 'transaction' | 'partner';
 
 /** Limits the concurrent statements of requests in this process, by how long the statements may take. */
 export class DatabaseShares {
@@ -22,16 +25,31 @@ export class DatabaseShares {
 
   /**
    * `patienceMs` is the longest time that a statement waits for its turn; `connections` are those that the process
-   * opens at most.
+   * opens at most. `onWaited` is called with the time that a statement had to wait.
    */
-  constructor(patienceMs: number, connections?: number) {
+  constructor(patienceMs: number, connections?: number, onWaited?: (turnClass: TurnClass, seconds: number) => void) {
+    const waited = (turnClass: TurnClass) => onWaited && ((seconds: number) => onWaited(turnClass, seconds));
     const { litfass_app: exclusive, litfass_partner } = poolSizes(connections).exclusive;
     const long = Math.floor(exclusive / 2);
-    this.#short = new Turns({ total: 256, perCompany: 128, perKey: 64 }, patienceMs);
+    this.#short = new Turns({ total: 256, perCompany: 128, perKey: 64 }, patienceMs, waited('short'));
     // The limits of long statements and of transactions add up to the driver's connections for them.
-    this.#long = new Turns({ total: long, perCompany: 2, perKey: 1 }, patienceMs);
-    this.#transactions = new Turns({ total: exclusive - long, perCompany: 2, perKey: 2 }, patienceMs);
-    this.#partners = new Turns({ total: litfass_partner, perCompany: 1, perKey: 1 }, patienceMs);
+    this.#long = new Turns({ total: long, perCompany: 2, perKey: 1 }, patienceMs, waited('long'));
+    this.#transactions = new Turns(
+      { total: exclusive - long, perCompany: 2, perKey: 2 },
+      patienceMs,
+      waited('transaction'),
+    );
+    this.#partners = new Turns({ total: litfass_partner, perCompany: 1, perKey: 1 }, patienceMs, waited('partner'));
+  }
+
+  /** What runs and waits in this process. */
+  get load(): Readonly<Record<TurnClass, TurnLoad>> {
+    return {
+      short: this.#short.load,
+      long: this.#long.load,
+      transaction: this.#transactions.load,
+      partner: this.#partners.load,
+    };
   }
 
   /** The database for one request. Its work ends when the request is canceled and stays within its caller's share. */

@@ -41,7 +41,7 @@ export class RequestMeter {
   #requested = 0;
   #actual = 0;
   #mostExpensive: readonly CostPart[] | undefined;
-  #outcome: RequestOutcome = 'ok';
+  #failure: unknown;
 
   constructor(limits: RateLimits, viewer: Viewer) {
     this.#limits = limits;
@@ -95,11 +95,22 @@ export class RequestMeter {
 
   /** Records that the response has errors, and the code of the first one. */
   failed(code: unknown): void {
-    this.#outcome = code === 'RATE_LIMITED' ? 'rateLimited' : 'error';
+    this.#failure = code ?? 'INTERNAL';
   }
 
   get outcome(): RequestOutcome {
-    return this.#outcome;
+    if (this.#failure === undefined) return 'ok';
+    return this.#failure === 'RATE_LIMITED' ? 'rateLimited' : 'error';
+  }
+
+  /** The code of the first error; undefined without errors. */
+  get failure(): string | undefined {
+    return typeof this.#failure === 'string' ? this.#failure : undefined;
+  }
+
+  /** Points requested and not granted. */
+  get refusedPoints(): number {
+    return this.#failure === 'RATE_LIMITED' ? this.#requested : 0;
   }
 
   /** Points charged for this request so far. */

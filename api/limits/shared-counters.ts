@@ -17,6 +17,8 @@ export interface SharedCounters {
 /** The counters of one process, with its own memory beside the shared ones. */
 export interface Counters extends SharedCounters {
   readonly own: MemoryBuckets;
+  /** Whether Redis doesn't respond; absent without Redis. */
+  readonly isOut?: () => boolean;
   close(): void;
 }
 
@@ -51,6 +53,7 @@ export function createCounters({
     own,
     buckets,
     attempts: createAttemptLimits(attempts),
+    isOut: () => fallback.isOut,
     close: () => redis.close(),
   };
 }

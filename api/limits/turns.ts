@@ -14,6 +14,12 @@ export interface TurnLimits {
   readonly perKey: number;
 }
 
+/** Work that runs or waits now. */
+export interface TurnLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 interface Waiting {
   readonly keyId: string;
   readonly begin: () => void;
@@ -32,13 +38,20 @@ interface Company {
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #patienceMs: number;
+  readonly #onWaited: ((seconds: number) => void) | undefined;
   readonly #companies = new Map<string, Company>();
   #running = 0;
   #waiting = 0;
 
-  constructor(limits: TurnLimits, patienceMs: number) {
+  /** `onWaited` is called with the time that work had to wait, when it begins or gives up. */
+  constructor(limits: TurnLimits, patienceMs: number, onWaited?: (seconds: number) => void) {
     this.#limits = limits;
     this.#patienceMs = patienceMs;
+    this.#onWaited = onWaited;
+  }
+
+  get load(): TurnLoad {
+    return { running: this.#running, waiting: this.#waiting };
   }
 
   /**
@@ -114,7 +127,9 @@ export class Turns {
     start: () => Promise<Result>,
   ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const since = performance.now();
     const leave = () => {
+      this.#onWaited?.((performance.now() - since) / 1_000);
       clearTimeout(timer);
       this.#waiting -= 1;
       company.waiting.delete(waiting);

@@ -20,6 +20,9 @@ import {
   postponeMail,
 } from './store.ts';
 
+/** The result of an attempt to send a mail. */
+export type MailOutcome = 'sent' | 'postponed' | 'undeliverable';
+
 /** What sending mails needs. */
 export interface MailDelivery {
   readonly database: Database;
@@ -29,6 +32,7 @@ export interface MailDelivery {
   readonly now: () => number;
   /** Called for each failed attempt, without secrets and with masked email addresses. */
   readonly onError: (error: unknown) => void;
+  readonly onAttempt?: (outcome: MailOutcome) => void;
 }
 
 /**
@@ -81,6 +85,7 @@ async function deliver(delivery: MailDelivery, claimed: ClaimedMail): Promise<vo
     return afterFailure(delivery, claimed, error);
   }
   await database.platform((platform) => deleteMail(platform, claimed.id));
+  delivery.onAttempt?.('sent');
 }
 
 /** Replaces a mail to members by one for each of them, so that each is sent and retried by itself. */
@@ -107,23 +112,25 @@ async function expand(
 }
 
 async function afterFailure(delivery: MailDelivery, claimed: ClaimedMail, error: unknown): Promise<void> {
-  const { database, now, onError } = delivery;
+  const { database, now, onError, onAttempt } = delivery;
   const reason = failureText(error);
   const nextAttempt = now() + Math.min(longestPauseMs, firstPauseMs * 2 ** (claimed.attempts - 1));
   if (isFinal(error) || nextAttempt >= timestampMilliseconds(claimed.giveUpAt)) {
     return giveUp(delivery, claimed, reason);
   }
+  onAttempt?.('postponed');
   onError(new Error(`A mail (${claimed.kind}, ${claimed.id}) could not be sent and is retried: ${reason}`));
   const nextAttemptAt = timestampText(nextAttempt);
   await database.platform((platform) => postponeMail(platform, claimed.id, { nextAttemptAt, error: reason }));
 }
 
 async function giveUp(
-  { database, onError }: MailDelivery,
+  { database, onError, onAttempt }: MailDelivery,
   { id, kind }: ClaimedMail,
   error: string | undefined,
 ): Promise<void> {
   const keepContent = !kindsWithSecret.has(kind);
   await database.platform((platform) => giveUpMail(platform, id, { error, keepContent }));
+  onAttempt?.('undeliverable');
   onError(new Error(`A mail (${kind}, ${id}) is undeliverable: ${error ?? 'its time is over'}`));
 }

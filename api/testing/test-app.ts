@@ -17,6 +17,7 @@ import type { StorageConfig } from '../config/storage.ts';
 import type { TermsConfig } from '../config/terms.ts';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createUsageRecorder } from '../modules/usage/index.ts';
 import type { UploadQueue, UsageRecorder } from '../services.ts';
 import { demoSecrets, testConfig } from './fixed-secrets.ts';
@@ -86,6 +87,8 @@ export interface TestAppOptions {
   readonly storage?: StorageConfig;
   /** The origins whose pages may call it; none when absent. */
   readonly corsOrigins?: readonly string[];
+  /** Counts what the app does. */
+  readonly metrics?: Metrics;
 }
 
 /** Throws for a response that cost more than was reserved for it, in every test: the guide promises that none does. */
@@ -111,6 +114,7 @@ export async function createTestApp({
   trustedProxies = noProxies,
   storage,
   corsOrigins = [],
+  metrics,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
@@ -139,6 +143,7 @@ export async function createTestApp({
     ...(now === undefined ? {} : { now }),
     ...(uploadQueue === undefined ? {} : { uploadQueue }),
     usage,
+    metrics,
     logStream: { write: (line) => void lines.push(line) },
   });
   await app.ready();

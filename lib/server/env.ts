@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MetricsAddress } from '#shared/node/metrics-server.ts';
 import { parseSecretList, type SecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
 
@@ -44,6 +45,8 @@ const variables = z.object({
   TRUSTED_PROXIES: trustedProxies.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SECURITY_CONTACT: contact.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  PORTAL_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   // The API validates these. Here they only determine where browsers send files.
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -83,6 +86,8 @@ export interface PortalEnvironment {
   trustedProxies: TrustedProxies | null;
   /** How long the portal goes on after the signal to stop, so that load balancers notice. */
   drainSeconds: number;
+  /** Where the portal serves its metrics; null: nowhere, and nothing is measured. */
+  metrics: MetricsAddress | null;
   /** Who to write to about a vulnerability, as a `mailto:` or `https:` URL; null when the operator names no one. */
   securityContact: string | null;
   /** Where browsers send files: the API's own store, or a bucket. */
@@ -131,6 +136,8 @@ export function readEnvironment(source: Given): PortalEnvironment {
     sessionSecrets: values.SESSION_SECRET,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     drainSeconds: values.DRAIN_SECONDS,
+    metrics:
+      values.PORTAL_METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.PORTAL_METRICS_PORT },
     securityContact: values.SECURITY_CONTACT ?? null,
     objectStoreOrigin: objectStoreOrigin(values),
   };

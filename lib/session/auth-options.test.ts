@@ -16,6 +16,7 @@ const configuration = {
   authClientId: 'litfass-portal',
   authClientSecret: 'client:secret',
   securityContact: null,
+  metrics: null,
   objectStoreOrigin: 'https://api.example',
   trustedProxies: null,
   drainSeconds: 0,

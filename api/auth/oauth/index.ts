@@ -26,6 +26,7 @@ import { createPasswordTries } from './password-tries.ts';
 import { createPeoplePages } from './people-pages.ts';
 import type { TokenPartner } from './partner-tokens.ts';
 import { deleteExpiredSignInSteps } from './second-factor/second-factor-store.ts';
+import { createSignInLog } from './sign-in-log.ts';
 import { createSignInChanges } from './sign-in-changes.ts';
 import { createSecondFactorSeal } from './second-factor/sealed-secret.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
@@ -82,6 +83,8 @@ interface AuthorizationServerParts {
   readonly firstRun?: FirstRun;
   /** Where attempts are counted; by default in this process. */
   readonly counters?: SharedCounters;
+  /** Called for each sign-in of a person. */
+  readonly onSignIn?: ((outcome: 'ok' | 'refused') => void) | undefined;
 }
 
 /** Starts the authorization server on a migrated database; the first start creates its signing key. */
@@ -93,6 +96,7 @@ export async function createAuthorizationServer({
   now = Date.now,
   firstRun,
   counters = createOwnCounters(),
+  onSignIn,
 }: AuthorizationServerParts): Promise<AuthorizationServer> {
   const { identity } = database;
   const { attempts, buckets } = counters;
@@ -133,6 +137,7 @@ export async function createAuthorizationServer({
     applyEffects,
     mail,
     log,
+    signInLog: createSignInLog(log, onSignIn),
     firstRun,
     attempts,
   });

@@ -24,6 +24,7 @@ import { createEnrollment } from './second-factor/enrollment.ts';
 import { createSecurity } from './second-factor/security.ts';
 import { createSignInNotice } from './sessions/new-sign-in.ts';
 import { createSignIn } from './sign-in.ts';
+import type { SignInLog } from './sign-in-log.ts';
 
 interface PeoplePageParts {
   readonly config: Config;
@@ -37,6 +38,7 @@ interface PeoplePageParts {
   readonly applyEffects: NewPasswordEffects;
   readonly mail: MailQueue;
   readonly log: Log;
+  readonly signInLog: SignInLog;
   readonly attempts: AttemptLimits;
   readonly firstRun: FirstRun | undefined;
 }

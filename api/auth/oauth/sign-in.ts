@@ -9,7 +9,6 @@ import { expiredPage } from './browser-pages.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { interactionPath } from './endpoints.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
-import type { Log } from './log.ts';
 import type { FormProblem } from './pages/fields.ts';
 import { pageHeaders } from './pages/layout.ts';
 import { messagePage } from './pages/message.ts';
@@ -20,6 +19,7 @@ import { findPerson } from './person-store.ts';
 import type { CodeStep } from './second-factor/code-step.ts';
 import type { Enrollment } from './second-factor/enrollment.ts';
 import type { TellOfSignIn } from './sessions/new-sign-in.ts';
+import type { SignInLog } from './sign-in-log.ts';
 import { recordSignIn } from './store.ts';
 
 interface SignInParts {
@@ -32,7 +32,7 @@ interface SignInParts {
   readonly enrollment: Enrollment;
   readonly passkeys: Passkeys;
   readonly tellOfSignIn: TellOfSignIn;
-  readonly log: Log;
+  readonly signInLog: SignInLog;
 }
 
 interface Credentials {
@@ -49,7 +49,8 @@ export type SignInHandler = (
 
 /** The sign-in page: shows the form, checks its input, and passes the person to oidc-provider. */
 export function createSignIn(parts: SignInParts): SignInHandler {
-  const { config, provider, identity, tries, knownBrowsers, codeStep, enrollment, passkeys, tellOfSignIn, log } = parts;
+  const { config, provider, identity, tries, knownBrowsers, codeStep, enrollment, passkeys, tellOfSignIn, signInLog } =
+    parts;
   const { portalUrl } = config;
   const send = (response: ServerResponse, status: number, body: string) => {
     response.writeHead(status, { ...pageHeaders(portalUrl) }).end(body);
@@ -85,7 +86,7 @@ export function createSignIn(parts: SignInParts): SignInHandler {
       await finish(request, response, { userId: signedIn.userId, email: person.email, address });
       return;
     }
-    log.info({ address, ...signedIn }, 'sign-in rejected: passkey');
+    signInLog.refused('passkey', { address, ...signedIn });
     const problem = {
       lines: ['This passkey didn’t work here. Try again, or enter your password.'],
       fields: false,
@@ -128,7 +129,7 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     knownBrowsers.remember(response, email);
     const { isFirst } = await recordSignIn(identity, userId);
     if (!isKnown && !isFirst) await tellOfSignIn({ email, address, userAgent: request.headers['user-agent'] });
-    log.info({ address, userId }, 'signed in');
+    signInLog.succeeded({ address, userId });
     await provider.interactionFinished(request, response, { login: { accountId: userId } });
   }
 
@@ -152,14 +153,14 @@ export function createSignIn(parts: SignInParts): SignInHandler {
     const attempt = { email, address, knownBrowser: knownBrowsers.idFor(request, email) };
     const wait = await tries.begin(attempt);
     if (wait > 0) {
-      log.warn({ address }, 'sign-in refused: too many tries');
+      signInLog.refused('too many tries', { address });
       response.setHeader('Retry-After', String(wait));
       await again(429, { lines: ['Too many tries to sign in.', waitingText(wait)], fields: false });
       return;
     }
     const account = await findAccountByPassword(identity, credentials);
     if (account === undefined) {
-      log.info({ address }, 'sign-in refused: wrong address or password');
+      signInLog.refused('wrong email address or password', { address });
       await again(422, { lines: ['The email address or the password is incorrect.'], fields: true });
       return;
     }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Cancellation } from '../cancellation.ts';
-import type { Role } from '../driver.ts';
+import type { PoolState, Role } from '../driver.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { checkConnection, clientConfig, explained } from './connection.ts';
 import { Session } from './exclusive-session.ts';
@@ -75,6 +75,11 @@ export class ExclusivePool {
     } catch (error) {
       throw explained(error, this.#role);
     }
+  }
+
+  get state(): PoolState {
+    const { totalCount: open, idleCount, waitingCount: waiting, options } = this.#pool;
+    return { name: `${this.#role} exclusive`, open, busy: open - idleCount, maximum: options.max, waiting };
   }
 
   /** Resolves when every connection has been returned and closed. */

@@ -82,6 +82,7 @@ export function openPostgres(url: string, bounds: Bounds = {}): SqlDriver {
         await owner.end();
       }
     },
+    pools: () => [...Object.values(pipelines), ...Object.values(pools)].map(({ state }) => state),
     close: async () => {
       await Promise.all([...Object.values(pipelines), ...Object.values(pools)].map((open) => open.close()));
       await watch.close();

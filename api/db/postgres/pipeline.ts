@@ -1,4 +1,4 @@
-import type { Role, Row } from '../driver.ts';
+import type { PoolState, Role, Row } from '../driver.ts';
 import { PipelinedConnection } from './pipelined-connection.ts';
 import type { ServerWatch } from './server-watch.ts';
 
@@ -51,6 +51,13 @@ export class Pipeline {
     if (silence !== undefined) return Promise.reject(silence);
     const connection = this.#choose();
     return connection === undefined ? this.#runOnFirst(text, values) : connection.send(text, values);
+  }
+
+  get state(): PoolState {
+    const open = [...this.#connections, ...this.#leaving];
+    const busy = open.filter(({ load }) => load > 0).length;
+    // Statements never wait for a connection here: they are sent behind others.
+    return { name: `${this.#role} shared`, open: open.length, busy, maximum: this.#maximum, waiting: 0 };
   }
 
   /** Accepts no further statements; resolves when the running ones have completed. */

@@ -4,11 +4,11 @@ import type { Runner } from '#api/db/sql.ts';
 import type { Digests } from '../../digest.ts';
 import { waitingText } from '../browser-forms.ts';
 import { interactionPath } from '../endpoints.ts';
-import type { Log } from '../log.ts';
 import { codePage } from '../pages/code-page.ts';
 import { pageHeaders } from '../pages/layout.ts';
 import type { FormProblem } from '../pages/fields.ts';
 import { findPerson } from '../person-store.ts';
+import type { SignInLog } from '../sign-in-log.ts';
 import { deleteSignInStep, findSignInStep, insertSignInStep } from './second-factor-store.ts';
 import type { SecondFactors } from './second-factors.ts';
 
@@ -17,14 +17,14 @@ interface CodeStepParts {
   readonly identity: Runner;
   readonly digests: Pick<Digests, 'artifactId'>;
   readonly secondFactors: SecondFactors;
-  readonly log: Log;
+  readonly signInLog: SignInLog;
 }
 
 /** Time to enter a code after the password. */
 const stepMs = 10 * 60_000;
 
 /** The second step of a sign-in: after the right password, a code. It is bound to the interaction. */
-export function createCodeStep({ config, identity, digests, secondFactors, log }: CodeStepParts) {
+export function createCodeStep({ config, identity, digests, secondFactors, signInLog }: CodeStepParts) {
   const { portalUrl } = config;
   const digestsOf = (uid: string) => digests.artifactId.all(`sign-in step:${uid}`);
   const send = (response: ServerResponse, status: number, uid: string, problem?: FormProblem) => {
@@ -60,7 +60,7 @@ export function createCodeStep({ config, identity, digests, secondFactors, log }
         await deleteSignInStep(identity, digestsOf(uid));
         return { userId, email: person.email };
       }
-      log.info({ address, userId }, 'sign-in rejected: wrong code');
+      signInLog.refused('wrong code', { address, userId });
       if (checked.kind === 'wait') {
         response.setHeader('Retry-After', String(checked.seconds));
         send(response, 429, uid, { lines: ['Too many attempts.', waitingText(checked.seconds)], fields: false });
