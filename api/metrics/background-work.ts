@@ -20,7 +20,7 @@ const freshMs = 1_000;
  * Publishes the background work of the whole installation: jobs, uploads and mails. The processes that work on jobs
  * publish it, each the same. Without the database the values are absent, and `litfass_background_work_up` is 0.
  */
-export function watchBackgroundWork({ registry }: Pick<Metrics, 'registry'>, database: Database): void {
+export function watchBackgroundWork({ registry }: Pick<Metrics, 'registry'>, database: Pick<Database, 'platform'>): void {
   let latest: { readonly at: number; readonly work: Promise<BackgroundWork | undefined> } | undefined;
 
   function look(): Promise<BackgroundWork | undefined> {
@@ -78,6 +78,17 @@ export function watchBackgroundWork({ registry }: Pick<Metrics, 'registry'>, dat
     (gauge, { oldestJobs }) => {
       for (const queue of queues) gauge.set({ queue }, 0);
       for (const { queue, seconds } of oldestJobs) if (queues.includes(queue)) gauge.set({ queue }, seconds);
+    },
+  );
+  publish(
+    {
+      name: 'litfass_longest_job_seconds',
+      help: 'Time that the longest attempt at a job has been running, by queue; 0 if none runs.',
+      labelNames: ['queue'],
+    },
+    (gauge, { longestJobs }) => {
+      for (const queue of queues) gauge.set({ queue }, 0);
+      for (const { queue, seconds } of longestJobs) if (queues.includes(queue)) gauge.set({ queue }, seconds);
     },
   );
   publish(

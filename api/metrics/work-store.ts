@@ -7,6 +7,8 @@ export interface BackgroundWork {
   readonly jobs: readonly { readonly queue: string; readonly state: string; readonly count: number }[];
   /** Seconds that the oldest job has been due, by queue. */
   readonly oldestJobs: readonly { readonly queue: string; readonly seconds: number }[];
+  /** Seconds that the longest attempt at a job has been running, by queue. */
+  readonly longestJobs: readonly { readonly queue: string; readonly seconds: number }[];
   /** Uploads that haven't ended, by status. */
   readonly uploads: readonly { readonly status: string; readonly count: number }[];
   /** Mails by state, and seconds that the oldest one has been due. */
@@ -14,7 +16,7 @@ export interface BackgroundWork {
 }
 
 /** Counts the background work of the whole installation. It reads the rows of unfinished work only. */
-export function countBackgroundWork(database: Database): Promise<BackgroundWork> {
+export function countBackgroundWork(database: Pick<Database, 'platform'>): Promise<BackgroundWork> {
   return database.platform(async (platform) => ({
     jobs: await platform.all(
       statement<BackgroundWork['jobs'][number]>(
@@ -27,6 +29,13 @@ export function countBackgroundWork(database: Database): Promise<BackgroundWork>
       statement<BackgroundWork['oldestJobs'][number]>(
         `select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds from jobs.job
          where state in ('created', 'retry') and start_after <= now() group by 1`,
+        [],
+      ),
+    ),
+    longestJobs: await platform.all(
+      statement<BackgroundWork['longestJobs'][number]>(
+        `select name as queue, extract(epoch from now() - min(started_on))::float8 as seconds from jobs.job
+         where state = 'active' group by 1`,
         [],
       ),
     ),

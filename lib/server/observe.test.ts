@@ -17,7 +17,9 @@ async function render(response: ServerResponse): Promise<void> {
   await fetch(`${apiUrl}/graphql`, { method: 'POST' });
   response.end('a page');
 }
-const portal = createServer((_request, response) => void render(response)).listen(0, '127.0.0.1');
+const portal = createServer((_request, response) => {
+  render(response).catch(() => response.destroy());
+}).listen(0, '127.0.0.1');
 await once(portal, 'listening');
 afterAll(async () => {
   await observation.close();
