@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, LogController } from 'fastify';
+import { requestIdOf } from '#shared/node/trace-context.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createDigests } from './auth/digest.ts';
 import { findIdentityKey } from './auth/identity-key.ts';
@@ -19,6 +19,7 @@ import { registerGraphQLRoute } from './http/graphql-route.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { registerMailRoutes } from './http/mail-routes.ts';
 import { registerOAuthRoutes } from './http/oauth-routes.ts';
+import { loggerOptions } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createDenialRecorder } from './modules/denials/index.ts';
 import { registerTokenRevocationRoute } from './http/token-revocation-route.ts';
@@ -26,7 +27,6 @@ import { createFirstRun } from './modules/platform/index.ts';
 import { createUsageRecorder } from './modules/usage/index.ts';
 import { boundShutdown } from './http/shutdown.ts';
 import { createMailQueue, type WakeMailWorker } from './mail/index.ts';
-import { logOutput } from './log-output.ts';
 import type { Services, UploadQueue, UsageRecorder } from './services.ts';
 import { createObjectStore } from './storage/index.ts';
 import { BuiltinStore } from './storage/builtin/builtin-store.ts';
@@ -75,13 +75,11 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const docsUrl = (code: string) => `${config.portalUrl}/docs/errors#${code}`;
   const app = fastify({
-    genReqId: () => randomUUID(),
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      stream: overrides.logStream ?? logOutput,
-    },
-    // A log line per request costs a tenth of the throughput; failures are logged with their request id.
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    // The log adds the id of the running request by itself.
+    childLoggerFactory: (logger) => logger,
+    logger: loggerOptions(config, 'api', overrides.logStream),
+    // Fastify would write two lines for each request; `observeRequests` writes those that the operator wants.
     logController: new LogController({ disableRequestLogging: true }),
     // An unreadable URL has no route, so no hook has run.
     frameworkErrors: (error, request, reply) => {
@@ -91,7 +89,7 @@ export async function createApp(
   boundShutdown(app, shutdownGraceMs);
   const now = overrides.now ?? Date.now;
   const { metrics } = overrides;
-  observeRequests(app, metrics);
+  observeRequests(app, { metrics, log: config.log });
   const mail = createMailQueue({
     tokenPeppers: config.secrets.tokenPeppers,
     isEnabled: config.mail.kind !== 'none',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { ignoreOutputErrors } from './log-output.ts';
+import { ignoreOutputErrors } from '#shared/node/log-output.ts';
 import type { RunningProcess } from './start.ts';
 import { startWhenReachable } from './start-when-reachable.ts';
 

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonLog } from '#shared/node/json-log.ts';
+import { version } from '#shared/node/version.ts';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
 import { findIdentityKey } from './auth/identity-key.ts';
@@ -18,6 +20,7 @@ import { createHealthApp } from './http/health-routes.ts';
 import { type JobQueue, openQueue } from './jobs/queue.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
 import { createMailQueue } from './mail/index.ts';
+import { statementObserver } from './statement-observer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { watchBackgroundWork } from './metrics/background-work.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -46,8 +49,9 @@ export async function startApi(): Promise<RunningProcess> {
   await assertPortIsFree(listenAddress(environment));
   const config = createConfig(environment);
   await using opened = new AsyncDisposableStack();
+  const log = createProcessLog(config, 'api');
   const metrics = await openMetrics('api', config.metrics?.api, config.dataDirectory, opened);
-  const database = await openMigrated(config, opened, metrics);
+  const database = await openMigrated(config, opened, { metrics, log });
   if (config.demoData && (await isEmpty(database))) await loadDemo(config, database);
   const setupLink = await createSetupLink({
     database,
@@ -55,8 +59,7 @@ export async function startApi(): Promise<RunningProcess> {
     now: Date.now,
   });
   const isEmbedded = config.database.kind === 'embedded';
-  const { failure } = createProcessLog(config);
-  const onError = (error: unknown) => failure(error, 'a job failed');
+  const onError = (error: unknown) => log.failure(error, 'a job failed');
   // Closed before the database and after the app, because a running request may still queue a job.
   const queue = await openQueue(database, { supervise: isEmbedded, onError });
   opened.defer(() => queue.close(0));
@@ -65,7 +68,7 @@ export async function startApi(): Promise<RunningProcess> {
     const storage = await createObjectStore(config, Date.now);
     opened.defer(() => storage.close());
     if (metrics !== undefined) watchBackgroundWork(metrics, database);
-    const workers = await openWorkers(config, { database, storage, queue, metrics }, onError);
+    const workers = await openWorkers(config, { database, storage, queue, metrics, log }, onError);
     opened.defer(() => workers.close());
   }
   const draining = new Draining();
@@ -78,7 +81,8 @@ export async function startApi(): Promise<RunningProcess> {
   });
   opened.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
-  opened.defer(probeInBackground(config.storage, createProcessLog(config)));
+  opened.defer(probeInBackground(config.storage, log));
+  log.info('the API has started', { version });
   if (setupLink !== undefined) printSetupLink(setupUrl(config, setupLink));
   const running = opened.move();
   return {
@@ -104,29 +108,30 @@ export async function startWorker(): Promise<RunningProcess> {
     throw new ConfigurationError('DATABASE_URL: needed by a worker; without it the API works on uploads itself');
   }
   await using opened = new AsyncDisposableStack();
+  const log = createProcessLog(config, 'worker');
   const metrics = await openMetrics('worker', config.metrics?.worker, config.dataDirectory, opened);
-  const database = await openMigrated(config, opened, metrics);
+  const database = await openMigrated(config, opened, { metrics, log });
   if (metrics !== undefined) {
     watchPools(metrics, database.driver);
     watchBackgroundWork(metrics, database);
   }
-  const { failure } = createProcessLog(config);
-  const onError = (error: unknown) => failure(error, 'a job failed');
+  const onError = (error: unknown) => log.failure(error, 'a job failed');
   const queue = await openQueue(database, { supervise: true, onError });
   opened.defer(() => queue.close(0));
   const storage = await createObjectStore(config, Date.now);
   opened.defer(() => storage.close());
   const draining = new Draining();
-  const { host, logLevel, workerPort } = config;
+  const { host, workerPort } = config;
   // Before the workers, so that it is closed after them: it says that the process is ending.
   if (workerPort !== undefined) {
-    const health = createHealthApp({ database, storage, checkQueue: () => queue.check(), draining }, logLevel);
+    const health = createHealthApp({ database, storage, checkQueue: () => queue.check(), draining }, config);
     opened.defer(() => health.close());
     await health.listen({ host, port: workerPort });
   }
-  const workers = await openWorkers(config, { database, storage, queue, metrics }, onError);
+  const workers = await openWorkers(config, { database, storage, queue, metrics, log }, onError);
   opened.defer(() => workers.close());
-  opened.defer(probeInBackground(config.storage, createProcessLog(config)));
+  opened.defer(probeInBackground(config.storage, log));
+  log.info('the worker has started', { version });
   const running = opened.move();
   return {
     drain: async () => {
@@ -144,6 +149,7 @@ async function openWorkers(
     readonly storage: ObjectStore;
     readonly queue: JobQueue;
     readonly metrics: Metrics | undefined;
+    readonly log: JsonLog;
   },
   onError: (error: unknown) => void,
 ): Promise<Workers> {
@@ -166,12 +172,15 @@ async function openWorkers(
 /** As long as most migrations take. The service manager starts the process again after that. */
 const migrationWaitMs = 5 * 60_000;
 
-async function openMigrated(config: Config, opened: AsyncDisposableStack, metrics?: Metrics): Promise<Database> {
-  const log = createProcessLog(config);
+async function openMigrated(
+  config: Config,
+  opened: AsyncDisposableStack,
+  { metrics, log }: { readonly metrics: Metrics | undefined; readonly log: JsonLog },
+): Promise<Database> {
   const where = config.database.kind === 'embedded' ? `in ${config.dataDirectory}` : 'at DATABASE_URL';
   try {
     if (config.database.kind === 'embedded') opened.defer(lockDirectory(config.dataDirectory));
-    const database = await openDatabase(config.database, metrics?.onStatement);
+    const database = await openDatabase(config.database, statementObserver(log, metrics));
     opened.defer(() => database.close());
     await prepareDatabase(database.driver, {
       migrates: migratesAtStart(config.database),
@@ -182,7 +191,7 @@ async function openMigrated(config: Config, opened: AsyncDisposableStack, metric
     await checkRoles(database.driver);
     if (config.database.kind === 'postgres') {
       const shortage = shortageOf(await connectionBudget(database.driver, config.database, { isServing: true }));
-      if (shortage !== undefined) log.warn(shortage, {});
+      if (shortage !== undefined) log.warn(shortage);
     }
     return database;
   } catch (error) {

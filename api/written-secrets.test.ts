@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createDigests } from './auth/digest.ts';
 import {
   Browser,
@@ -24,7 +25,7 @@ import { createTestDatabase } from './testing/test-database.ts';
 
 const database = await createTestDatabase({ empty: true });
 await migrate(database.driver);
-const api = await createTestApp({ database });
+const api = await createTestApp({ database, log: { accessShare: 1, slowMs: 1 } });
 const digests = createDigests(testSecrets.tokenPeppers);
 const server = { url: api.url, config: api.config, post: api.post };
 
@@ -293,8 +294,33 @@ describe('and none of them is', () => {
     await api.usage.flush();
     const lines = api.logs().join('');
     expect(lines).toContain('signed in');
-    expect(lines).toContain('sign-in refused: wrong address or password');
+    expect(lines).toContain('wrong email address or password');
+    expect(lines).toContain('a slow operation');
     expect(secretsIn(lines)).toEqual([]);
+  });
+
+  it('in a log line in another way than every process writes', () => {
+    const shape = z.looseObject({
+      level: z.enum(['trace', 'debug', 'info', 'warn', 'error']),
+      time: z.number(),
+      process: z.literal('api'),
+      pid: z.number(),
+      msg: z.string(),
+    });
+    const lines = api.logs().map((line) => shape.parse(JSON.parse(line)));
+    expect(lines.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(30);
+    const refused = lines.filter(({ msg }) => msg === 'sign-in refused');
+    expect(refused.map(({ reason }) => reason)).toEqual(['wrong email address or password', 'wrong code']);
+    // A person who calls says when they tried; the line's request is on the access log as well.
+    for (const { requestId } of refused) {
+      expect(lines.filter((line) => line['requestId'] === requestId && line.msg === 'request')).toHaveLength(1);
+    }
+  });
+
+  it('beside a person’s email address or a value from a document', () => {
+    const lines = api.logs().join('');
+    for (const text of ['@seegras', '@leuchtturm', 'Ida Brandt', 'Mara Lund', 'mutation '])
+      expect(lines).not.toContain(text);
   });
 
   it('in the audit log or any other table', async () => {

@@ -35,6 +35,7 @@ export function litfassConfig(databaseUrl: string, secret: string): Config {
       identityKey: undefined,
     },
     logLevel: 'info',
+    log: { accessShare: 0, slowMs: 1_000 },
     limits: { ...defaultLimits, ...endlessBudget },
   };
 }

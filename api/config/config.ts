@@ -66,6 +66,8 @@ export interface Config {
   readonly externalIssuer?: ExternalIssuerConfig;
   readonly secrets: Secrets;
   readonly logLevel: Environment['LOG_LEVEL'];
+  /** The share of requests that have a line in the log, and the milliseconds from which an operation is slow. */
+  readonly log: { readonly accessShare: number; readonly slowMs: number };
   readonly limits: LimitsConfig;
 }
 
@@ -96,6 +98,7 @@ export function createConfig(environment: Environment): Config {
     ...externalIssuer(environment),
     secrets: secretsFor(environment, dataDirectory),
     logLevel: environment.LOG_LEVEL,
+    log: { accessShare: environment.ACCESS_LOG_SAMPLE, slowMs: environment.SLOW_OPERATION_MS },
     limits: limitsFor(environment),
   };
 }

@@ -87,6 +87,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
     .optional(),
+  ACCESS_LOG_SAMPLE: z.coerce.number().min(0).max(1).default(0),
+  SLOW_OPERATION_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

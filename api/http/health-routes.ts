@@ -1,9 +1,10 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/sql.ts';
-import { logOutput } from '../log-output.ts';
 import { type ObjectStore, ObjectStoreError } from '../storage/object-store.ts';
 import { type Draining, registerDraining } from './draining.ts';
+import { loggerOptions } from './request-log.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /** Milliseconds that a check may take: load balancers call often and treat a missing response as a failure. */
@@ -17,9 +18,11 @@ interface HealthChecks {
 }
 
 /** A server with the health routes alone, for a process that serves nothing else. */
-export function createHealthApp(checks: HealthChecks, logLevel: string): FastifyInstance {
+export function createHealthApp(checks: HealthChecks, config: Pick<Config, 'logLevel'>): FastifyInstance {
   const app = fastify({
-    logger: { level: logLevel, stream: logOutput },
+    // The log adds the id of the running request by itself.
+    childLoggerFactory: (logger) => logger,
+    logger: loggerOptions(config, 'worker'),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });

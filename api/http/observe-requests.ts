@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type RequestScope, runForRequest } from '#shared/node/request-scope.ts';
+import { isSampledRequest, parseTraceparent } from '#shared/node/trace-context.ts';
+import type { Config } from '../config/config.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
@@ -6,33 +9,89 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the error that ended the request before GraphQL. */
     failureCode: ErrorCode | undefined;
+    /** What logs and traces say about the request. */
+    scope: RequestScope;
   }
 }
 
-/** Measures each response when it has been sent, or when its client has gone. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
+interface ObservationParts {
+  readonly metrics: Metrics | undefined;
+  readonly log: Config['log'];
+}
+
+/** A response, as metrics, log and traces see it. */
+interface SeenResponse {
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** Of `POST /graphql` only. */
+  readonly operation: string | undefined;
+  readonly outcome: string;
+}
+
+/** Measures and logs each response when it has been sent, or when its client has gone. */
+export function observeRequests(app: FastifyInstance, { metrics, log }: ObservationParts): void {
   app.decorateRequest('failureCode', undefined);
-  if (metrics === undefined) return;
+  app.decorateRequest('scope');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.scope = { requestId: request.id, trace: parseTraceparent(request.headers['traceparent']) };
+    runForRequest(request.scope, done);
+  });
+  // The body arrives in events of the connection, which don't belong to the request.
+  app.addHook('preHandler', (request, _reply, done) => runForRequest(request.scope, done));
   app.addHook('onResponse', (request, reply, done) => {
-    const seconds = reply.elapsedTime / 1_000;
-    const { url: route = 'unknown' } = request.routeOptions;
-    if (route === '/graphql') {
-      metrics.graphqlRequest(reply.statusCode);
-      measureOperation(metrics, request, seconds);
-    } else {
-      metrics.request({ route, status: reply.statusCode, seconds });
-    }
+    const seen = seenResponse(request, reply);
+    if (metrics !== undefined) measure(metrics, request, seen);
+    runForRequest(request.scope, () => logResponse(log, request, seen));
     done();
   });
 }
 
-function measureOperation(metrics: Metrics, { graphqlContext: context, failureCode }: FastifyRequest, seconds: number) {
-  const meter = context?.meter;
-  metrics.operation({
-    operation: context?.operation?.label ?? 'none',
-    outcome: failureCode ?? meter?.failure ?? 'ok',
-    seconds,
-    spent: meter?.cost ?? 0,
-    refused: meter?.refusedPoints ?? 0,
-  });
+function seenResponse(request: FastifyRequest, reply: FastifyReply): SeenResponse {
+  const { url: route = 'unknown' } = request.routeOptions;
+  const { graphqlContext: context, failureCode } = request;
+  return {
+    route,
+    status: reply.statusCode,
+    milliseconds: reply.elapsedTime,
+    operation: route === '/graphql' ? (context?.operation?.label ?? 'none') : undefined,
+    outcome: failureCode ?? context?.meter.failure ?? 'ok',
+  };
+}
+
+function measure(metrics: Metrics, { graphqlContext: context }: FastifyRequest, seen: SeenResponse): void {
+  const { route, status, milliseconds, operation, outcome } = seen;
+  const seconds = milliseconds / 1_000;
+  if (operation === undefined) {
+    metrics.request({ route, status, seconds });
+    return;
+  }
+  metrics.graphqlRequest(status);
+  const { cost: spent = 0, refusedPoints: refused = 0 } = context?.meter ?? {};
+  metrics.operation({ operation, outcome, seconds, spent, refused });
+}
+
+/** What ends a request for the operator's reasons, not the client's. Each has a line, whatever is sampled. */
+const outcomesToLog = new Set(['TIMEOUT', 'CONCURRENCY_LIMITED']);
+
+function logResponse({ accessShare, slowMs }: Config['log'], request: FastifyRequest, seen: SeenResponse): void {
+  const { operation, milliseconds, outcome } = seen;
+  const isSlow = operation !== undefined && milliseconds >= slowMs;
+  const isRefused = outcomesToLog.has(outcome);
+  if (!isSlow && !isRefused && !isSampledRequest(request.id, accessShare)) return;
+  const { graphqlContext: context, routeOptions, method } = request;
+  const fields = {
+    method,
+    // Never the request's own URL, which may contain a secret.
+    route: routeOptions.url ?? 'unknown',
+    status: seen.status,
+    ms: Math.round(milliseconds * 10) / 10,
+    outcome,
+    ...(operation === undefined ? {} : { operation, documentHash: context?.operation?.hash }),
+    ...(context === undefined ? {} : { actor: context.viewer.actor.kind, actorId: context.viewer.actor.id }),
+  };
+  if (outcome === 'TIMEOUT') request.log.warn(fields, 'an operation timed out');
+  else if (isRefused) request.log.warn(fields, 'an operation did not get its turn');
+  else if (isSlow) request.log.warn(fields, 'a slow operation');
+  else request.log.info(fields, 'request');
 }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getConstructionPlans } from 'pg-boss';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createJsonLog } from '#shared/node/json-log.ts';
+import { runForRequest } from '#shared/node/request-scope.ts';
 import { TenantScope } from '../db/tenant.ts';
 import { nordlicht } from '../demo/companies.ts';
 import { StoredUploads } from '../modules/uploads/processing/testing/stored-upload.ts';
@@ -120,6 +123,29 @@ test('the retention runs once a day, whatever the number of workers', async () =
   expect(await jobs()).toEqual([{ state: 'completed' }]);
   await workers.close();
   expect(errors).toEqual([]);
+});
+
+test('a job is logged with the request that has queued it, without what is in its file', async () => {
+  const lines: string[] = [];
+  const log = createJsonLog({ process: 'worker', level: 'trace', write: (line) => void lines.push(line) });
+  const queue = await openQueue(database, { supervise: false, onError });
+  const workers = await startWorkers(
+    { database, storage, queue, identityKey: testIdentityKey, log },
+    { now: Date.now, onError },
+  );
+  const audience = await uploads.createAudience();
+  const id = await uploads.arrive(audience, 'email,phone\nada.lovelace@example.com,+491715550100\nnot an address,\n');
+  const deleted = nextDeletion();
+  await runForRequest({ requestId: 'request-of-a-test' }, () => enqueue(queue, id));
+  await deleted;
+  await workers.close();
+  const parsed = lines.map((line) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)));
+  const ofRequest = parsed.filter(({ requestId }) => requestId === 'request-of-a-test');
+  expect(ofRequest).toMatchObject([
+    { level: 'info', process: 'worker', msg: 'a job started', queue: 'process-upload' },
+    { level: 'info', process: 'worker', msg: 'a job ended', queue: 'process-upload', outcome: 'ok' },
+  ]);
+  for (const value of ['lovelace', '5550100', 'not an address']) expect(lines.join('')).not.toContain(value);
 });
 
 test('a mail is sent by the worker that its job wakes', async () => {

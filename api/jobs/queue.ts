@@ -1,5 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { currentRequest, type RequestScope } from '#shared/node/request-scope.ts';
+import { formatTraceparent, parseTraceparent } from '#shared/node/trace-context.ts';
 import type { Database } from '../db/database.ts';
 import type { WakeMailWorker } from '../mail/index.ts';
 import type { UploadKey, UploadQueue } from '../services.ts';
@@ -24,7 +26,7 @@ export interface JobQueue {
   /** Resolves when jobs can be queued and fetched. */
   check(): Promise<void>;
   /** Works on one job of the queue at a time; a rejected job is retried later. */
-  work(name: QueueName, handle: (data: unknown, signal: AbortSignal) => Promise<void>): Promise<void>;
+  work(name: QueueName, handle: (data: unknown, signal: AbortSignal, id: string) => Promise<void>): Promise<void>;
   /** Fetches no more jobs; resolves when the running ones have ended. */
   finish(): Promise<void>;
   /** Fetches no more jobs and waits for the running ones, for at most `timeoutMs`. */
@@ -32,6 +34,22 @@ export interface JobQueue {
 }
 
 const uploadKey = z.object({ companyId: z.uuid(), id: z.uuid() });
+
+const jobRequest = z.object({ requestId: z.string(), traceparent: z.string().optional() });
+
+/** The request that queues a job, for the job's data: the job's lines in the log have its id. */
+function requestOfJob(): { request?: z.output<typeof jobRequest> } {
+  const request = currentRequest();
+  if (request === undefined) return {};
+  const { requestId, trace } = request;
+  return { request: trace === undefined ? { requestId } : { requestId, traceparent: formatTraceparent(trace) } };
+}
+
+/** The request that has queued a job; undefined for a job that no request has queued. */
+export function readRequestOfJob(data: unknown): RequestScope | undefined {
+  const request = z.object({ request: jobRequest }).safeParse(data).data?.request;
+  return request && { requestId: request.requestId, trace: parseTraceparent(request.traceparent) };
+}
 
 /** The upload of a job. */
 export function readUploadKey(data: unknown): UploadKey {
@@ -66,7 +84,8 @@ export async function openQueue(
     uploads: {
       enqueue: async (transaction, { companyId, id }) => {
         const options = { singletonKey: id, db: transactionConnection(transaction) };
-        await boss.send('process-upload', { companyId, id }, options);
+        // The release before ignores the request.
+        await boss.send('process-upload', { companyId, id, ...requestOfJob() }, options);
       },
     },
     wakeMailWorker: async (transaction) => {
@@ -90,7 +109,7 @@ export async function openQueue(
     work: async (name, handle) => {
       worked.add(name);
       await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job !== undefined) await handle(job.data, job.signal);
+        if (job !== undefined) await handle(job.data, job.signal, job.id);
       });
     },
     finish: async () => {

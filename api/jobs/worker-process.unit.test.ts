@@ -23,7 +23,11 @@ import { openQueue } from './queue.ts';
 const companyId = '00000000-0000-4000-8000-000000000001';
 const programs = findPostgres();
 const script = fileURLToPath(new URL('../worker.ts', import.meta.url));
-const logLine = z.object({ time: z.number(), msg: z.literal('a job failed'), err: z.object({ message: z.string() }) });
+const logLine = z.object({
+  time: z.number(),
+  msg: z.literal(['a job failed', 'a dependency was lost']),
+  err: z.object({ message: z.string() }),
+});
 const people = (count: number) =>
   `email\n${Array.from({ length: count }, (_, index) => `${createHash('md5').update(String(index)).digest('hex')}@example.com\n`).join('')}`;
 
@@ -75,7 +79,10 @@ describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () 
       const ended = once(child, 'exit');
       /** What its log says went wrong, from now on. */
       async function* failures() {
-        for await (const line of createInterface({ input: child.stdout })) yield logLine.parse(JSON.parse(line));
+        for await (const line of createInterface({ input: child.stdout })) {
+          const parsed = logLine.parse(JSON.parse(line));
+          if (parsed.msg === 'a job failed') yield parsed;
+        }
       }
       return { child, ended, failures };
     };

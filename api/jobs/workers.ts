@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonLog } from '#shared/node/json-log.ts';
+import { runForRequest } from '#shared/node/request-scope.ts';
 import { keptForever, type RetentionConfig } from '../config/retention.ts';
 import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +16,8 @@ import {
 } from '../modules/uploads/index.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { type JobQueue, type QueueName, readUploadKey } from './queue.ts';
+import { observeJob } from './observe-job.ts';
+import { type JobQueue, type QueueName, readRequestOfJob, readUploadKey } from './queue.ts';
 
 /** The interval at which uploads that were never completed or are too old are handled. */
 const housekeepingEveryMs = 60 * 1_000;
@@ -54,10 +57,11 @@ export async function startWorkers(
     /** Undefined if mail isn't enabled. */
     readonly mail?: (Pick<MailDelivery, 'transport' | 'seal'> & Notices) | undefined;
     readonly metrics?: Metrics | undefined;
+    readonly log?: JsonLog | undefined;
   },
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
 ): Promise<Workers> {
-  const { storage, queue, metrics } = services;
+  const { storage, queue, metrics, log } = services;
   const stopping = new AbortController();
   const statements = new Cancellation();
   const database = services.database.under(statements);
@@ -72,39 +76,33 @@ export async function startWorkers(
         await notifyOfUpload(services.mail, platform, { companyId, id, outcome: status });
     },
   };
-  /** Reports errors here, because pg-boss only stores them with the job. */
-  const reported = async (name: QueueName, work: Promise<void>) => {
-    const begun = performance.now();
-    const measure = (outcome: 'ok' | 'error') => metrics?.job(name, outcome, (performance.now() - begun) / 1_000);
-    try {
-      await work;
-      measure('ok');
-    } catch (error) {
-      measure('error');
-      if (!stopping.signal.aborted) onError(error);
-      throw error;
-    }
-  };
-  await queue.work('process-upload', (data, signal) => {
+  /** Runs a job for the request that has queued it, and logs and measures it. */
+  const work = (name: QueueName, handle: (data: unknown, ending: AbortSignal) => Promise<void>) =>
+    queue.work(name, (data, signal, jobId) => {
+      const ending = AbortSignal.any([signal, stopping.signal]);
+      const request = readRequestOfJob(data);
+      const run = () =>
+        observeJob({ name, jobId, log, metrics }, () => handle(data, ending), {
+          // pg-boss only stores errors with the job.
+          onError: (error) => {
+            if (!stopping.signal.aborted) onError(error);
+          },
+        });
+      return request === undefined ? run() : runForRequest(request, run);
+    });
+  await work('process-upload', (data, ending) => {
     const { companyId, id } = readUploadKey(data);
-    return reported('process-upload', processUpload(worker, companyId, id, AbortSignal.any([signal, stopping.signal])));
+    return processUpload(worker, companyId, id, ending);
   });
-  await queue.work('housekeeping', (_, signal) => {
-    const sweep = sweepUploads({ database, storage, uploadQueue: queue.uploads, now, onError });
-    const ending = AbortSignal.any([signal, stopping.signal]);
-    return reported(
-      'housekeeping',
-      sweep
-        .then(() => keepMembers(database, ending))
-        .then(async () => {
-          await eraseClosedCompanies({ database, storage, now, closedCompanyDays: services.closedCompanyDays }, ending);
-        }),
-    );
+  await work('housekeeping', async (_, ending) => {
+    await sweepUploads({ database, storage, uploadQueue: queue.uploads, now, onError });
+    await keepMembers(database, ending);
+    await eraseClosedCompanies({ database, storage, now, closedCompanyDays: services.closedCompanyDays }, ending);
   });
   const { retention = keptForever } = services;
-  await queue.work('retention', (_, signal) => {
-    const ending = AbortSignal.any([signal, stopping.signal]);
-    return reported('retention', applyRetention({ database, storage, now, retention }, ending).then(() => ending.throwIfAborted()));
+  await work('retention', async (_, ending) => {
+    await applyRetention({ database, storage, now, retention }, ending);
+    ending.throwIfAborted();
   });
   const mail = services.mail && {
     ...services.mail,
@@ -112,12 +110,8 @@ export async function startWorkers(
     onAttempt: (outcome: MailOutcome) => metrics?.mail(outcome),
   };
   if (mail !== undefined) {
-    await queue.work('send-mail', (_, signal) =>
-      reported('send-mail', deliverDueMails(mail, AbortSignal.any([signal, stopping.signal]))),
-    );
-    await queue.work('send-reminders', (_, signal) =>
-      reported('send-reminders', remindOfEnds(mail, AbortSignal.any([signal, stopping.signal]))),
-    );
+    await work('send-mail', (_, ending) => deliverDueMails(mail, ending));
+    await work('send-reminders', (_, ending) => remindOfEnds(mail, ending));
   }
   const timers = [
     repeat(() => void queue.requestHousekeeping().catch(onError), housekeepingEveryMs),

@@ -56,6 +56,7 @@ export function testConfig(port: number, portalUrl = 'http://portal.test:3000'):
     portalClientId: 'litfass-portal',
     secrets: testSecrets,
     logLevel: 'trace',
+    log: { accessShare: 0, slowMs: 1_000 },
     limits: defaultLimits,
   };
 }

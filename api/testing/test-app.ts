@@ -87,6 +87,8 @@ export interface TestAppOptions {
   readonly storage?: StorageConfig;
   /** The origins whose pages may call it; none when absent. */
   readonly corsOrigins?: readonly string[];
+  /** What is logged of each response, where that isn't only what went wrong. */
+  readonly log?: Config['log'];
   /** Counts what the app does. */
   readonly metrics?: Metrics;
 }
@@ -115,6 +117,7 @@ export async function createTestApp({
   storage,
   corsOrigins = [],
   metrics,
+  log,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const lines: string[] = [];
@@ -131,6 +134,7 @@ export async function createTestApp({
     secrets: { ...standard.secrets, ...secrets },
     ...(externalIssuer === undefined ? {} : { externalIssuer }),
     ...(mail === undefined ? {} : { mail }),
+    ...(log === undefined ? {} : { log }),
     ...(terms === undefined ? {} : { terms }),
   };
   const usage = createUsageRecorder({
