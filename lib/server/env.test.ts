@@ -33,6 +33,8 @@ test('endpoint, issuer and client default to the API', () => {
     objectStoreOrigin: 'https://api.ads.example',
     trustedProxies: null,
     drainSeconds: 0,
+    log: { level: 'info', accessShare: 0 },
+    metrics: null,
   });
 });
 

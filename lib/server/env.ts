@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type LogLevel, logLevels } from '#shared/node/json-log.ts';
 import type { MetricsAddress } from '#shared/node/metrics-server.ts';
 import { parseSecretList, type SecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
@@ -45,6 +46,8 @@ const variables = z.object({
   TRUSTED_PROXIES: trustedProxies.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SECURITY_CONTACT: contact.optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+  ACCESS_LOG_SAMPLE: z.coerce.number().min(0).max(1).default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   PORTAL_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   // The API validates these. Here they only determine where browsers send files.
@@ -86,6 +89,8 @@ export interface PortalEnvironment {
   trustedProxies: TrustedProxies | null;
   /** How long the portal goes on after the signal to stop, so that load balancers notice. */
   drainSeconds: number;
+  /** The least important lines of the log, and the share of requests that have one. */
+  log: { level: LogLevel; accessShare: number };
   /** Where the portal serves its metrics; null: nowhere, and nothing is measured. */
   metrics: MetricsAddress | null;
   /** Who to write to about a vulnerability, as a `mailto:` or `https:` URL; null when the operator names no one. */
@@ -136,6 +141,7 @@ export function readEnvironment(source: Given): PortalEnvironment {
     sessionSecrets: values.SESSION_SECRET,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     drainSeconds: values.DRAIN_SECONDS,
+    log: { level: values.LOG_LEVEL, accessShare: values.ACCESS_LOG_SAMPLE },
     metrics:
       values.PORTAL_METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.PORTAL_METRICS_PORT },
     securityContact: values.SECURITY_CONTACT ?? null,

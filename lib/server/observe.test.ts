@@ -1,18 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { observePortal } from './observe.ts';
 import { portalRoute } from './portal-route.ts';
 
-const api = createServer((_request, response) => response.writeHead(401).end()).listen(0, '127.0.0.1');
+const received: IncomingHttpHeaders[] = [];
+const lines: string[] = [];
+const api = createServer((request, response) => {
+  received.push(request.headers);
+  response.writeHead(401).end();
+}).listen(0, '127.0.0.1');
 await once(api, 'listening');
 const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-const observation = await observePortal({
+const settings = {
+  log: { level: 'info' as const, accessShare: 1 },
   graphqlEndpoint: `${apiUrl}/graphql`,
   authIssuer: apiUrl,
   metrics: { host: '127.0.0.1', port: 0 },
-});
+};
+const observation = await observePortal(settings, (line) => void lines.push(line));
 async function render(response: ServerResponse): Promise<void> {
   await fetch(`${apiUrl}/graphql`, { method: 'POST' });
   response.end('a page');
@@ -35,6 +42,39 @@ test('the portal measures its responses by area, and its calls to the API by out
   expect(text).toContain('litfass_portal_api_calls_total{outcome="4xx"} 1');
   expect(text).toContain('litfass_portal_api_call_duration_seconds_count 1');
   expect(text).toContain('litfass_build_info{process="portal"');
+});
+
+test('a request keeps its id from the client to the API and in the log, and its trace', async () => {
+  const { port: portalPort } = portal.address() as AddressInfo;
+  const requestId = 'request-of-a-client';
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const response = await fetch(`http://127.0.0.1:${portalPort}/admin/tokens?secret=of-the-url`, {
+    headers: { 'x-request-id': requestId, traceparent, cookie: 'session=secret-cookie' },
+  });
+  await response.text();
+  expect(response.headers.get('x-request-id')).toBe(requestId);
+  expect(received.at(-1)).toMatchObject({ 'x-request-id': requestId, traceparent });
+  const found = lines.map((line): unknown => JSON.parse(line)).at(-1);
+  expect(found).toMatchObject({
+    ...{ level: 'info', process: 'portal', msg: 'request', requestId, traceId: '4bf92f3577b34da6a3ce929d0e0e4736' },
+    ...{ method: 'GET', route: '/admin', status: 200 },
+  });
+  expect(lines.join('')).not.toMatch(/secret|tokens/);
+});
+
+test('requests at the same time have ids of their own', async () => {
+  const { port: portalPort } = portal.address() as AddressInfo;
+  const ids = Array.from({ length: 20 }, (_, index) => `concurrent-${index}`);
+  const before = received.length;
+  await Promise.all(
+    ids.map(async (id) => (await fetch(`http://127.0.0.1:${portalPort}/`, { headers: { 'x-request-id': id } })).text()),
+  );
+  expect(
+    received
+      .slice(before)
+      .map((headers) => headers['x-request-id'])
+      .sort(),
+  ).toEqual([...ids].sort());
 });
 
 test.each([

@@ -17,6 +17,7 @@ const configuration = {
   authClientSecret: 'client:secret',
   securityContact: null,
   metrics: null,
+  log: { level: 'info' as const, accessShare: 0 },
   objectStoreOrigin: 'https://api.example',
   trustedProxies: null,
   drainSeconds: 0,
