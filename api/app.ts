@@ -1,4 +1,5 @@
 import { fastify, type FastifyInstance, LogController } from 'fastify';
+import type { Tracing } from '#shared/node/tracing.ts';
 import { requestIdOf } from '#shared/node/trace-context.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { createDigests } from './auth/digest.ts';
@@ -57,6 +58,8 @@ export interface AppOverrides {
   readonly checkQueue?: () => Promise<void>;
   /** Counts what the app does; without them, nothing is measured. */
   readonly metrics?: Metrics | undefined;
+  /** Sends traces; without it, nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   /** Begins when the process receives the signal to stop. */
   readonly draining?: Draining;
 }
@@ -89,7 +92,7 @@ export async function createApp(
   boundShutdown(app, shutdownGraceMs);
   const now = overrides.now ?? Date.now;
   const { metrics } = overrides;
-  observeRequests(app, { metrics, log: config.log });
+  observeRequests(app, { metrics, log: config.log, tracing: overrides.tracing });
   const mail = createMailQueue({
     tokenPeppers: config.secrets.tokenPeppers,
     isEnabled: config.mail.kind !== 'none',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonLog } from '#shared/node/json-log.ts';
+import { openTracing, type Tracing } from '#shared/node/tracing.ts';
 import { version } from '#shared/node/version.ts';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
@@ -50,8 +51,9 @@ export async function startApi(): Promise<RunningProcess> {
   const config = createConfig(environment);
   await using opened = new AsyncDisposableStack();
   const log = createProcessLog(config, 'api');
+  const tracing = await openProcessTracing('api', config, opened);
   const metrics = await openMetrics('api', config.metrics?.api, config.dataDirectory, opened);
-  const database = await openMigrated(config, opened, { metrics, log });
+  const database = await openMigrated(config, opened, { metrics, log, tracing });
   if (config.demoData && (await isEmpty(database))) await loadDemo(config, database);
   const setupLink = await createSetupLink({
     database,
@@ -68,13 +70,14 @@ export async function startApi(): Promise<RunningProcess> {
     const storage = await createObjectStore(config, Date.now);
     opened.defer(() => storage.close());
     if (metrics !== undefined) watchBackgroundWork(metrics, database);
-    const workers = await openWorkers(config, { database, storage, queue, metrics, log }, onError);
+    const workers = await openWorkers(config, { database, storage, queue, metrics, log, tracing }, onError);
     opened.defer(() => workers.close());
   }
   const draining = new Draining();
   const app = await createApp(config, database, {
     draining,
     metrics,
+    tracing,
     uploadQueue: queue.uploads,
     wakeMailWorker: queue.wakeMailWorker,
     checkQueue: () => queue.check(),
@@ -109,8 +112,9 @@ export async function startWorker(): Promise<RunningProcess> {
   }
   await using opened = new AsyncDisposableStack();
   const log = createProcessLog(config, 'worker');
+  const tracing = await openProcessTracing('worker', config, opened);
   const metrics = await openMetrics('worker', config.metrics?.worker, config.dataDirectory, opened);
-  const database = await openMigrated(config, opened, { metrics, log });
+  const database = await openMigrated(config, opened, { metrics, log, tracing });
   if (metrics !== undefined) {
     watchPools(metrics, database.driver);
     watchBackgroundWork(metrics, database);
@@ -128,7 +132,7 @@ export async function startWorker(): Promise<RunningProcess> {
     opened.defer(() => health.close());
     await health.listen({ host, port: workerPort });
   }
-  const workers = await openWorkers(config, { database, storage, queue, metrics, log }, onError);
+  const workers = await openWorkers(config, { database, storage, queue, metrics, log, tracing }, onError);
   opened.defer(() => workers.close());
   opened.defer(probeInBackground(config.storage, log));
   log.info('the worker has started', { version });
@@ -142,17 +146,28 @@ export async function startWorker(): Promise<RunningProcess> {
   };
 }
 
-async function openWorkers(
-  config: Config,
-  opened: {
-    readonly database: Database;
-    readonly storage: ObjectStore;
-    readonly queue: JobQueue;
-    readonly metrics: Metrics | undefined;
-    readonly log: JsonLog;
-  },
-  onError: (error: unknown) => void,
-): Promise<Workers> {
+/** Sends traces if OpenTelemetry's variables say so; `opened` sends the last ones. */
+async function openProcessTracing(
+  process: 'api' | 'worker',
+  { tracing: settings }: Config,
+  opened: AsyncDisposableStack,
+): Promise<Tracing | undefined> {
+  const tracing = settings && (await openTracing(process, settings));
+  if (tracing !== undefined) opened.defer(() => tracing.close());
+  return tracing;
+}
+
+/** What a process has opened for its jobs. */
+interface Opened {
+  readonly database: Database;
+  readonly storage: ObjectStore;
+  readonly queue: JobQueue;
+  readonly metrics: Metrics | undefined;
+  readonly log: JsonLog;
+  readonly tracing: Tracing | undefined;
+}
+
+async function openWorkers(config: Config, opened: Opened, onError: (error: unknown) => void): Promise<Workers> {
   const { queue, database } = opened;
   const { bytes: identityKey } = await findIdentityKey({ database, secrets: config.secrets });
   const transport = createMailTransport(config.mail);
@@ -175,12 +190,12 @@ const migrationWaitMs = 5 * 60_000;
 async function openMigrated(
   config: Config,
   opened: AsyncDisposableStack,
-  { metrics, log }: { readonly metrics: Metrics | undefined; readonly log: JsonLog },
+  { metrics, log, tracing }: Pick<Opened, 'metrics' | 'log' | 'tracing'>,
 ): Promise<Database> {
   const where = config.database.kind === 'embedded' ? `in ${config.dataDirectory}` : 'at DATABASE_URL';
   try {
     if (config.database.kind === 'embedded') opened.defer(lockDirectory(config.dataDirectory));
-    const database = await openDatabase(config.database, statementObserver(log, metrics));
+    const database = await openDatabase(config.database, statementObserver(log, metrics, tracing));
     opened.defer(() => database.close());
     await prepareDatabase(database.driver, {
       migrates: migratesAtStart(config.database),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { MetricsAddress } from '#shared/node/metrics-server.ts';
+import type { TracingSettings } from '#shared/node/tracing.ts';
 import { noProxies, type TrustedProxies } from '#shared/trusted-proxies.ts';
 import type { Environment } from './environment.ts';
 import { apiAddress, externalIssuer, type ExternalIssuerConfig } from './issuer.ts';
@@ -66,6 +67,8 @@ export interface Config {
   readonly externalIssuer?: ExternalIssuerConfig;
   readonly secrets: Secrets;
   readonly logLevel: Environment['LOG_LEVEL'];
+  /** What is traced; absent: nothing. */
+  readonly tracing?: TracingSettings;
   /** The share of requests that have a line in the log, and the milliseconds from which an operation is slow. */
   readonly log: { readonly accessShare: number; readonly slowMs: number };
   readonly limits: LimitsConfig;
@@ -98,6 +101,11 @@ export function createConfig(environment: Environment): Config {
     ...externalIssuer(environment),
     secrets: secretsFor(environment, dataDirectory),
     logLevel: environment.LOG_LEVEL,
+    tracing: {
+      endpoint: environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+      sampler: environment.OTEL_TRACES_SAMPLER,
+      share: environment.OTEL_TRACES_SAMPLER_ARG,
+    },
     log: { accessShare: environment.ACCESS_LOG_SAMPLE, slowMs: environment.SLOW_OPERATION_MS },
     limits: limitsFor(environment),
   };

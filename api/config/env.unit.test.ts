@@ -21,6 +21,8 @@ describe('the environment', () => {
       CORS_ORIGINS: [],
       DRAIN_SECONDS: 0,
       METRICS_HOST: '127.0.0.1',
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       ACCESS_LOG_SAMPLE: 0,
       SLOW_OPERATION_MS: 1_000,
       API_PORT: 4000,

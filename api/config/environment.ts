@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { minimumConnections } from '../db/postgres/pool-sizes.ts';
 import { retentionVariables } from './retention.ts';
+import { samplerNames } from '#shared/node/tracing.ts';
 import { parseSecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
 
@@ -87,6 +88,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ACCESS_LOG_SAMPLE: z.coerce.number().min(0).max(1).default(0),
   SLOW_OPERATION_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

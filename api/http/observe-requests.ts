@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestScope, runForRequest } from '#shared/node/request-scope.ts';
-import { isSampledRequest, parseTraceparent } from '#shared/node/trace-context.ts';
+import { isSampledRequest, parseTraceparent, type TraceContext } from '#shared/node/trace-context.ts';
+import type { RunningSpan, Tracing } from '#shared/node/tracing.ts';
 import type { Config } from '../config/config.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -11,12 +12,15 @@ declare module 'fastify' {
     failureCode: ErrorCode | undefined;
     /** What logs and traces say about the request. */
     scope: RequestScope;
+    /** The spans of the request, the outermost first; undefined if nothing is traced. */
+    spans: readonly RunningSpan[] | undefined;
   }
 }
 
 interface ObservationParts {
   readonly metrics: Metrics | undefined;
   readonly log: Config['log'];
+  readonly tracing: Tracing | undefined;
 }
 
 /** A response, as metrics, log and traces see it. */
@@ -30,11 +34,14 @@ interface SeenResponse {
 }
 
 /** Measures and logs each response when it has been sent, or when its client has gone. */
-export function observeRequests(app: FastifyInstance, { metrics, log }: ObservationParts): void {
+export function observeRequests(app: FastifyInstance, { metrics, log, tracing }: ObservationParts): void {
   app.decorateRequest('failureCode', undefined);
   app.decorateRequest('scope');
+  app.decorateRequest('spans', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    request.scope = { requestId: request.id, trace: parseTraceparent(request.headers['traceparent']) };
+    const caller = parseTraceparent(request.headers['traceparent']);
+    request.spans = tracing && startSpans(tracing, request, caller);
+    request.scope = { requestId: request.id, trace: request.spans?.at(-1)?.context ?? caller };
     runForRequest(request.scope, done);
   });
   // The body arrives in events of the connection, which don't belong to the request.
@@ -43,6 +50,7 @@ export function observeRequests(app: FastifyInstance, { metrics, log }: Observat
     const seen = seenResponse(request, reply);
     if (metrics !== undefined) measure(metrics, request, seen);
     runForRequest(request.scope, () => logResponse(log, request, seen));
+    endSpans(request, seen);
     done();
   });
 }
@@ -94,4 +102,35 @@ function logResponse({ accessShare, slowMs }: Config['log'], request: FastifyReq
   else if (isRefused) request.log.warn(fields, 'an operation did not get its turn');
   else if (isSlow) request.log.warn(fields, 'a slow operation');
   else request.log.info(fields, 'request');
+}
+
+/** The span of HTTP and, within it, that of GraphQL, whose children are statements. */
+function startSpans(tracing: Tracing, request: FastifyRequest, parent: TraceContext | undefined): RunningSpan[] {
+  const { url: route = 'unknown' } = request.routeOptions;
+  const http = tracing.start({
+    name: `${request.method} ${route}`,
+    kind: 'server',
+    parent,
+    attributes: { 'http.request.method': request.method, 'http.route': route, 'litfass.request_id': request.id },
+  });
+  if (route !== '/graphql' || !http.context.isSampled) return [http];
+  return [http, tracing.start({ name: 'GraphQL', kind: 'internal', parent: http.context, attributes: {} })];
+}
+
+/** Ends the spans by the semantic conventions for GraphQL and HTTP, without the document and its variables. */
+function endSpans({ spans, graphqlContext: context }: FastifyRequest, { status, outcome }: SeenResponse): void {
+  const [http, graphql] = spans ?? [];
+  const operation = context?.operation;
+  graphql?.end(
+    operation === undefined
+      ? {}
+      : {
+          'graphql.operation.type': operation.type,
+          ...(operation.name === undefined ? {} : { 'graphql.operation.name': operation.name }),
+          'litfass.operation': operation.label,
+          'litfass.document_hash': operation.hash,
+        },
+    outcome === 'ok' ? undefined : outcome,
+  );
+  http?.end({ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonLog } from '#shared/node/json-log.ts';
-import { runForRequest } from '#shared/node/request-scope.ts';
+import type { Tracing } from '#shared/node/tracing.ts';
 import { keptForever, type RetentionConfig } from '../config/retention.ts';
 import { Cancellation } from '../db/cancellation.ts';
 import type { Database } from '../db/database.ts';
@@ -58,10 +58,11 @@ export async function startWorkers(
     readonly mail?: (Pick<MailDelivery, 'transport' | 'seal'> & Notices) | undefined;
     readonly metrics?: Metrics | undefined;
     readonly log?: JsonLog | undefined;
+    readonly tracing?: Tracing | undefined;
   },
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
 ): Promise<Workers> {
-  const { storage, queue, metrics, log } = services;
+  const { storage, queue, metrics, log, tracing } = services;
   const stopping = new AbortController();
   const statements = new Cancellation();
   const database = services.database.under(statements);
@@ -81,14 +82,12 @@ export async function startWorkers(
     queue.work(name, (data, signal, jobId) => {
       const ending = AbortSignal.any([signal, stopping.signal]);
       const request = readRequestOfJob(data);
-      const run = () =>
-        observeJob({ name, jobId, log, metrics }, () => handle(data, ending), {
-          // pg-boss only stores errors with the job.
-          onError: (error) => {
-            if (!stopping.signal.aborted) onError(error);
-          },
-        });
-      return request === undefined ? run() : runForRequest(request, run);
+      return observeJob({ name, jobId, log, metrics, tracing, request }, () => handle(data, ending), {
+        // pg-boss only stores errors with the job.
+        onError: (error) => {
+          if (!stopping.signal.aborted) onError(error);
+        },
+      });
     });
   await work('process-upload', (data, ending) => {
     const { companyId, id } = readUploadKey(data);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import { afterAll } from 'vitest';
+import type { Tracing } from '#shared/node/tracing.ts';
 import { noProxies, type TrustedProxies } from '#shared/trusted-proxies.ts';
 import { createApp } from '../app.ts';
 import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
@@ -89,6 +90,8 @@ export interface TestAppOptions {
   readonly corsOrigins?: readonly string[];
   /** What is logged of each response, where that isn't only what went wrong. */
   readonly log?: Config['log'];
+  /** Sends traces. */
+  readonly tracing?: Tracing;
   /** Counts what the app does. */
   readonly metrics?: Metrics;
 }
@@ -117,6 +120,7 @@ export async function createTestApp({
   storage,
   corsOrigins = [],
   metrics,
+  tracing,
   log,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
@@ -148,6 +152,7 @@ export async function createTestApp({
     ...(uploadQueue === undefined ? {} : { uploadQueue }),
     usage,
     metrics,
+    tracing,
     logStream: { write: (line) => void lines.push(line) },
   });
   await app.ready();

@@ -35,6 +35,7 @@ test('endpoint, issuer and client default to the API', () => {
     drainSeconds: 0,
     log: { level: 'info', accessShare: 0 },
     metrics: null,
+    tracing: { endpoint: undefined, sampler: 'parentbased_always_on', share: 1 },
   });
 });
 

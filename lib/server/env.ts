@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type LogLevel, logLevels } from '#shared/node/json-log.ts';
 import type { MetricsAddress } from '#shared/node/metrics-server.ts';
+import { samplerNames, type TracingSettings } from '#shared/node/tracing.ts';
 import { parseSecretList, type SecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
 
@@ -47,6 +48,10 @@ const variables = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SECURITY_CONTACT: contact.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ACCESS_LOG_SAMPLE: z.coerce.number().min(0).max(1).default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   PORTAL_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -91,6 +96,7 @@ export interface PortalEnvironment {
   drainSeconds: number;
   /** The least important lines of the log, and the share of requests that have one. */
   log: { level: LogLevel; accessShare: number };
+  tracing: TracingSettings;
   /** Where the portal serves its metrics; null: nowhere, and nothing is measured. */
   metrics: MetricsAddress | null;
   /** Who to write to about a vulnerability, as a `mailto:` or `https:` URL; null when the operator names no one. */
@@ -142,6 +148,11 @@ export function readEnvironment(source: Given): PortalEnvironment {
     trustedProxies: values.TRUSTED_PROXIES ?? null,
     drainSeconds: values.DRAIN_SECONDS,
     log: { level: values.LOG_LEVEL, accessShare: values.ACCESS_LOG_SAMPLE },
+    tracing: {
+      endpoint: values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      sampler: values.OTEL_TRACES_SAMPLER,
+      share: values.OTEL_TRACES_SAMPLER_ARG,
+    },
     metrics:
       values.PORTAL_METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.PORTAL_METRICS_PORT },
     securityContact: values.SECURITY_CONTACT ?? null,

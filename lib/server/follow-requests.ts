@@ -19,7 +19,7 @@ export function followRequests(begin: (request: IncomingMessage, response: Follo
 /** A request that this process sends with `fetch`, as undici publishes it. */
 export interface SentRequest {
   readonly origin: string;
-  readonly path: string;
+  readonly method: string;
   addHeader(name: string, value: string): void;
 }
 
@@ -70,7 +70,7 @@ function isSentRequest(request: unknown): request is SentRequest {
     typeof request === 'object' &&
     request !== null &&
     'origin' in request &&
-    'path' in request &&
+    'method' in request &&
     'addHeader' in request &&
     typeof request.addHeader === 'function'
   );

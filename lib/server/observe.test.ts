@@ -15,6 +15,7 @@ await once(api, 'listening');
 const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 const settings = {
   log: { level: 'info' as const, accessShare: 1 },
+  tracing: { endpoint: undefined, sampler: 'always_off' as const, share: 0 },
   graphqlEndpoint: `${apiUrl}/graphql`,
   authIssuer: apiUrl,
   metrics: { host: '127.0.0.1', port: 0 },

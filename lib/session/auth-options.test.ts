@@ -17,6 +17,7 @@ const configuration = {
   authClientSecret: 'client:secret',
   securityContact: null,
   metrics: null,
+  tracing: { endpoint: undefined, sampler: 'always_off' as const, share: 0 },
   log: { level: 'info' as const, accessShare: 0 },
   objectStoreOrigin: 'https://api.example',
   trustedProxies: null,

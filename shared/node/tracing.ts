@@ -1,0 +1,121 @@
+import type { Attributes, SpanKind as Kind, Tracer } from '@opentelemetry/api';
+import type { ProcessName } from './process-metrics.ts';
+import type { TraceContext } from './trace-context.ts';
+
+/** The standard variables of OpenTelemetry that decide whether and what is traced. The exporter reads the others itself. */
+export interface TracingSettings {
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT` or `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`; without it nothing is traced. */
+  readonly endpoint: string | undefined;
+  /** `OTEL_TRACES_SAMPLER`. */
+  readonly sampler: SamplerName;
+  /** `OTEL_TRACES_SAMPLER_ARG`: the share of traces, for the samplers with a ratio. */
+  readonly share: number;
+}
+
+export const samplerNames = [
+  ...(['always_on', 'always_off', 'traceidratio'] as const),
+  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+] as const;
+
+export type SamplerName = (typeof samplerNames)[number];
+
+interface SpanParts {
+  readonly name: string;
+  readonly kind: 'server' | 'client' | 'internal' | 'consumer';
+  readonly parent: TraceContext | undefined;
+  readonly attributes: Attributes;
+  /** Milliseconds since 1970; now if absent. */
+  readonly startTime?: number;
+}
+
+/** A part of the work in a trace. */
+export interface RunningSpan {
+  /** For the headers of calls, and as the parent of further spans. */
+  readonly context: TraceContext;
+  /** Ends it; `error` is the code or the type of an error. */
+  end(attributes: Attributes, error?: string): void;
+}
+
+/** The traces of a process, sent by OTLP. */
+export interface Tracing {
+  start(parts: SpanParts): RunningSpan;
+  /** Sends what hasn't been sent. */
+  close(): Promise<void>;
+}
+
+/** Opens the traces of a process. The SDK is loaded only if there is an endpoint. */
+export async function openTracing(process: ProcessName, settings: TracingSettings): Promise<Tracing | undefined> {
+  if (settings.endpoint === undefined) return undefined;
+  const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const { version } = await import('./version.ts');
+  const own = { 'service.name': `litfass-${process}`, 'service.version': version };
+  const { envDetector, serviceNameEnvDetector } = resources;
+  const detected = resources.detectResources({ detectors: [envDetector, serviceNameEnvDetector] });
+  const provider = new sdk.TracerProvider({
+    resource: resources.resourceFromAttributes(own).merge(detected),
+    sampler: samplerOf(sdk, settings),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  return tracingWith(provider.getTracer('litfass', version), api, () => provider.shutdown());
+}
+
+type Sdk = typeof import('@opentelemetry/sdk-trace');
+
+function samplerOf(sdk: Sdk, { sampler, share }: TracingSettings) {
+  const roots = {
+    always_on: () => new sdk.AlwaysOnSampler(),
+    always_off: () => new sdk.AlwaysOffSampler(),
+    traceidratio: () => new sdk.TraceIdRatioBasedSampler(share),
+    parentbased_always_on: () => new sdk.AlwaysOnSampler(),
+    parentbased_always_off: () => new sdk.AlwaysOffSampler(),
+    parentbased_traceidratio: () => new sdk.TraceIdRatioBasedSampler(share),
+  };
+  const root = roots[sampler]();
+  return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
+}
+
+function tracingWith(
+  tracer: Tracer,
+  { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }: typeof import('@opentelemetry/api'),
+  close: () => Promise<void>,
+): Tracing {
+  const kinds: Record<SpanParts['kind'], Kind> = {
+    server: SpanKind.SERVER,
+    client: SpanKind.CLIENT,
+    internal: SpanKind.INTERNAL,
+    consumer: SpanKind.CONSUMER,
+  };
+  return {
+    start: ({ name, kind, parent, attributes, startTime }) => {
+      const above =
+        parent === undefined
+          ? ROOT_CONTEXT
+          : trace.setSpanContext(ROOT_CONTEXT, {
+              traceId: parent.traceId,
+              spanId: parent.spanId,
+              traceFlags: parent.isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+              isRemote: true,
+            });
+      const options = { kind: kinds[kind], attributes, ...(startTime === undefined ? {} : { startTime }) };
+      const span = tracer.startSpan(name, options, above);
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      return {
+        context: { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 },
+        end: (result, error) => {
+          span.setAttributes(result);
+          if (error !== undefined) {
+            span.setAttribute('error.type', error);
+            span.setStatus({ code: SpanStatusCode.ERROR });
+          }
+          span.end();
+        },
+      };
+    },
+    close,
+  };
+}
