@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 import { type BackgroundWork, countBackgroundWork } from './work-store.ts';
 
 /** Queues and states that are published as 0 when there is nothing, so that alerts don't miss a series. */
-const queues = ['process-upload', 'housekeeping', 'send-mail', 'send-reminders'];
+const queues = ['process-upload', 'housekeeping', 'send-mail', 'send-reminders', 'retention'];
 const jobStates = ['created', 'retry', 'active', 'failed'];
 const uploadStatuses = ['AWAITING_UPLOAD', 'VALIDATING', 'PROCESSING'];
 const mailStates = ['QUEUED', 'UNDELIVERABLE'];
@@ -20,7 +20,10 @@ const freshMs = 1_000;
  * Publishes the background work of the whole installation: jobs, uploads and mails. The processes that work on jobs
  * publish it, each the same. Without the database the values are absent, and `litfass_background_work_up` is 0.
  */
-export function watchBackgroundWork({ registry }: Pick<Metrics, 'registry'>, database: Pick<Database, 'platform'>): void {
+export function watchBackgroundWork(
+  { registry }: Pick<Metrics, 'registry'>,
+  database: Pick<Database, 'platform'>,
+): void {
   let latest: { readonly at: number; readonly work: Promise<BackgroundWork | undefined> } | undefined;
 
   function look(): Promise<BackgroundWork | undefined> {

@@ -13,7 +13,7 @@ const form = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})
 
 /** Reads a `traceparent` header; undefined if it is absent or malformed, as the specification demands. */
 export function parseTraceparent(header: string | readonly string[] | undefined): TraceContext | undefined {
-  const [, traceId, spanId, flags] = (typeof header === 'string' && form.exec(header)) || [];
+  const [, traceId, spanId, flags] = form.exec(typeof header === 'string' ? header : '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }

@@ -1,4 +1,6 @@
+import type * as Api from '@opentelemetry/api';
 import type { Attributes, SpanKind as Kind, Tracer } from '@opentelemetry/api';
+import type * as Sdk from '@opentelemetry/sdk-trace';
 import type { ProcessName } from './process-metrics.ts';
 import type { TraceContext } from './trace-context.ts';
 
@@ -64,9 +66,7 @@ export async function openTracing(process: ProcessName, settings: TracingSetting
   return tracingWith(provider.getTracer('litfass', version), api, () => provider.shutdown());
 }
 
-type Sdk = typeof import('@opentelemetry/sdk-trace');
-
-function samplerOf(sdk: Sdk, { sampler, share }: TracingSettings) {
+function samplerOf(sdk: typeof Sdk, { sampler, share }: TracingSettings) {
   const roots = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
@@ -81,7 +81,7 @@ function samplerOf(sdk: Sdk, { sampler, share }: TracingSettings) {
 
 function tracingWith(
   tracer: Tracer,
-  { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }: typeof import('@opentelemetry/api'),
+  { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }: typeof Api,
   close: () => Promise<void>,
 ): Tracing {
   const kinds: Record<SpanParts['kind'], Kind> = {
