@@ -15,9 +15,11 @@ import { measure, type MeasureOptions } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { type NeighborKeys, seedNeighbors } from './neighbors/companies.ts';
 import { measureNeighbors } from './neighbors/measure-neighbors.ts';
+import { measureObservability } from './observability.ts';
 import { acquirePostgres } from './postgres-server.ts';
 import { judge, scenarioSection, type Verdict } from './report.ts';
 import { type Section, withSections } from './results-file.ts';
+import { getCampaignScenario } from './scenarios/get-campaign.ts';
 import { listCampaignsScenario } from './scenarios/list-campaigns.ts';
 import { measurePooler } from './pooler/measure-pooler.ts';
 import { scenarioNamed, scenarios } from './scenarios/index.ts';
@@ -32,6 +34,7 @@ import { measureKills } from './upload-kills/measure-kills.ts';
 // `store`: 1 GiB to the builtin store, compared with nginx; with `--s3`, to Ceph's S3 server.
 // `npm run bench -- faults`: every response compared while the database fails in every way (`--minutes`, `--seed`).
 // `npm run bench -- pooler`: API, worker and 10,000 statements behind pgbouncer, which must all be refused.
+// `npm run bench -- observability`: what metrics, traces and the access log cost.
 // `npm run bench -- neighbors`: one company's requests while another sends its most expensive ones.
 // `npm run bench -- cluster`: requests of every kind while processes and servers of a cluster fail (`--minutes`, `--seed`,
 // `--share` of 100 requests a second, `--builtin-store` in place of S3).
@@ -39,7 +42,7 @@ import { measureKills } from './upload-kills/measure-kills.ts';
 // `npm run bench -- upload-kills`: API, worker and database killed at random during uploads (`--uploads`, `--seed`;
 // `--s3`: in parts to Ceph's S3 server).
 
-const modesWithDatabase = ['scenarios', 'pages', 'soak', 'keys', 'neighbors'] as const;
+const modesWithDatabase = ['scenarios', 'pages', 'soak', 'keys', 'neighbors', 'observability'] as const;
 const modes = [...modesWithDatabase, 'store', 'upload-kills', 'upgrade', 'faults', 'pooler', 'cluster'] as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -129,6 +132,11 @@ async function runBench(): Promise<boolean> {
     say('A page far in');
     const database = await databaseOf(listCampaignsScenario.name);
     write(await Promise.race([measurePages(database, options, loadBefore), interrupted.promise]));
+  }
+  if (mode === 'observability') {
+    say('What metrics, traces and the access log cost');
+    const database = await databaseOf(getCampaignScenario.name);
+    write(await Promise.race([measureObservability(database, options, loadBefore), interrupted.promise]));
   }
   if (mode === 'soak') {
     say('Memory under load');

@@ -10,6 +10,11 @@ export const serverNames = ['litfass', 'mercurius', 'apollo', 'yoga'] as const;
 
 export type ServerName = (typeof serverNames)[number];
 
+/** `traces`: where 1 % of the requests are sent as traces, besides metrics and an access log of 1 %. */
+export interface ServerObservation {
+  readonly traces?: string | undefined;
+}
+
 /** The complete configuration of a server's process. */
 export interface ServerSettings {
   readonly server: ServerName;
@@ -19,6 +24,8 @@ export interface ServerSettings {
   /** The public schema as SDL: the peers serve it too. */
   readonly typeDefs: string;
   readonly seeded: Seeded;
+  /** What observes Litfass; absent: nothing but its log. */
+  readonly observation?: ServerObservation | undefined;
 }
 
 export type ServerOrder =
