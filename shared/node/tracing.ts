@@ -19,7 +19,7 @@ export const samplerNames = [
   ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
 ] as const;
 
-export type SamplerName = (typeof samplerNames)[number];
+type SamplerName = (typeof samplerNames)[number];
 
 interface SpanParts {
   readonly name: string;
