@@ -60,6 +60,9 @@ test.describe('a member of staff', () => {
     expect(await everythingIn(page), 'gone after Done').not.toContain(first);
     await expect(count(page, 'Open invitations')).toHaveText('1');
     await expect(count(page, 'Members')).toHaveText('0');
+    await expect(page.getByRole('region', { name: 'Usage in the last 30 days', exact: true })).toContainText(
+      'No requests yet.',
+    );
 
     await link(page, 'Invite admin').click();
     await expect(heading(page, 'Invite admin')).toBeVisible();

@@ -491,7 +491,8 @@ describe('an id of another company', () => {
       `mutation { acceptInvitation(input: { id: "${invitationOf(id)}" }) { invitation { id companyName } userErrors { code field message } } }`,
     declineInvitation: (id) =>
       `mutation { declineInvitation(input: { id: "${invitationOf(id)}" }) { deletedId userErrors { code field message } } }`,
-    getPlatformCompany: (id) => `{ getPlatformCompany(id: "${id}") { company { id } access { apiKeys } } }`,
+    getPlatformCompany: (id) =>
+      `{ getPlatformCompany(id: "${id}") { company { id } access { apiKeys } usage(range: { startDate: "2026-11-14", endDate: "2026-11-15" }) { requests } } }`,
     updateCompany: (id) =>
       `mutation { updateCompany(input: { companyId: "${id}", name: "x" }) { company { id } userErrors { code } } }`,
     inviteCompanyAdmin: (id) =>

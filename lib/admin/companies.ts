@@ -1,12 +1,12 @@
-import type { PortalGetPlatformCompanyQuery, StaffCompanyFragment } from '../graphql/generated/operations.ts';
+import type { PlatformCompanyFragment, StaffCompanyFragment } from '../graphql/generated/operations.ts';
 import { pageLink } from '../text/page-link.ts';
 import { staffPages } from './staff-pages.ts';
 
 /** A company as staff see it. */
 export type StaffCompany = StaffCompanyFragment;
 
-/** A company with what staff see on its page. */
-export type PlatformCompany = NonNullable<PortalGetPlatformCompanyQuery['getPlatformCompany']>;
+/** A company with what staff see of it on every page. */
+export type PlatformCompany = PlatformCompanyFragment;
 
 /** What gives access to a company, in numbers. */
 export type CompanyAccessCounts = PlatformCompany['access'];

@@ -5,7 +5,7 @@ import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { NodeInterface } from '../../schema/shared.ts';
 import { DateRangeInput } from '../performance/index.ts';
-import { maximumUsageDays, type PartnerDayRow } from '../usage/index.ts';
+import { maximumUsageDays, type UsageDayRow } from '../usage/index.ts';
 import { PartnerAccessGrantStatus } from './grant-schema.ts';
 import { listPartnerAccessGrantsByPartner, readPartnerUsage } from './received-access.ts';
 import { type ReceivedAccessRow, receivedAccessTable } from './received-access-store.ts';
@@ -72,7 +72,7 @@ const receivedAccessList = defineList({
   },
 });
 
-const PartnerUsageDay = builder.objectRef<PartnerDayRow>('PartnerUsageDay').implement({
+const PartnerUsageDay = builder.objectRef<UsageDayRow>('PartnerUsageDay').implement({
   description: 'The requests of a partner on one day.',
   fields: (t) => ({
     date: t.field({ type: 'Date', description: 'The day, in UTC.', resolve: ({ date }) => date }),

@@ -2,7 +2,7 @@ import { noPartner } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import { timestampText } from '../../db/timestamp.ts';
-import { assertUsageRange, findPartnerDays, type PartnerDayRow, type UsageRange } from '../usage/index.ts';
+import { assertUsageRange, findPartnerDays, type UsageDayRow, type UsageRange } from '../usage/index.ts';
 import { accessReceivedBy, type ReceivedAccessRow } from './received-access-store.ts';
 
 /** Lists the access that companies granted a partner, for its people and staff. Another partner has none. */
@@ -21,7 +21,7 @@ export async function readPartnerUsage(
   { database, viewer }: RequestContext,
   partnerId: string,
   range: UsageRange,
-): Promise<PartnerDayRow[] | null> {
+): Promise<UsageDayRow[] | null> {
   assertUsageRange(range);
   if (!viewer.isStaff && !viewer.partnerIds.includes(partnerId)) return null;
   const scope = viewer.scopeForPartner(partnerId);

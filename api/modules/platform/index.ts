@@ -6,6 +6,7 @@ import './people-schema.ts';
 import './schema.ts';
 import './second-factor-schema.ts';
 import './status-schema.ts';
+import './usage-schema.ts';
 
 export { createFirstRun, createSetupLink, isEmpty } from './first-run.ts';
 export { listFailedJobs, retryJob } from './jobs.ts';

@@ -24,7 +24,7 @@ export const CompanyAccessCount = builder.objectRef<CompanyAccessCounts>('Compan
   }),
 });
 
-const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformCompany').implement({
+export const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformCompany').implement({
   description: 'A company as the platform’s staff see it. It shows no campaign, audience or report.',
   fields: (t) => ({
     company: t.field({ type: Company, description: 'The company.', resolve: ({ company }) => company }),

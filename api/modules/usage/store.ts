@@ -100,14 +100,18 @@ export async function addUsage(identity: Runner, given: GivenUsage): Promise<voi
   );
 }
 
-/** The requests with a key on one day. */
-export interface TokenDayRow {
-  readonly tokenId: string;
+/** Requests on one day. */
+export interface UsageDayRow {
   readonly date: string;
   readonly requests: string;
   readonly errors: string;
   readonly rateLimited: string;
   readonly cost: string;
+}
+
+/** The requests with a key on one day. */
+export interface TokenDayRow extends UsageDayRow {
+  readonly tokenId: string;
 }
 
 const tokenDaysText = `select wanted.id as "tokenId", calendar.day::date as "date", coalesce(used.requests, 0) as "requests",
@@ -127,13 +131,16 @@ export function findTokenDays(
   return tenant.all(statement(tokenDaysText, [uuidArray(tokenIds), startDate, endDate, tenant.scope.parameter]));
 }
 
-/** The requests of a partner on one day. */
-export interface PartnerDayRow {
-  readonly date: string;
-  readonly requests: string;
-  readonly errors: string;
-  readonly rateLimited: string;
-  readonly cost: string;
+const companyDaysText = `select calendar.day::date as "date", coalesce(sum(used.requests), 0)::bigint as "requests",
+  coalesce(sum(used.errors), 0)::bigint as "errors", coalesce(sum(used.rate_limited), 0)::bigint as "rateLimited",
+  coalesce(sum(used.cost), 0)::bigint as "cost"
+from generate_series($1::date, $2::date, interval '1 day') as calendar (day)
+left join api_token_usage_day as used on used.company_id = any($3::uuid[]) and used.day = calendar.day::date
+group by calendar.day order by calendar.day`;
+
+/** The requests with all keys of the scope's companies: a row for every day of a range, oldest first. */
+export function findCompanyDays(tenant: TenantRunner, { startDate, endDate }: UsageRange): Promise<UsageDayRow[]> {
+  return tenant.all(statement(companyDaysText, [startDate, endDate, tenant.scope.parameter]));
 }
 
 const partnerDaysText = `select calendar.day::date as "date", coalesce(used.requests, 0) as "requests",
@@ -142,8 +149,8 @@ from generate_series($1::date, $2::date, interval '1 day') as calendar (day)
 left join partner_request_day as used on used.partner_id = any($3::uuid[]) and used.day = calendar.day::date
 order by calendar.day`;
 
-/** A row for every day of a range, oldest first. */
-export function findPartnerDays(runner: PartnerRunner, { startDate, endDate }: UsageRange): Promise<PartnerDayRow[]> {
+/** The requests of a partner: a row for every day of a range, oldest first. */
+export function findPartnerDays(runner: PartnerRunner, { startDate, endDate }: UsageRange): Promise<UsageDayRow[]> {
   return runner.all(statement(partnerDaysText, [startDate, endDate, runner.partner.parameter]));
 }
 

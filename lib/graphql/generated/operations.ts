@@ -783,6 +783,14 @@ export type PortalCreateCompanyMutationVariables = Exact<{
 
 export type PortalCreateCompanyMutation = { createCompany: { invitationUrl: string | null, invitationSentTo: string | null, company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalGetPlatformCompanyPageQueryVariables = Exact<{
+  id: string | number;
+  range: DateRangeInput;
+}>;
+
+
+export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { rateLimitPoints: number | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+
 export type PortalGetPlatformCompanyQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -812,6 +820,8 @@ export type PortalListPlatformCompaniesQueryVariables = Exact<{
 
 
 export type PortalListPlatformCompaniesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PlatformCompanyFragment = { rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } };
 
 export type PortalReactivateCompanyMutationVariables = Exact<{
   input: ReactivateCompanyInput;
@@ -1361,8 +1371,11 @@ export const closeCompanyOperation: Operation<PortalCloseCompanyMutation, Portal
 export const createCompanyOperation: Operation<PortalCreateCompanyMutation, PortalCreateCompanyMutationVariables> =
   "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
+export const getPlatformCompanyPageOperation: Operation<PortalGetPlatformCompanyPageQuery, PortalGetPlatformCompanyPageQueryVariables> =
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";
+
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){...PlatformCompany}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";
 
 export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
   "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -7,12 +7,12 @@ import { pageLink } from '#lib/text/page-link.ts';
 import { readToken } from '#lib/admin/read-token.ts';
 import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
+import { Usage } from '../../_ui/usage.tsx';
 import { TokenStatus } from '../_ui/token-status.tsx';
 import { LeastPrivilege } from './_ui/least-privilege.tsx';
 import { TokenActions } from './_ui/token-actions.tsx';
 import { TokenFacts } from './_ui/token-facts.tsx';
 import { TokenSecrets } from './_ui/token-secrets.tsx';
-import { TokenUsage } from './_ui/token-usage.tsx';
 
 export const metadata: Metadata = { title: 'API key', robots: { index: false } };
 
@@ -50,7 +50,7 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
-            <TokenUsage days={days} tokenName={token.name} />
+            <Usage days={days} name={token.name} />
             <LeastPrivilege token={token} mayChange={mayChange && isLive} />
           </div>
           <TokenFacts token={token} now={now} />

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { fillDays, usageRange } from '#lib/admin/token-usage-days.ts';
 import { getPartnerUsageOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
-import { TokenUsage } from '#app/admin/tokens/[id]/_ui/token-usage.tsx';
+import { Usage } from '#app/admin/_ui/usage.tsx';
 import { partnerPage } from '../../_ui/partner-page.tsx';
 
 export const metadata: Metadata = { title: 'Usage of the partner', robots: { index: false } };
@@ -13,5 +13,5 @@ export default partnerPage('usage', async ({ session, partner: { id, name } }) =
   if (answer.kind !== 'data') return answer;
   const days = answer.data.getPartner?.usage ?? null;
   if (days === null) return { kind: 'foreign' };
-  return <TokenUsage days={fillDays(days, 'UTC', now)} tokenName={name} />;
+  return <Usage days={fillDays(days, 'UTC', now)} name={name} />;
 });

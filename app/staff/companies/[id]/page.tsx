@@ -5,9 +5,11 @@ import { Callout } from '#components/ui/callout.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
 import { kindWord } from '#lib/admin/company-list.ts';
-import { readCompany } from '#lib/admin/read-staff-item.ts';
+import { readCompanyPage } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
+import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { type SearchParams, single } from '#lib/text/search-params.ts';
+import { Usage } from '#app/admin/_ui/usage.tsx';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { CompanyStatus } from '../_ui/company-status.tsx';
 import { CompanyAccess } from './_ui/company-access.tsx';
@@ -26,10 +28,11 @@ interface CompanyPageProps {
 export default async function CompanyPage({ params, searchParams }: CompanyPageProps) {
   const { id } = await params;
   const wasMailed = single((await searchParams)['sent']) === 'yes';
-  const found = await readCompany(id);
+  const now = new Date();
+  const found = await readCompanyPage(id, now);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Company" page={page} />;
 
-  const { company, access } = found.item;
+  const { company, access, usage } = found.item;
   return (
     <div>
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={company.name} />
@@ -60,6 +63,7 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <CompanyAccess companyId={company.id} access={access} />
+            <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
             <StatusSection company={company} apiKeys={access.apiKeys} />
           </div>
           <CompanyFacts found={found.item} />

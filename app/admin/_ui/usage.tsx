@@ -7,8 +7,14 @@ import { UsageChart } from './usage-chart.tsx';
 
 const number = new Intl.NumberFormat('en');
 
-/** 30 days of a key: requests, failed requests and rate-limited requests. */
-export function TokenUsage({ days, tokenName }: { days: readonly UsageDay[]; tokenName: string }) {
+interface UsageProps {
+  days: readonly UsageDay[];
+  /** The name of the key, the partner or the company. */
+  name: string;
+}
+
+/** 30 days of API requests: all, failed and rate-limited ones, and their cost. */
+export function Usage({ days, name }: UsageProps) {
   const total = totalOf(days);
   return (
     <Section title="Usage in the last 30 days">
@@ -29,7 +35,7 @@ export function TokenUsage({ days, tokenName }: { days: readonly UsageDay[]; tok
         <p className="text-muted">No requests yet. Counts appear here a few seconds after the first request.</p>
       ) : (
         <>
-          <UsageChart days={days} label={`Requests of ${tokenName} by day`} />
+          <UsageChart days={days} label={`Requests of ${name} by day`} />
           <details>
             <summary className="inline-block rounded-sm py-1 text-sm underline">Show as a table</summary>
             <div className="mt-2">
