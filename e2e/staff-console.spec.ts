@@ -76,6 +76,12 @@ test.describe('a member of staff', () => {
     await expect(heading(page, name)).toBeVisible();
     await expect(count(page, 'Open invitations')).toHaveText('2');
 
+    await button(page, `Cancel invitation of jon@${domain}`).click();
+    await confirm(page, 'Cancel invitation', 'The invitation link no longer works.');
+    await expect(count(page, 'Open invitations')).toHaveText('1');
+    const pending = page.getByRole('table', { name: 'Pending invitations, newest first', exact: true });
+    await expect(pending.getByRole('rowheader')).toHaveText([`mara@${domain}`]);
+
     await link(page, 'Edit company').click();
     await expect(heading(page, 'Edit company')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill(`${name} GmbH`);
@@ -122,14 +128,14 @@ test.describe('a member of staff', () => {
     await button(page, 'Check what would end').click();
     const review = page.getByRole('region', { name: 'Review', exact: true });
     await expect(review).toContainText('Nothing has changed yet.');
-    await expect(review).toContainText('2 open invitations');
+    await expect(review).toContainText('1 open invitation');
     await button(page, 'Close company').click();
     const typedName = page.getByLabel(`Type the name of the company: ${name} GmbH`, { exact: true });
     await expect(typedName).toBeFocused();
     await link(page, 'Cancel').click();
     await expect(heading(page, `${name} GmbH`)).toBeVisible();
     await expect(status, 'the check changed nothing').toContainText('The company is active.');
-    await expect(count(page, 'Open invitations')).toHaveText('2');
+    await expect(count(page, 'Open invitations')).toHaveText('1');
 
     await link(page, 'Close company').click();
     await expect(heading(page, 'Close company')).toBeVisible();

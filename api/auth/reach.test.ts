@@ -492,11 +492,13 @@ describe('an id of another company', () => {
     declineInvitation: (id) =>
       `mutation { declineInvitation(input: { id: "${invitationOf(id)}" }) { deletedId userErrors { code field message } } }`,
     getPlatformCompany: (id) =>
-      `{ getPlatformCompany(id: "${id}") { company { id } access { apiKeys } usage(range: { startDate: "2026-11-14", endDate: "2026-11-15" }) { requests } } }`,
+      `{ getPlatformCompany(id: "${id}") { company { id } access { apiKeys } pendingInvitations { email } usage(range: { startDate: "2026-11-14", endDate: "2026-11-15" }) { requests } } }`,
     updateCompany: (id) =>
       `mutation { updateCompany(input: { companyId: "${id}", name: "x" }) { company { id } userErrors { code } } }`,
     inviteCompanyAdmin: (id) =>
       `mutation { inviteCompanyAdmin(input: { companyId: "${id}", email: "x@example.com" }) { invitationUrl userErrors { code } } }`,
+    cancelCompanyInvitation: (id) =>
+      `mutation { cancelCompanyInvitation(input: { companyId: "${id}", id: "${memberOf(id)}" }) { deletedId userErrors { code } } }`,
     suspendCompany: (id) =>
       `mutation { suspendCompany(input: { companyId: "${id}", reason: "x" }) { company { id } effectiveAt userErrors { code } } }`,
     reactivateCompany: (id) =>

@@ -1,4 +1,8 @@
-import type { PlatformCompanyFragment, StaffCompanyFragment } from '../graphql/generated/operations.ts';
+import type {
+  PlatformCompanyFragment,
+  PortalGetPlatformCompanyPageQuery,
+  StaffCompanyFragment,
+} from '../graphql/generated/operations.ts';
 import { pageLink } from '../text/page-link.ts';
 import { staffPages } from './staff-pages.ts';
 
@@ -7,6 +11,11 @@ export type StaffCompany = StaffCompanyFragment;
 
 /** A company with what staff see of it on every page. */
 export type PlatformCompany = PlatformCompanyFragment;
+
+/** A person who is invited to a company and has not joined. */
+export type PendingInvitation = NonNullable<
+  PortalGetPlatformCompanyPageQuery['getPlatformCompany']
+>['pendingInvitations'][number];
 
 /** What gives access to a company, in numbers. */
 export type CompanyAccessCounts = PlatformCompany['access'];

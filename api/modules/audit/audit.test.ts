@@ -300,6 +300,13 @@ const cases: Record<string, Case> = {
     token: samir,
     companies: [nordlicht.id, null],
   },
+  cancelCompanyInvitation: {
+    action: 'company_member.removed',
+    targetType: 'CompanyMember',
+    input: async () => ({ companyId, id: await newMember() }),
+    token: samir,
+    companies: [nordlicht.id, null],
+  },
   suspendCompany: {
     action: 'company.suspended',
     targetType: 'Company',

@@ -20,6 +20,12 @@ export const memberErrors = {
       'email',
       'This person is invited already. For a new link, remove the member and add them again.',
     ),
+  joined: () =>
+    inputError(
+      'STATE_FORBIDS',
+      'id',
+      'This person has joined the company. Only an admin of the company can remove them.',
+    ),
   roleBeyondOwn: (beyond: readonly APITokenScope[]) =>
     inputError(
       'LIMIT_EXCEEDED',

@@ -6,14 +6,9 @@ import { invitationMailsPerDay } from '../../mail/index.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
 import { SecondFactorKind } from './second-factor-schema.ts';
+import { removeCompanyMember } from './removal.ts';
 import { secondFactorsOf } from './second-factor-rule.ts';
-import {
-  addCompanyMember,
-  type CompanyMemberResult,
-  listCompanyMembers,
-  removeCompanyMember,
-  updateCompanyMember,
-} from './service.ts';
+import { addCompanyMember, type CompanyMemberResult, listCompanyMembers, updateCompanyMember } from './service.ts';
 import { companyMemberTable, type CompanyMemberRow, invitationDays } from './store.ts';
 
 const CompanyMemberStatus = builder.enumType('CompanyMemberStatus', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
-import { forgetUnprovenAccount, lockMembers } from '../../auth/membership-store.ts';
+import { lockMembers } from '../../auth/membership-store.ts';
 import { notifyNewAdmin } from '../../auth/second-factor-notice.ts';
 import { type CompanyRole, scopesOf } from '../../auth/permissions.ts';
 import { nothing, type Viewer } from '../../auth/viewer.ts';
@@ -17,7 +17,6 @@ import { notSent, sendInvitation, type SentInvitation } from './invite.ts';
 import {
   type CompanyMemberRow,
   companyMemberTable,
-  deleteMember,
   hasOtherAdmin,
   insertInvitation,
   insertMember,
@@ -103,7 +102,7 @@ async function addMember(
         isPartner: false,
         insertLink: (link) => insertInvitation(tenant, member, link),
       });
-      await audit(tenant, context, 'company_member.added', member, [
+      await recordMemberEvent(tenant, context, 'company_member.added', member, [
         { field: 'email', before: null, after: email },
         { field: 'role', before: null, after: input.role },
         { field: 'status', before: null, after: 'INVITED' },
@@ -137,7 +136,7 @@ export async function updateCompanyMember(
     if (role !== 'ADMIN' && (await isLastAdmin(tenant, before))) return refused([memberErrors.lastAdmin('role')]);
     if (role !== before.role) {
       await updateRole(tenant, before, role);
-      await audit(tenant, context, 'company_member.updated', before, [
+      await recordMemberEvent(tenant, context, 'company_member.updated', before, [
         { field: 'role', before: before.role, after: role },
       ]);
       if (role === 'ADMIN') await notifyNewAdmin(tenant, context.services, before);
@@ -146,41 +145,8 @@ export async function updateCompanyMember(
   });
 }
 
-export interface RemoveCompanyMemberResult {
-  readonly deletedId: string | null;
-  readonly userErrors: readonly UserError[];
-}
-
-/** Removes a member; the last admin can't be removed. Needs ACCESS_WRITE. */
-export async function removeCompanyMember(
-  context: RequestContext,
-  { id }: { readonly id: string },
-): Promise<RemoveCompanyMemberResult> {
-  const { viewer } = context;
-  const scope = viewer.scopeWith('ACCESS_WRITE');
-  assertMayManage(viewer);
-  const removed = await context.database.tenant(scope).transaction(async (tenant) => {
-    const before = await findLocked(tenant, id);
-    if (before === undefined) return { deletedId: null, userErrors: [memberErrors.unknown()] };
-    if (await isLastAdmin(tenant, before)) return { deletedId: null, userErrors: [memberErrors.lastAdmin('id')] };
-    await deleteMember(tenant, before);
-    await audit(tenant, context, 'company_member.removed', before, [
-      { field: 'email', before: before.email, after: null },
-      { field: 'role', before: before.role, after: null },
-    ]);
-    return { deletedId: before.id, userErrors: [], userId: before.userId };
-  });
-  if (removed.userId !== undefined) await forget(context, removed.userId);
-  return removed;
-}
-
-/** In a transaction of its own: it runs as another role. Without a membership the account has no access anyway. */
-async function forget({ database }: RequestContext, userId: string): Promise<void> {
-  await database.identity.transaction((transaction) => forgetUnprovenAccount(transaction, userId));
-}
-
 /** Partner access is for data; only the company's own people and keys may manage its members. */
-function assertMayManage({ actor, scopes }: Viewer): void {
+export function assertMayManage({ actor, scopes }: Viewer): void {
   if (actor.kind === 'PARTNER') throw forbidden('Partners don’t change members.', ['ACCESS_WRITE'], scopes);
 }
 
@@ -200,14 +166,15 @@ function roleErrors(role: CompanyRole, viewer: Viewer, companyId: string): UserE
 }
 
 /** The current member, after locking the company's members. */
-async function findLocked(tenant: TenantRunner, id: string): Promise<CompanyMemberRow | undefined> {
+export async function findLocked(tenant: TenantRunner, id: string): Promise<CompanyMemberRow | undefined> {
   const [found] = await findByIds(tenant, companyMemberTable, [id]);
   if (found === undefined) return undefined;
   await lockMembers(tenant, found.companyId);
   return (await findByIds(tenant, companyMemberTable, [id]))[0];
 }
 
-async function isLastAdmin(tenant: TenantRunner, member: CompanyMemberRow): Promise<boolean> {
+/** Whether the company would have no admin without this member. */
+export async function isLastAdmin(tenant: TenantRunner, member: CompanyMemberRow): Promise<boolean> {
   return member.role === 'ADMIN' && member.status === 'ACTIVE' && !(await hasOtherAdmin(tenant, member));
 }
 
@@ -224,7 +191,8 @@ function refused(userErrors: readonly UserError[]): CompanyMemberResult {
   return { ...notSent, member: null, userErrors };
 }
 
-async function audit(
+/** Records a change of a member in the audit log of the company. */
+export async function recordMemberEvent(
   tenant: TenantRunner,
   context: ActingContext,
   action: AuditEntry['action'],

@@ -1,3 +1,4 @@
+import './invitations-schema.ts';
 import './jobs-schema.ts';
 import './limits-schema.ts';
 import './mails-schema.ts';

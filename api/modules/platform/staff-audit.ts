@@ -68,6 +68,24 @@ export async function recordInvitation(
   });
 }
 
+/** Records in the platform's own log that staff canceled an invitation. The company's log has the event already. */
+export async function recordCanceledInvitation(
+  staff: Runner,
+  context: ActingContext,
+  { id, companyId, role }: NonNullable<CompanyMemberResult['member']>,
+): Promise<void> {
+  await recordAuditEvent(staff, context, {
+    companyId: null,
+    action: 'company_member.removed',
+    targetType: 'CompanyMember',
+    targetId: id,
+    changes: [
+      { field: 'companyId', before: companyId, after: null },
+      { field: 'role', before: role, after: null },
+    ],
+  });
+}
+
 /** Records in the platform's own log that staff revoked an API key. The company's log has the event already. */
 export async function recordRevocation(
   staff: Runner,

@@ -496,6 +496,35 @@ export type ReceivedPartnerAccessFilter = {
   or?: Array<ReceivedPartnerAccessFilter> | null | undefined;
 };
 
+export type CreateCompanyInput = {
+  name: string;
+  kind?: CompanyKind;
+  currencyCode: string;
+  timeZone: string;
+  domain?: string | null | undefined;
+  adminEmail?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UpdateCompanyInput = {
+  companyId: string | number;
+  name?: string | null | undefined;
+  kind?: CompanyKind | null | undefined;
+  currencyCode?: string | null | undefined;
+  timeZone?: string | null | undefined;
+  domain?: string | null | undefined;
+};
+
+export type InviteCompanyAdminInput = {
+  companyId: string | number;
+  email: string;
+};
+
+export type CancelCompanyInvitationInput = {
+  companyId: string | number;
+  id: string | number;
+};
+
 export type FailedJobFilter = {
   queue?: StringFilter | null | undefined;
   state?: Array<FailedJobState> | null | undefined;
@@ -555,30 +584,6 @@ export type ResetPersonPasswordInput = {
 
 export type ResetPersonSecondFactorsInput = {
   personId: string | number;
-};
-
-export type CreateCompanyInput = {
-  name: string;
-  kind?: CompanyKind;
-  currencyCode: string;
-  timeZone: string;
-  domain?: string | null | undefined;
-  adminEmail?: string | null | undefined;
-  idempotencyKey?: string | null | undefined;
-};
-
-export type UpdateCompanyInput = {
-  companyId: string | number;
-  name?: string | null | undefined;
-  kind?: CompanyKind | null | undefined;
-  currencyCode?: string | null | undefined;
-  timeZone?: string | null | undefined;
-  domain?: string | null | undefined;
-};
-
-export type InviteCompanyAdminInput = {
-  companyId: string | number;
-  email: string;
 };
 
 export type LiftSecondFactorRuleInput = {
@@ -767,6 +772,13 @@ export type PortalListPlatformAuditQueryVariables = Exact<{
 
 export type PortalListPlatformAuditQuery = { listPlatformAuditEvents: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
+export type PortalCancelCompanyInvitationMutationVariables = Exact<{
+  input: CancelCompanyInvitationInput;
+}>;
+
+
+export type PortalCancelCompanyInvitationMutation = { cancelCompanyInvitation: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type PortalCloseCompanyMutationVariables = Exact<{
   input: CloseCompanyInput;
 }>;
@@ -789,7 +801,7 @@ export type PortalGetPlatformCompanyPageQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { rateLimitPoints: number | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { rateLimitPoints: number | null, pendingInvitations: Array<{ id: string, email: string, role: CompanyRole, createdAt: string, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalGetPlatformCompanyQueryVariables = Exact<{
   id: string | number;
@@ -1365,6 +1377,9 @@ export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAudit
 export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
   "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$after:String){listPlatformAuditEvents(filter:$filter page:{limit:25 after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
+export const cancelCompanyInvitationOperation: Operation<PortalCancelCompanyInvitationMutation, PortalCancelCompanyInvitationMutationVariables> =
+  "mutation PortalCancelCompanyInvitation($input:CancelCompanyInvitationInput!){cancelCompanyInvitation(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
 export const closeCompanyOperation: Operation<PortalCloseCompanyMutation, PortalCloseCompanyMutationVariables> =
   "mutation PortalCloseCompany($input:CloseCompanyInput!){closeCompany(input:$input){effectiveAt ends{apiKeys partnerAccessGrants invitations members}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
@@ -1372,7 +1387,7 @@ export const createCompanyOperation: Operation<PortalCreateCompanyMutation, Port
   "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const getPlatformCompanyPageOperation: Operation<PortalGetPlatformCompanyPageQuery, PortalGetPlatformCompanyPageQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany pendingInvitations{id email role createdAt expiresAt}usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";
 
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
   "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){...PlatformCompany}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";

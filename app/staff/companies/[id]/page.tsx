@@ -14,6 +14,7 @@ import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { CompanyStatus } from '../_ui/company-status.tsx';
 import { CompanyAccess } from './_ui/company-access.tsx';
 import { CompanyFacts } from './_ui/company-facts.tsx';
+import { PendingInvitations } from './_ui/pending-invitations.tsx';
 import { StatusSection } from './_ui/status-section.tsx';
 
 const { companies: page } = staffPages;
@@ -32,7 +33,7 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
   const found = await readCompanyPage(id, now);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Company" page={page} />;
 
-  const { company, access, usage } = found.item;
+  const { company, access, usage, pendingInvitations } = found.item;
   return (
     <div>
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={company.name} />
@@ -63,6 +64,9 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <CompanyAccess companyId={company.id} access={access} />
+            {pendingInvitations.length > 0 && (
+              <PendingInvitations company={company} invitations={pendingInvitations} now={now} />
+            )}
             <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
             <StatusSection company={company} apiKeys={access.apiKeys} />
           </div>

@@ -1,0 +1,60 @@
+import { maximumSize } from '../../limits/cost/list-size.ts';
+import { builder } from '../../schema/builder.ts';
+import { DeletePayload } from '../../schema/shared.ts';
+import { CompanyRoleEnum } from '../members/index.ts';
+import type { PendingInvitationRow } from './invitations-store.ts';
+import { cancelCompanyInvitation, maximumPendingInvitations, pendingInvitations } from './invitations.ts';
+import { PlatformCompanyType } from './schema.ts';
+
+const PendingInvitation = builder.objectRef<PendingInvitationRow>('PendingInvitation').implement({
+  description: 'A person who is invited to a company and hasn’t joined.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the member.' }),
+    email: t.exposeString('email', { description: 'Email address that was invited.' }),
+    role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: ({ role }) => role }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'When the person was invited.',
+      resolve: ({ createdAt }) => createdAt,
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the link expires or has expired; null if there is no link.',
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
+  }),
+});
+
+builder.objectFields(PlatformCompanyType, (t) => ({
+  pendingInvitations: t.field({
+    type: [PendingInvitation],
+    ...maximumSize(maximumPendingInvitations),
+    description: `People who are invited and haven’t joined, newest first, at most ${maximumPendingInvitations}. Includes invitations whose link has expired.`,
+    resolve: ({ company }, _, context) => pendingInvitations(context, company.id),
+  }),
+}));
+
+const CancelCompanyInvitationInput = builder.inputType('CancelCompanyInvitationInput', {
+  description: 'An invitation to cancel.',
+  fields: (t) => ({
+    companyId: t.id({ required: true, description: 'The company.' }),
+    id: t.id({ required: true, description: 'Id of the member, from the company’s `pendingInvitations`.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  cancelCompanyInvitation: t.field({
+    type: DeletePayload,
+    description:
+      'Cancels a pending invitation to a company: its link stops working. The audit log of the company records it. STATE_FORBIDS when the person has joined. For the platform’s staff; others get FORBIDDEN.',
+    args: {
+      input: t.arg({
+        type: CancelCompanyInvitationInput,
+        required: true,
+        description: 'Which company and invitation.',
+      }),
+    },
+    resolve: (_, { input }, context) => cancelCompanyInvitation(context, input),
+  }),
+}));

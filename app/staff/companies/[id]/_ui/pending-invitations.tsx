@@ -1,0 +1,59 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { PendingInvitation } from '#lib/admin/companies.ts';
+import { roleWord } from '#lib/admin/member-roles.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { CancelInvitation } from './cancel-invitation.tsx';
+
+interface PendingInvitationsProps {
+  company: { id: string; name: string };
+  invitations: readonly PendingInvitation[];
+  now: Date;
+}
+
+/** The people who are invited to a company and haven’t joined. */
+export function PendingInvitations({ company: { id, name }, invitations, now }: PendingInvitationsProps) {
+  return (
+    <Section title="Pending invitations">
+      <Table caption="Pending invitations, newest first">
+        <thead>
+          <tr>
+            {['Email address', 'Role', 'Invited', 'Link expires'].map((title) => (
+              <th key={title} scope="col" className="whitespace-nowrap">
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <tr key={invitation.id}>
+              <th scope="row" className="min-w-48 break-all">
+                {invitation.email}
+              </th>
+              <td>{roleWord(invitation.role)}</td>
+              <td>
+                <Day date={invitation.createdAt} />
+              </td>
+              <td>
+                <Expiry at={invitation.expiresAt} now={now} />
+              </td>
+              <td>
+                <CancelInvitation company={{ id, name }} invitation={{ id: invitation.id, email: invitation.email }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function Expiry({ at, now }: { at: string | null; now: Date }) {
+  if (at === null) return 'No link';
+  return new Date(at) > now ? <Day date={at} /> : <Badge tone="warning">Expired</Badge>;
+}
