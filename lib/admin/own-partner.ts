@@ -1,5 +1,6 @@
 import type {
   PartnerPersonFragment,
+  PartnerPublicKeyFragment,
   PortalGetPartnerQuery,
   PortalListReceivedAccessQuery,
   ReceivedPartnerAccessFilter,
@@ -15,6 +16,7 @@ import { partnerPages } from './partner-pages.ts';
 export type OwnPartner = NonNullable<PortalGetPartnerQuery['getPartner']>;
 export type PartnerSecret = NonNullable<OwnPartner['secrets']>[number];
 export type PartnerPerson = PartnerPersonFragment;
+export type PartnerPublicKey = PartnerPublicKeyFragment;
 
 /** Access that a company granted a partner. */
 export type ReceivedAccess = PortalListReceivedAccessQuery['listPartnerAccessGrantsByPartner']['items'][number];

@@ -10,6 +10,14 @@ export const partnerErrors = {
   website: (maximum: number) =>
     inputError('INVALID', 'websiteUrl', `websiteUrl must start with https:// and have at most ${maximum} characters.`),
   publicKeys: (problem: string) => inputError('INVALID', 'publicKeys', `publicKeys ${problem}.`),
+  tooManyKeys: (maximum: number) =>
+    inputError('LIMIT_EXCEEDED', 'publicKeys', `A partner has at most ${maximum} public keys. Remove one first.`),
+  unknownKey: (kid: string) =>
+    inputError(
+      'NOT_FOUND',
+      'keepKids',
+      `The partner has no public key ${kid.slice(0, 200)}. It was removed meanwhile. Read the partner again.`,
+    ),
   noCredential: () =>
     inputError('STATE_FORBIDS', 'endSecrets', 'Without secrets, the partner needs at least one public key.'),
   redirect: (uri: string, problem: string) =>

@@ -148,7 +148,13 @@ const SetPartnerKeysInput = builder.inputType('SetPartnerKeysInput', {
     publicKeys: t.string({
       ...multiLine,
       required: true,
-      description: `A JSON Web Key Set, one JSON Web Key, or PEM public keys, with at most ${maximumPublicKeys} keys. They replace the present ones; an empty text removes all. RSA keys of 2,048 bits or more, EC keys on P-256 or P-384, and Ed25519 keys. A private key is refused.`,
+      description: `A JSON Web Key Set, one JSON Web Key, or PEM public keys, with at most ${maximumPublicKeys} keys. They replace the present ones that aren’t in \`keepKids\`; an empty text has no key. RSA keys of 2,048 bits or more, EC keys on P-256 or P-384, and Ed25519 keys. A private key is refused.`,
+    }),
+    keepKids: t.stringList({
+      required: true,
+      defaultValue: [],
+      description:
+        'The `kid` of each present key that stays, such as while a key is rotated. NOT_FOUND for a key that the partner doesn’t have.',
     }),
     endSecrets: t.boolean({
       required: true,
@@ -350,8 +356,7 @@ builder.mutationFields((t) => ({
   }),
   setPartnerKeys: t.field({
     type: PartnerPayload,
-    description:
-      'Registers the public keys of a partner, which then authenticates with a signed client assertion (`private_key_jwt`, RFC 7523) instead of a secret. Both work at the same time until you end the secrets. For the platform’s staff; others get FORBIDDEN.',
+    description: `Registers the public keys of a partner, which then authenticates with a signed client assertion (\`private_key_jwt\`, RFC 7523) instead of a secret. Both work at the same time until you end the secrets. For ${seenBy}; others get FORBIDDEN.`,
     args: {
       input: t.arg({ type: SetPartnerKeysInput, required: true, description: 'Which partner, and its keys.' }),
     },

@@ -408,6 +408,14 @@ export type RevokeAPITokenInput = {
   id: string | number;
 };
 
+export type SetPartnerKeysInput = {
+  partnerId: string | number;
+  publicKeys: string;
+  keepKids?: Array<string>;
+  endSecrets?: boolean;
+  endTokens?: boolean;
+};
+
 export type PartnerFilter = {
   name?: StringFilter | null | undefined;
   status?: Array<PartnerStatus> | null | undefined;
@@ -989,14 +997,14 @@ export type PortalGetPartnerQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetPartnerQuery = { getPartner: { clientId: string | null, allowedCidrs: Array<string> | null, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null }> | null } | null };
+export type PortalGetPartnerQuery = { getPartner: { clientId: string | null, allowedCidrs: Array<string> | null, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, publicKeys: Array<{ kid: string, kind: string, createdAt: string }> | null, secrets: Array<{ id: string, lastFour: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null }> | null } | null };
 
 export type PortalGetRegisteredPartnerQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null } | null };
+export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, publicKeys: Array<{ kid: string, kind: string, createdAt: string }> | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null } | null };
 
 export type PortalGrantAccessMutationVariables = Exact<{
   input: GrantPartnerAccessInput;
@@ -1057,6 +1065,8 @@ export type PartnerCredentialFragment = { clientSecret: string | null, partner: 
 
 export type PartnerPersonFragment = { id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null };
 
+export type PartnerPublicKeyFragment = { kid: string, kind: string, createdAt: string };
+
 export type PartnerFragment = { id: string, name: string, status: PartnerStatus, websiteUrl: string | null };
 
 export type RegisteredPartnerFragment = { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null };
@@ -1095,6 +1105,13 @@ export type PortalSetPartnerAddressRangesMutationVariables = Exact<{
 
 
 export type PortalSetPartnerAddressRangesMutation = { setPartnerAddressRanges: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalSetPartnerKeysMutationVariables = Exact<{
+  input: SetPartnerKeysInput;
+}>;
+
+
+export type PortalSetPartnerKeysMutation = { setPartnerKeys: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalSetPartnerStatusMutationVariables = Exact<{
   input: SetPartnerStatusInput;
@@ -1462,10 +1479,10 @@ export const getPartnerUsageOperation: Operation<PortalGetPartnerUsageQuery, Por
   "query PortalGetPartnerUsage($id:ID!$range:DateRangeInput!){getPartner(id:$id){id usage(range:$range){date requests errors rateLimited cost}}}";
 
 export const getPartnerOperation: Operation<PortalGetPartnerQuery, PortalGetPartnerQueryVariables> =
-  "query PortalGetPartner($id:ID!){getPartner(id:$id){...Partner clientId allowedCidrs termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}secrets{id lastFour createdAt expiresAt lastUsedAt}}}fragment Partner on Partner{id name status websiteUrl}";
+  "query PortalGetPartner($id:ID!){getPartner(id:$id){...Partner clientId allowedCidrs termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}publicKeys{...PartnerPublicKey}secrets{id lastFour createdAt expiresAt lastUsedAt}}}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}";
 
 export const getRegisteredPartnerOperation: Operation<PortalGetRegisteredPartnerQuery, PortalGetRegisteredPartnerQueryVariables> =
-  "query PortalGetRegisteredPartner($id:ID!){getPartner(id:$id){...RegisteredPartner people{...PartnerPerson}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
+  "query PortalGetRegisteredPartner($id:ID!){getPartner(id:$id){...RegisteredPartner publicKeys{...PartnerPublicKey}people{...PartnerPerson}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
 
 export const grantAccessOperation: Operation<PortalGrantAccessMutation, PortalGrantAccessMutationVariables> =
   "mutation PortalGrantAccess($input:GrantPartnerAccessInput!){grantPartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1502,6 +1519,9 @@ export const rotatePartnerSecretOperation: Operation<PortalRotatePartnerSecretMu
 
 export const setPartnerAddressRangesOperation: Operation<PortalSetPartnerAddressRangesMutation, PortalSetPartnerAddressRangesMutationVariables> =
   "mutation PortalSetPartnerAddressRanges($input:SetPartnerAddressRangesInput!){setPartnerAddressRanges(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const setPartnerKeysOperation: Operation<PortalSetPartnerKeysMutation, PortalSetPartnerKeysMutationVariables> =
+  "mutation PortalSetPartnerKeys($input:SetPartnerKeysInput!){setPartnerKeys(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const setPartnerStatusOperation: Operation<PortalSetPartnerStatusMutation, PortalSetPartnerStatusMutationVariables> =
   "mutation PortalSetPartnerStatus($input:SetPartnerStatusInput!){setPartnerStatus(input:$input){partner{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";

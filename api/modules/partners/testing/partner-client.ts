@@ -20,6 +20,7 @@ const payloads: Readonly<Record<string, string>> = {
   createPartner: 'partner { id clientId } clientSecret',
   rotatePartnerSecret: 'partner { id clientId } clientSecret',
   revokePartnerSecret: 'partner { id clientId }',
+  setPartnerKeys: 'partner { id clientId }',
   setPartnerAddressRanges: 'partner { id clientId }',
   acceptPartnerTerms: 'partner { id clientId }',
   invitePartnerPerson: 'person { id email status } invitationUrl invitationSentTo',

@@ -7,6 +7,7 @@ import { partnerPath } from '#lib/admin/partner-register.ts';
 import { readPartner } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { PartnerKeys } from '#app/partner/_ui/partner-keys.tsx';
 import { PartnerPeople } from '#app/partner/_ui/partner-people.tsx';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { PartnerStatus } from '../_ui/partner-status.tsx';
@@ -49,6 +50,12 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
           </Section>
           <PartnerFacts partner={partner} />
         </div>
+        <PartnerKeys
+          partner={partner}
+          keys={partner.publicKeys ?? []}
+          hasSecret={partner.secrets !== null && partner.secrets.length > 0}
+          pageHref={partnerPath(partner.id)}
+        />
         <Section
           title="People"
           summary="They manage the partner’s secrets, accept the terms of service, and invite others."

@@ -1,0 +1,73 @@
+import { Section } from '#components/ui/section.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { PartnerPublicKey } from '#lib/admin/own-partner.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { AddKey } from './add-key.tsx';
+import { RemoveKey } from './remove-key.tsx';
+
+interface PartnerKeysProps {
+  partner: { id: string; name: string };
+  keys: readonly PartnerPublicKey[];
+  /** Whether a client secret is valid. */
+  hasSecret: boolean;
+  /** The page with this section. */
+  pageHref: string;
+}
+
+/** The public keys with which a partner signs its token requests, and the form that adds some. */
+export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }: PartnerKeysProps) {
+  const kids = keys.map(({ kid }) => kid);
+  return (
+    <Section
+      title="Public keys"
+      summary={
+        <>
+          The program of {name} can sign its token requests with a private key instead of sending a secret.{' '}
+          <TextLink href="/docs/partners#sign-in-with-a-key-instead-of-a-secret">The guide</TextLink> shows how.
+        </>
+      }
+    >
+      {keys.length === 0 ? (
+        <p className="text-muted">No public key is registered.</p>
+      ) : (
+        <Table caption="Public keys">
+          <thead>
+            <tr>
+              {['Key ID (kid)', 'Algorithm', 'Added'].map((title) => (
+                <th key={title} scope="col" className="whitespace-nowrap">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map(({ kid, kind, createdAt }) => (
+              <tr key={kid}>
+                <th scope="row" className="min-w-48">
+                  <code className="text-xs break-all">{kid}</code>
+                </th>
+                <td className="whitespace-nowrap">{kind}</td>
+                <td>
+                  <Day date={createdAt} />
+                </td>
+                <td>
+                  <RemoveKey
+                    partnerId={id}
+                    kid={kid}
+                    keepKids={kids.filter((other) => other !== kid)}
+                    isOnlyCredential={kids.length === 1 && !hasSecret}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <AddKey partnerId={id} kids={kids} cancelHref={pageHref} />
+    </Section>
+  );
+}
