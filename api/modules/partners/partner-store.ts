@@ -137,18 +137,7 @@ export interface PartnerValues {
   readonly redirectUris: readonly string[];
 }
 
-/** The name of a partner other than this one, ignoring case. */
-export async function isNameTaken(staff: Runner, id: string, name: string): Promise<boolean> {
-  const other = await staff.first(
-    query
-      .selectFrom('partner')
-      .where(sql<string>`name_key`, '=', sql<string>`lower(${name}::text)`)
-      .where('id', '<>', id)
-      .select('id'),
-  );
-  return other !== undefined;
-}
-
+/** Fails with a unique violation when another partner has the name. */
 export async function updatePartnerValues(
   staff: Runner,
   id: string,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { statement } from '../../db/sql.ts';
 import { demoId } from '../../demo/ids.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
+import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const api = await createTestApp();
@@ -46,13 +48,17 @@ const read = (id: string, token: string) =>
     { token, variables: { id } },
   );
 
-async function newPartner(values: object = {}): Promise<string> {
-  const { data } = await api.graphql<{ createPartner: Result }>(
-    'mutation ($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id } userErrors { message } } }',
-    { token: samir, variables: { input: { name: randomUUID(), ...values } } },
+async function create(input: object): Promise<Result> {
+  const { data, errors } = await api.graphql<{ createPartner: Result }>(
+    'mutation ($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id } userErrors { code field } } }',
+    { token: samir, variables: { input } },
   );
-  return data.createPartner.partner?.id ?? '';
+  expect(errors).toBeUndefined();
+  return data.createPartner;
 }
+
+const newPartner = async (values: object = {}): Promise<string> =>
+  (await create({ name: randomUUID(), ...values })).partner?.id ?? '';
 
 const events = (id: string) =>
   api.database.asOwner(
@@ -137,5 +143,40 @@ describe('getPartner', () => {
 
   it('is forbidden to a viewer without ACCESS_READ in any company', async () => {
     expect((await read(wetterfrosch, viktor)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+// PGlite has one session, so no other transaction can run there.
+describe('a name that another process is storing', needsPostgres(api.database), () => {
+  /** The result of `work`, whose statement has begun while another process's partner has the name, not yet committed. */
+  async function whileTaken(name: string, statementStart: string, work: () => Promise<Result>): Promise<string[]> {
+    const { driver } = api.database;
+    let result: Promise<Result> | undefined;
+    await api.database.reopen().platform(async (platform) => {
+      await platform.all(
+        statement('insert into partner (id, name, client_id) values ($1, $2, $3)', [randomUUID(), name, randomUUID()]),
+      );
+      const before = driver.statements.length;
+      result = work();
+      const isWaiting = () => driver.statements.slice(before).some(({ text }) => text.startsWith(statementStart));
+      await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 5 });
+    });
+    return (await result)?.userErrors.map(({ code, field }) => `${code} ${field[1] ?? ''}`) ?? [];
+  }
+
+  it('is a conflict for updatePartner, not a failure, and nothing changes', async () => {
+    const partnerId = await newPartner();
+    const name = `Raced for ${randomUUID()}`;
+    const conflict = await whileTaken(name, 'update "partner"', () =>
+      update({ partnerId, name: name.toUpperCase(), websiteUrl: 'https://raced.example' }),
+    );
+    expect(conflict).toEqual(['CONFLICT name']);
+    expect((await read(partnerId, samir)).data).toMatchObject({ getPartner: { websiteUrl: null } });
+    expect(await events(partnerId)).toEqual([]);
+  });
+
+  it('is a conflict for createPartner', async () => {
+    const name = `Raced for ${randomUUID()}`;
+    expect(await whileTaken(name, 'insert into "partner"', () => create({ name }))).toEqual(['CONFLICT name']);
   });
 });

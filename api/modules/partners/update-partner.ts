@@ -2,11 +2,11 @@ import { recordAuditEvent } from '../../audit-store.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds } from '../../db/list/list.ts';
 import { timestampText } from '../../db/timestamp.ts';
-import type { UserError } from '../../user-error.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { partnerErrors } from './errors.ts';
-import { isNameTaken, lockPartner, partnerTable, type PartnerValues, updatePartnerValues } from './partner-store.ts';
+import { lockPartner, partnerTable, type PartnerValues, updatePartnerValues } from './partner-store.ts';
 import { valueErrors } from './partner-values.ts';
-import type { PartnerResult } from './results.ts';
+import { partnerRefused, type PartnerResult } from './results.ts';
 
 export interface UpdatePartnerInput extends Partial<{
   readonly [Field in keyof PartnerValues]: PartnerValues[Field] | null | undefined;
@@ -17,18 +17,17 @@ export interface UpdatePartnerInput extends Partial<{
 /** Changes the name, website and redirect URIs of a partner. Staff only. */
 export async function updatePartner(context: RequestContext, input: UpdatePartnerInput): Promise<PartnerResult> {
   const { services, viewer } = context;
-  return context.database.staff(viewer.staffScope()).transaction(async (staff) => {
+  const work = context.database.staff(viewer.staffScope()).transaction(async (staff) => {
     const locked = await lockPartner(staff, input.partnerId);
     const [before] = locked === undefined ? [] : await findByIds(staff, partnerTable, [locked.id]);
-    if (before === undefined) return refused([partnerErrors.unknown()]);
+    if (before === undefined) return partnerRefused(partnerErrors.unknown());
     const after: PartnerValues = {
       name: input.name?.trim() ?? before.name,
       websiteUrl: input.websiteUrl === undefined ? before.websiteUrl : input.websiteUrl,
       redirectUris: [...new Set(input.redirectUris ?? before.redirectUris)],
     };
     const wrong = valueErrors(after, services);
-    if (wrong.length > 0) return refused(wrong);
-    if (await isNameTaken(staff, before.id, after.name)) return refused([partnerErrors.nameTaken()]);
+    if (wrong.length > 0) return partnerRefused(...wrong);
     const changes = changesOf(before, after);
     if (changes.length > 0) {
       await updatePartnerValues(staff, before.id, after);
@@ -43,6 +42,13 @@ export async function updatePartner(context: RequestContext, input: UpdatePartne
     const [partner = null] = await findByIds(staff, partnerTable, [before.id]);
     return { partner, effectiveAt: timestampText(services.now()), userErrors: [] };
   });
+  try {
+    return await work;
+  } catch (error) {
+    // The index decides, so that of several concurrent requests one gets the name.
+    if (isUniqueViolation(error)) return partnerRefused(partnerErrors.nameTaken());
+    throw error;
+  }
 }
 
 function changesOf(before: PartnerValues, after: PartnerValues) {
@@ -55,8 +61,4 @@ function changesOf(before: PartnerValues, after: PartnerValues) {
   return (['name', 'websiteUrl', 'redirectUris'] as const)
     .map((field) => ({ field, before: was[field], after: is[field] }))
     .filter((change) => change.before !== change.after);
-}
-
-function refused(userErrors: readonly UserError[]): PartnerResult {
-  return { partner: null, effectiveAt: null, userErrors };
 }

@@ -50,18 +50,13 @@ export interface APITokenValues {
   readonly allowedCidrs: readonly string[];
 }
 
-/** Fails when another key has the name: see {@link isNameTaken}. */
+/** Fails with a unique violation when another unrevoked key has the name. */
 export async function updateToken(
   tenant: TenantRunner,
   token: TokenName,
   { name, scopes, allowedCidrs }: APITokenValues,
 ): Promise<void> {
   await tenant.all(updateOf(tenant, token).set({ name, scopes: [...scopes], allowed_cidrs: [...allowedCidrs] }));
-}
-
-/** Whether a transaction failed because an unrevoked key already has the name (a unique violation). */
-export function isNameTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 function updateOf(tenant: TenantRunner, { id, companyId }: TokenName) {

@@ -5,8 +5,9 @@ import { knownScopes } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { findByIds } from '../../db/list/list.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { UserError } from '../../user-error.ts';
-import { type APITokenValues, isNameTaken, updateToken } from './change-store.ts';
+import { type APITokenValues, updateToken } from './change-store.ts';
 import { tokenErrors } from './errors.ts';
 import type { APITokenResult } from './revocation.ts';
 import {
@@ -72,7 +73,7 @@ export async function updateAPIToken(context: RequestContext, input: UpdateAPITo
     return await work;
   } catch (error) {
     // The index decides, so that of several concurrent requests one gets the name.
-    if (isNameTaken(error)) return refused([tokenErrors.nameTaken()]);
+    if (isUniqueViolation(error)) return refused([tokenErrors.nameTaken()]);
     throw error;
   } finally {
     services.authenticator.forgetKeys(input.id);
