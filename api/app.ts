@@ -167,6 +167,7 @@ export async function createApp(
     usage,
     denials,
     terms: config.terms,
+    closedCompanyDays: config.closedCompanyDays,
     now,
     portalUrl: config.portalUrl,
     docsUrl,

@@ -60,6 +60,8 @@ export interface Services {
   readonly mail: MailQueue;
   /** The terms of service to accept; undefined if there are none. */
   readonly terms: TermsConfig | undefined;
+  /** Days after which closed companies are erased; undefined if they are kept. */
+  readonly closedCompanyDays: number | undefined;
   /** Milliseconds since 1970; tests set the clock. */
   readonly now: () => number;
   /** URL of the portal, for links in mails. */

@@ -144,6 +144,7 @@ test.describe('a member of staff', () => {
     await typedName.fill(`${name} GmbH`);
     await button(page, 'Close company').click();
     await expect(status).toContainText('The company is closed');
+    await expect(status).toContainText('this installation doesn’t erase closed companies');
     await expect(count(page, 'Open invitations')).toHaveText('0');
     await expect(link(page, 'Invite admin')).toHaveCount(0);
   });

@@ -74,6 +74,8 @@ export interface TestAppOptions {
   readonly externalIssuer?: ExternalIssuerConfig;
   /** Where mails go; to files when absent. No worker sends them. */
   readonly mail?: MailConfig;
+  /** Days after which closed companies are erased; they are kept when absent. */
+  readonly closedCompanyDays?: number;
   /** The terms of service to accept; none when absent. */
   readonly terms?: TermsConfig;
   /** A database made before, for a second process over the same rows. */
@@ -113,6 +115,7 @@ export async function createTestApp({
   externalIssuer,
   mail,
   terms,
+  closedCompanyDays,
   database: given,
   through,
   uploadQueue,
@@ -140,6 +143,7 @@ export async function createTestApp({
     ...(mail === undefined ? {} : { mail }),
     ...(log === undefined ? {} : { log }),
     ...(terms === undefined ? {} : { terms }),
+    ...(closedCompanyDays === undefined ? {} : { closedCompanyDays }),
   };
   const usage = createUsageRecorder({
     database: through ?? database,

@@ -2,6 +2,7 @@ import { maximumLengths } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { Payload } from '../../schema/shared.ts';
 import { Company, companyList, CompanyKind } from '../companies/index.ts';
+import { erasureTime } from '../retention/index.ts';
 import type { CompanyAccessCounts } from './access-store.ts';
 import {
   type CompanyInvitationResult,
@@ -32,6 +33,13 @@ export const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformC
       type: CompanyAccessCount,
       description: 'What gives access to the company.',
       resolve: ({ access }) => access,
+    }),
+    erasedFrom: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'From when on the next housekeeping of the worker erases the company with its data, if it stays closed. Null while it isn’t closed, and if the installation keeps closed companies.',
+      resolve: ({ company }, _, { services }) => erasureTime(company.closedAt, services.closedCompanyDays),
     }),
     rateLimitPoints: t.exposeInt('rateLimitPoints', {
       nullable: true,

@@ -1,6 +1,6 @@
 import { type AuditOrigin, recordAuditEvent } from '../../audit-store.ts';
 import { forgetUnprovenAccount } from '../../auth/membership-store.ts';
-import { readTimestamp, timestampText } from '../../db/timestamp.ts';
+import { readTimestamp, timestampMilliseconds, timestampText } from '../../db/timestamp.ts';
 import type { Services } from '../../services.ts';
 import { errorReportKey, rawFileKey } from '../../storage/object-key.ts';
 import { findArchives } from './old-events-store.ts';
@@ -144,6 +144,12 @@ async function deleteObjects(
     await storage.delete(objectKey);
   }
   return true;
+}
+
+/** From when on a closed company is erased; null if it isn't closed, or if closed companies are kept. */
+export function erasureTime(closedAt: string | null, closedCompanyDays: number | undefined): string | null {
+  if (closedAt === null || closedCompanyDays === undefined) return null;
+  return timestampText(timestampMilliseconds(closedAt) + closedCompanyDays * dayMs);
 }
 
 function dueBefore(now: number, days: number): string {

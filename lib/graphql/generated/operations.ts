@@ -809,14 +809,14 @@ export type PortalGetPlatformCompanyPageQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { rateLimitPoints: number | null, pendingInvitations: Array<{ id: string, email: string, role: CompanyRole, createdAt: string, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { erasedFrom: string | null, rateLimitPoints: number | null, pendingInvitations: Array<{ id: string, email: string, role: CompanyRole, createdAt: string, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalGetPlatformCompanyQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { erasedFrom: string | null, rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalInviteCompanyAdminMutationVariables = Exact<{
   input: InviteCompanyAdminInput;
@@ -841,7 +841,7 @@ export type PortalListPlatformCompaniesQueryVariables = Exact<{
 
 export type PortalListPlatformCompaniesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
-export type PlatformCompanyFragment = { rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } };
+export type PlatformCompanyFragment = { erasedFrom: string | null, rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } };
 
 export type PortalReactivateCompanyMutationVariables = Exact<{
   input: ReactivateCompanyInput;
@@ -1404,10 +1404,10 @@ export const createCompanyOperation: Operation<PortalCreateCompanyMutation, Port
   "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const getPlatformCompanyPageOperation: Operation<PortalGetPlatformCompanyPageQuery, PortalGetPlatformCompanyPageQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany pendingInvitations{id email role createdAt expiresAt}usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany pendingInvitations{id email role createdAt expiresAt}usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}erasedFrom rateLimitPoints}";
 
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){...PlatformCompany}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}rateLimitPoints}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){...PlatformCompany}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}erasedFrom rateLimitPoints}";
 
 export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
   "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";

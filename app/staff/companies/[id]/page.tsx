@@ -33,7 +33,7 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
   const found = await readCompanyPage(id, now);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Company" page={page} />;
 
-  const { company, access, usage, pendingInvitations } = found.item;
+  const { company, access, usage, pendingInvitations, erasedFrom } = found.item;
   return (
     <div>
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={company.name} />
@@ -68,7 +68,7 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
               <PendingInvitations company={company} invitations={pendingInvitations} now={now} />
             )}
             <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
-            <StatusSection company={company} apiKeys={access.apiKeys} />
+            <StatusSection company={company} apiKeys={access.apiKeys} erasedFrom={erasedFrom} />
           </div>
           <CompanyFacts found={found.item} />
         </div>

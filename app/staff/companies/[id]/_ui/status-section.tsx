@@ -9,14 +9,16 @@ import { SuspendCompany } from './suspend-company.tsx';
 interface StatusSectionProps {
   company: StaffCompany;
   apiKeys: number;
+  /** From when on a closed company is erased; null if it is kept. */
+  erasedFrom: string | null;
 }
 
 /** The status of a company with its reason, and the actions that change it. */
-export function StatusSection({ company, apiKeys }: StatusSectionProps) {
+export function StatusSection({ company, apiKeys, erasedFrom }: StatusSectionProps) {
   const { id, name, status } = company;
   return (
     <Section title="Status">
-      <StatusNote company={company} />
+      <StatusNote company={company} erasedFrom={erasedFrom} />
       <div className="flex flex-wrap gap-3">
         {status === 'ACTIVE' && <SuspendCompany company={{ id, name }} apiKeys={apiKeys} />}
         {status !== 'ACTIVE' && <ReactivateCompany company={{ id, name, status }} />}
@@ -30,7 +32,8 @@ export function StatusSection({ company, apiKeys }: StatusSectionProps) {
   );
 }
 
-function StatusNote({ company: { status, statusReason, suspendedAt, closedAt } }: { company: StaffCompany }) {
+function StatusNote({ company, erasedFrom }: Pick<StatusSectionProps, 'company' | 'erasedFrom'>) {
+  const { status, statusReason, suspendedAt, closedAt } = company;
   const since = status === 'CLOSED' ? closedAt : suspendedAt;
   if (status === 'ACTIVE') return <p>The company is active. Its keys, members and partners have access.</p>;
   return (
@@ -46,6 +49,17 @@ function StatusNote({ company: { status, statusReason, suspendedAt, closedAt } }
         )}
         Its keys, members and partners have no access.
       </p>
+      {status === 'CLOSED' && (
+        <p className="mt-1">
+          {erasedFrom === null ? (
+            'Its data stay, because this installation doesn’t erase closed companies.'
+          ) : (
+            <>
+              Its data are erased from <Moment date={erasedFrom} />, unless you reactivate it before.
+            </>
+          )}
+        </p>
+      )}
       {statusReason !== null && <p className="mt-1 break-words">Reason: {statusReason}</p>}
     </Callout>
   );
