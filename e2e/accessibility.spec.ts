@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { demoId } from '#api/demo/ids.ts';
@@ -5,6 +6,7 @@ import { apiUrl, type Person, readDemo } from './support/demo.ts';
 import { openPlayground, playgroundOf, textOf, write } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
 import { rewrite, runHere } from './support/run-here.ts';
+import { signInAsPartnerPerson } from './support/partner-person.ts';
 import { fillSignIn, open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -320,6 +322,30 @@ const scenes: readonly Scene[] = [
   { name: 'connect link that isn’t valid', as: 'Anna', reach: (page) => open(page, `/connect/${partnerId}`) },
   { name: 'connect link without a session', reach: (page) => open(page, `/connect/${partnerId}`) },
   { name: 'connect link for a viewer', as: 'Viktor', reach: (page) => open(page, `/connect/${partnerId}`) },
+  {
+    name: 'pages of a partner, and removing a public key',
+    reach: async (page) => {
+      const id = await signInAsPartnerPerson(page);
+      for (const path of ['usage', 'people', 'companies']) {
+        await open(page, `/partner/${id}/${path}`);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      await open(page, '/partner');
+      const { publicKey } = generateKeyPairSync('ed25519');
+      await page.getByLabel('Add a public key').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString());
+      await page.getByRole('button', { name: 'Add public key' }).click();
+      await expect(page.getByRole('table', { name: 'Public keys' })).toBeVisible();
+      await page.getByLabel('Add a public key').fill('not a key');
+      await page.getByRole('button', { name: 'Add public key' }).click();
+      await expect(page.getByLabel('Add a public key')).toHaveAttribute('aria-invalid', 'true');
+    },
+    then: [
+      async (page) => {
+        await page.getByRole('button', { name: /^Remove the key/ }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    ],
+  },
   { name: 'adding a partner', as: 'Samir', reach: (page) => open(page, '/staff/partners/new') },
   { name: 'staff console without the permission', as: 'Anna', reach: (page) => open(page, '/staff/companies') },
   { name: 'companies of the platform', as: 'Samir', reach: (page) => open(page, '/staff/companies') },

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callApi, companyIds } from './support/api.ts';
 import { askAs } from './support/ask.ts';
@@ -91,6 +93,41 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await guest.getByRole('textbox', { name: /IP addresses/ }).fill('');
     await guest.getByRole('button', { name: 'Save IP addresses' }).click();
     await expect.poll(async () => (await requestToken(clientId, secret)).status).toBe(200);
+  });
+
+  await test.step('Admin, which is for people of companies, isn’t in the header', async () => {
+    const main = guest.getByRole('navigation', { name: 'Main', exact: true });
+    await expect(main.getByRole('link', { name: 'Partner', exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Playground', exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('they add two public keys and remove one, which staff see too', async () => {
+    const field = guest.getByLabel('Add a public key');
+    const add = guest.getByRole('button', { name: 'Add public key' });
+    const table = (of: Page) => of.getByRole('table', { name: 'Public keys', exact: true });
+    const jwk = (kid: string) =>
+      JSON.stringify({ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid });
+    await add.click();
+    await expect(field).toHaveAccessibleDescription(/Paste a public key/);
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    await field.fill(pem);
+    await add.click();
+    await expect(field).toHaveAccessibleDescription(/contains a private key/);
+    await expect(field, 'what was typed stays').toHaveValue(pem);
+    for (const kid of ['first', 'second']) {
+      await field.fill(jwk(kid));
+      await add.click();
+      await expect(table(guest).getByRole('row', { name: kid })).toContainText('Ed25519');
+      await expect(field).toHaveValue('');
+    }
+    await guest.getByRole('button', { name: 'Remove the key first' }).click();
+    await guest.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
+    await expect(guest.getByRole('dialog')).toContainText('It gets no access token anymore.');
+    await guest.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(table(guest).getByRole('rowheader')).toHaveText(['second']);
+    await page.reload();
+    await expect(table(page).getByRole('rowheader')).toHaveText(['second']);
   });
 
   await test.step('they see the company that granted access, and its requests', async () => {

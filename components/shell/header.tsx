@@ -5,6 +5,7 @@ import { HeaderSession } from './header-session.tsx';
 import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
+import { NavigationItem } from './navigation-item.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SessionLink } from './session-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -30,11 +31,11 @@ export function Header() {
           <nav aria-label="Main" className="ml-6 hidden h-full xl:block">
             <ul className="flex h-full gap-1">
               {mainNavigation.map(({ href, label }) => (
-                <li key={href} className="h-full">
+                <NavigationItem key={href} href={href} className="h-full">
                   <NavLink href={href} section className={linkClass} currentClassName={currentClass}>
                     {label}
                   </NavLink>
-                </li>
+                </NavigationItem>
               ))}
               <SessionLink
                 shownIf="isOfPartner"

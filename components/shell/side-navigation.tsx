@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { mainNavigation, type NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
+import { NavigationItem } from './navigation-item.tsx';
 import { SessionLink } from './session-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
@@ -46,11 +47,11 @@ function Links({ links, children }: { links: readonly Link[]; children?: ReactNo
   return (
     <ul>
       {links.map(({ href, label }) => (
-        <li key={href}>
+        <NavigationItem key={href} href={href}>
           <NavLink href={href} className={linkClass} currentClassName={currentClass}>
             {label}
           </NavLink>
-        </li>
+        </NavigationItem>
       ))}
       {children}
     </ul>

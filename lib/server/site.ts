@@ -10,6 +10,9 @@ export const siteName = 'Litfass';
 export const siteDescription =
   'The public GraphQL API of an advertising platform: use cases with recorded responses, a playground and API keys.';
 
+/** The start of the pages for the people of a company. */
+export const adminHref = '/admin';
+
 /** The portal's own pages, in the order of the header. Lists only existing pages: a broken link is a bug. */
 export const mainNavigation = [
   {
@@ -39,7 +42,7 @@ export const mainNavigation = [
   },
   {
     label: 'Admin',
-    href: '/admin',
+    href: adminHref,
     description: 'Manage the API keys, partners, uploads and members of your company.',
   },
 ] as const satisfies readonly NavigationLink[];

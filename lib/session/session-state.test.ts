@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSession } from './session-state.ts';
+import { describeSession, isOfPartnerOnly } from './session-state.ts';
 
 const session = { accessToken: 'opaque-token', name: 'From the cookie', email: 'ada@example.com' };
 const viewer = {
@@ -29,4 +29,18 @@ test('a token that the API rejects isn’t a session, even with a valid cookie',
 test('an API that is down doesn’t end the session', () => {
   const down = { kind: 'failed', code: 'UPSTREAM_UNAVAILABLE', message: '', requestId: null } as const;
   expect(describeSession(session, down)).toMatchObject({ signedIn: true, name: 'From the cookie', companies: [] });
+});
+
+test.each([
+  [1, 0, true],
+  [1, 1, false],
+  [0, 0, false],
+])('someone with %i partners and %i companies is of a partner only: %s', (partners, companies, expected) => {
+  const some = {
+    ...viewer,
+    partners: viewer.partners.slice(0, partners),
+    companyAccess: viewer.companyAccess.slice(0, companies),
+  };
+  expect(isOfPartnerOnly(describeSession(session, { kind: 'data', data: { viewer: some } }))).toBe(expected);
+  expect(isOfPartnerOnly({ signedIn: false })).toBe(false);
 });

@@ -16,6 +16,11 @@ interface SignedIn {
   companies: { id: string; name: string; role: string | null; scopes: string[] }[];
 }
 
+/** Whether the user manages a partner and belongs to no company. */
+export function isOfPartnerOnly(session: SessionState): boolean {
+  return session.signedIn && session.isOfPartner && session.companies.length === 0;
+}
+
 interface ViewerAnswer {
   viewer: { actor: { name: string }; companyAccess: CompanyAccess[]; isStaff: boolean; partners: unknown[] };
 }
