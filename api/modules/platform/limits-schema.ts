@@ -1,8 +1,8 @@
 import { companyPoints } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { Payload } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
 import { type CompanyLimitsResult, setCompanyLimits } from './limits.ts';
+import { changedCompany, effectiveTime } from './payload-schema.ts';
 
 const { minimum, maximum } = companyPoints;
 const range = `${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}`;
@@ -21,24 +21,13 @@ const CompanyLimitsPayload = builder.objectRef<CompanyLimitsResult>('CompanyLimi
   description: 'A company whose limits were set.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
-      type: Company,
-      nullable: true,
-      description: 'The company; null when nothing was written.',
-      resolve: (payload) => payload.company,
-    }),
+    company: t.field(changedCompany),
     rateLimitPoints: t.exposeInt('rateLimitPoints', {
       nullable: true,
       description:
         'Points that its API keys may spend in a burst; null for the default of the installation, and when nothing was written.',
     }),
-    effectiveAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'From when on every process of the API applies the limits, at most 5 seconds after the request; null when nothing was written.',
-      resolve: (payload) => payload.effectiveAt,
-    }),
+    effectiveAt: t.field(effectiveTime),
   }),
 });
 

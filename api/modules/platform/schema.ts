@@ -4,6 +4,7 @@ import { Payload } from '../../schema/shared.ts';
 import { Company, companyList, CompanyKind } from '../companies/index.ts';
 import { erasureTime } from '../retention/index.ts';
 import type { CompanyAccessCounts } from './access-store.ts';
+import { changedCompany } from './payload-schema.ts';
 import {
   type CompanyInvitationResult,
   type CompanyResult,
@@ -105,12 +106,7 @@ const CompanyInvitationPayload = builder.objectRef<CompanyInvitationResult>('Com
   description: 'A company whose admin was invited.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
-      type: Company,
-      nullable: true,
-      description: 'The company; null when nothing was written.',
-      resolve: (payload) => payload.company,
-    }),
+    company: t.field(changedCompany),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
       description:
@@ -128,12 +124,7 @@ const CompanyPayload = builder.objectRef<CompanyResult>('CompanyPayload').implem
   description: 'A changed company.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
-      type: Company,
-      nullable: true,
-      description: 'The company as it is now; null when nothing was written.',
-      resolve: (payload) => payload.company,
-    }),
+    company: t.field(changedCompany),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { builder } from '../../schema/builder.ts';
 import { Payload } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
+import { changedCompany } from './payload-schema.ts';
 import { liftSecondFactorRule, type LiftSecondFactorRuleResult } from './second-factor.ts';
 
 const LiftSecondFactorRuleInput = builder.inputType('LiftSecondFactorRuleInput', {
@@ -14,12 +14,7 @@ const LiftSecondFactorRulePayload = builder
     description: 'A company that no longer requires a second factor.',
     interfaces: [Payload],
     fields: (t) => ({
-      company: t.field({
-        type: Company,
-        nullable: true,
-        description: 'The company; null when nothing was written.',
-        resolve: (payload) => payload.company,
-      }),
+      company: t.field(changedCompany),
     }),
   });
 

@@ -1,7 +1,7 @@
 import { maximumLengths } from '#shared/limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { Payload } from '../../schema/shared.ts';
-import { Company } from '../companies/index.ts';
+import { changedCompany, effectiveTime } from './payload-schema.ts';
 import { CompanyAccessCount } from './schema.ts';
 import {
   closeCompany,
@@ -38,28 +38,12 @@ const CloseCompanyInput = builder.inputType('CloseCompanyInput', {
   }),
 });
 
-const statusFields = {
-  company: 'The company as it is now; null when nothing was written.',
-  effectiveAt:
-    'From when on every process of the API applies the change, at most 5 seconds after the request; null when nothing was written.',
-};
-
 const CompanyStatusPayload = builder.objectRef<CompanyStatusResult>('CompanyStatusPayload').implement({
   description: 'A company whose status was set.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
-      type: Company,
-      nullable: true,
-      description: statusFields.company,
-      resolve: (payload) => payload.company,
-    }),
-    effectiveAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: statusFields.effectiveAt,
-      resolve: (payload) => payload.effectiveAt,
-    }),
+    company: t.field(changedCompany),
+    effectiveAt: t.field(effectiveTime),
   }),
 });
 
@@ -67,18 +51,8 @@ const CloseCompanyPayload = builder.objectRef<CloseCompanyResult>('CloseCompanyP
   description: 'A company that was closed, or would be.',
   interfaces: [Payload],
   fields: (t) => ({
-    company: t.field({
-      type: Company,
-      nullable: true,
-      description: statusFields.company,
-      resolve: (payload) => payload.company,
-    }),
-    effectiveAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: statusFields.effectiveAt,
-      resolve: (payload) => payload.effectiveAt,
-    }),
+    company: t.field(changedCompany),
+    effectiveAt: t.field(effectiveTime),
     ends: t.field({
       type: CompanyAccessCount,
       nullable: true,
