@@ -8,4 +8,5 @@ test('names the work of a job, and keeps the name of an unknown queue', () => {
 
 test('shows the kind of a mail in words', () => {
   expect(mailWords('PASSWORD_RESET')).toBe('Password reset');
+  expect(mailWords('API_KEY_EXPIRES')).toBe('API key expires');
 });

@@ -42,7 +42,8 @@ export function queueWords(queue: string): string {
 
 /** A kind of mail as words: `PASSWORD_RESET` → "Password reset". */
 export function mailWords(kind: string): string {
-  return kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ');
+  const words = kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ');
+  return words.replace(/\bapi\b/i, 'API');
 }
 
 export const failedJobList: StaffListTable<FailedJobFilter> = {

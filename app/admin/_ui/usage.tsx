@@ -18,7 +18,7 @@ export function Usage({ days, name }: UsageProps) {
   const total = totalOf(days);
   return (
     <Section title="Usage in the last 30 days">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+      <dl className="flex flex-wrap gap-x-8 gap-y-4">
         {[
           { term: 'Requests', value: total.requests },
           { term: 'Errors', value: total.errors },

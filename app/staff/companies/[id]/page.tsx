@@ -64,11 +64,11 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-12">
             <CompanyAccess companyId={company.id} access={access} />
+            <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
+            <StatusSection company={company} apiKeys={access.apiKeys} erasedFrom={erasedFrom} />
             {pendingInvitations.length > 0 && (
               <PendingInvitations company={company} invitations={pendingInvitations} now={now} />
             )}
-            <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
-            <StatusSection company={company} apiKeys={access.apiKeys} erasedFrom={erasedFrom} />
           </div>
           <CompanyFacts found={found.item} />
         </div>

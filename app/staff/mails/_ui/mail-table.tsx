@@ -36,9 +36,7 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
             <td className="min-w-32">
               {mail.attempts}
               <span className="block text-xs text-muted">
-                {mail.nextAttemptAt === null
-                  ? `given up ${relativeWords(mail.giveUpAt, now)}`
-                  : `next ${relativeWords(mail.nextAttemptAt, now)}`}
+                {mail.nextAttemptAt === null ? 'no further attempt' : `next ${relativeWords(mail.nextAttemptAt, now)}`}
               </span>
             </td>
             <td className="min-w-64 break-words">{mail.error ?? 'None'}</td>
