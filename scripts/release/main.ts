@@ -33,7 +33,9 @@ async function release(text: string): Promise<void> {
     await writePackage(folder);
     const commitTime = git('show', '--no-patch', '--format=%cI');
     const files = await writeRelease({ folder, output, version, commitTime });
-    console.log(`${text}\n\nWritten to ${output}: ${files.join(', ')}. Next: git tag v${version} ${git('rev-parse', 'HEAD')}`);
+    console.log(
+      `${text}\n\nWritten to ${output}: ${files.join(', ')}. Next: git tag v${version} ${git('rev-parse', 'HEAD')}`,
+    );
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

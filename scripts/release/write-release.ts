@@ -23,7 +23,12 @@ export interface ReleaseOptions {
  * Writes the archive, its list of packages (SBOM) and the checksums of both. Resolves with the names of the files;
  * `sha256sum --check SHA256SUMS` verifies them.
  */
-export async function writeRelease({ folder, output, version, commitTime }: ReleaseOptions): Promise<readonly string[]> {
+export async function writeRelease({
+  folder,
+  output,
+  version,
+  commitTime,
+}: ReleaseOptions): Promise<readonly string[]> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const archive = `litfass-${version}.tar.gz`;
@@ -49,9 +54,13 @@ const cycloneDx = z.looseObject({ metadata: z.looseObject({ component: z.looseOb
  * bring native code that is downloaded at its installation. npm names the component after its directory.
  */
 async function packagesOf(version: string): Promise<string> {
-  const { stdout } = await execute('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], {
-    maxBuffer: 2 ** 26,
-  });
+  const { stdout } = await execute(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'],
+    {
+      maxBuffer: 2 ** 26,
+    },
+  );
   const { metadata, ...rest } = cycloneDx.parse(JSON.parse(stdout));
   if (metadata.component.version !== version) throw new Error(`package-lock.json isn't of version ${version}.`);
   const named = { ...metadata, component: { ...metadata.component, type: 'application', name: 'litfass' } };

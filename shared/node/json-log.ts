@@ -26,7 +26,7 @@ interface JsonLogParts {
   readonly write?: (line: string) => void;
 }
 
-export function createJsonLog({ process: name, level: least, write = logOutput.write }: JsonLogParts): JsonLog {
+export function createJsonLog({ process: name, level: least, write = (line) => logOutput.write(line) }: JsonLogParts): JsonLog {
   const threshold = logLevels.indexOf(least);
   const log =
     (level: LogLevel) =>

@@ -1,3 +1,8 @@
+'use client';
+
+// As a server component, React may send parts of the chart later, in an <svg style="display:none">, which the content
+// security policy refuses.
+
 import { dayWords } from '#lib/text/date-words.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { usageBars } from '#lib/admin/usage-bars.ts';
