@@ -26,7 +26,11 @@ interface JsonLogParts {
   readonly write?: (line: string) => void;
 }
 
-export function createJsonLog({ process: name, level: least, write = (line) => logOutput.write(line) }: JsonLogParts): JsonLog {
+export function createJsonLog({
+  process: name,
+  level: least,
+  write = (line) => logOutput.write(line),
+}: JsonLogParts): JsonLog {
   const threshold = logLevels.indexOf(least);
   const log =
     (level: LogLevel) =>
