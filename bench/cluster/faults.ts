@@ -115,14 +115,13 @@ function rolled(kind: ProcessKind): Fault {
 }
 
 async function roll({ balancer }: Cluster, process: Managed): Promise<void> {
-  const { name, readyUrl, supervised } = process;
+  const { name, kind, readyUrl, supervised } = process;
   const leaving = supervised.terminate();
-  if (readyUrl === undefined) return leaving;
   await untilNotReady(readyUrl);
-  await balancer.remove(name);
+  if (kind !== 'worker') await balancer.remove(name);
   await leaving;
   await untilReady(process);
-  await balancer.add(name);
+  if (kind !== 'worker') await balancer.add(name);
 }
 
 /** Every process of a kind, one after another. The balancer notices by itself. */

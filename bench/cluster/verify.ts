@@ -21,7 +21,7 @@ const patienceMs = 120_000;
 
 /** Compares the confirmed writes and uploads with the database, which nothing changes any more but the workers. */
 export async function verify({ postgres, layout }: Cluster, ledger: Ledger): Promise<Verification> {
-  const database = await openDatabase({ kind: 'postgres', url: postgres.url });
+  const database = await openDatabase({ kind: 'postgres', url: postgres.migrationUrl });
   try {
     const lost: string[] = [];
     const doubled: string[] = [];

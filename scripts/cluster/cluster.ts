@@ -12,6 +12,7 @@ import {
   type ClusterPostgres,
   type ClusterRedis,
   type ClusterS3,
+  loginOfProcesses,
   startPostgres,
   startRedis,
   startS3,
@@ -37,8 +38,8 @@ export interface ClusterOptions {
 /** One process and its service manager. */
 export interface Managed extends ClusterProcess {
   readonly supervised: Supervised;
-  /** The URL that answers 200 when it can do its work; a worker has none. */
-  readonly readyUrl: string | undefined;
+  /** The URL that answers 200 when it can do its work. */
+  readonly readyUrl: string;
 }
 
 /** Several machines' worth of Litfass on this one. */
@@ -69,9 +70,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await startPostgres(opened);
   const redis = await startRedis(opened);
   const s3 = store === 's3' ? await startS3(opened, layout.portalUrl) : undefined;
-  const addresses = { databaseUrl: postgres.url, redisUrl: redis.url, s3: s3?.config };
+  const { url: databaseUrl, replicaUrl } = postgres;
+  const addresses = { databaseUrl, replicaUrl, redisUrl: redis.url, s3: s3?.config };
   writeEnvironmentFiles(layout, addresses, options.environment);
-  await prepareDatabase(layout, options);
+  await prepareDatabase(layout, postgres, options);
   const balancer = opened.use(await Balancer.start(layout));
   say('Starting the processes …');
   const processes: Managed[] = [];
@@ -92,7 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 /** Resolves when the process answers that it is ready. */
 export async function untilReady({ name, readyUrl, supervised }: Managed): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
-  while (readyUrl !== undefined && !(await isOk(readyUrl))) {
+  while (!(await isOk(readyUrl))) {
     if (performance.now() > deadline) {
       throw new Error(`${name} isn't ready after ${readyWithinMs / 1_000} s: ${supervised.lastWords}`);
     }
@@ -117,20 +119,25 @@ function manage(layout: ClusterLayout, process: ClusterProcess): Managed {
   mkdirSync(dirname(log), { recursive: true, mode: 0o700 });
   return {
     ...process,
-    readyUrl: port === undefined ? undefined : `http://127.0.0.1:${port}/readyz`,
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
     supervised: new Supervised(command, readEnvironmentFile(layout, name), { log }),
   };
 }
 
 /** Migrations are a step of their own, before any process starts. */
-async function prepareDatabase(layout: ClusterLayout, { demo, say }: ClusterOptions): Promise<void> {
-  const env = readEnvironmentFile(layout, 'api-1');
-  const admin = (...given: readonly string[]) =>
+async function prepareDatabase(
+  layout: ClusterLayout,
+  { migrationUrl }: ClusterPostgres,
+  { demo, say }: ClusterOptions,
+): Promise<void> {
+  const ofProcesses = readEnvironmentFile(layout, 'api-1');
+  const admin = (given: readonly string[], env = ofProcesses) =>
     promisify(execFile)(process.execPath, ['api/admin/main.ts', ...given], { env });
-  await admin('migrations', 'up');
+  const ofMigrations = { ...ofProcesses, DATABASE_MIGRATION_URL: migrationUrl };
+  await admin(['migrations', 'up', '--grant-to', loginOfProcesses], ofMigrations);
   if (!demo) return;
   say('Loading the demo data …');
-  await admin('demo', 'load');
+  await admin(['demo', 'load']);
 }
 
 /** The link of the process that started last. Each start prints a new one. */

@@ -7,6 +7,7 @@ import { type ClusterLayout, type ClusterProcess, filesOf } from './layout.ts';
 /** The addresses of what the processes use. They stay the same while the servers behind them change. */
 export interface ServiceAddresses {
   readonly databaseUrl: string;
+  readonly replicaUrl: string;
   readonly redisUrl: string;
   /** The bucket; undefined for the built-in store below `DATA_DIR`, which API and worker then share. */
   readonly s3: S3StoreConfig | undefined;
@@ -19,7 +20,7 @@ const drainSeconds = 3;
 export function environmentOf(
   { kind, port }: ClusterProcess,
   layout: ClusterLayout,
-  { databaseUrl, redisUrl, s3 }: ServiceAddresses,
+  { databaseUrl, replicaUrl, redisUrl, s3 }: ServiceAddresses,
 ): Readonly<Record<string, string>> {
   const { apiUrl, portalUrl, secrets } = layout;
   const files = filesOf(layout);
@@ -33,9 +34,9 @@ export function environmentOf(
     // Only for a certificate that no public authority has signed.
     NODE_EXTRA_CA_CERTS: files.certificate,
   };
-  const behindNginx = { TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: String(drainSeconds) };
+  const drained = { TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: String(drainSeconds) };
   // As in `npm run portal`: the portal drains, where Next alone would stop listening.
-  if (kind === 'portal') return { ...everywhere, ...behindNginx, NEXT_MANUAL_SIG_HANDLE: 'true' };
+  if (kind === 'portal') return { ...everywhere, ...drained, NEXT_MANUAL_SIG_HANDLE: 'true' };
   return {
     ...everywhere,
     TOKEN_PEPPER: secrets.tokenPepper,
@@ -43,7 +44,11 @@ export function environmentOf(
     DATA_DIR: layout.dataDirectory,
     ...credentialsOf(s3),
     LOG_LEVEL: 'info',
-    ...(kind === 'api' ? { ...behindNginx, HOST: '127.0.0.1', API_PORT: String(port ?? 0), REDIS_URL: redisUrl } : {}),
+    HOST: '127.0.0.1',
+    ...drained,
+    ...(kind === 'api'
+      ? { API_PORT: String(port), DATABASE_REPLICA_URL: replicaUrl, REDIS_URL: redisUrl }
+      : { WORKER_PORT: String(port) }),
   };
 }
 

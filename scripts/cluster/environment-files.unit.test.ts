@@ -6,6 +6,7 @@ import { planCluster } from './layout.ts';
 
 const addresses = {
   databaseUrl: 'postgres://owner:secret@127.0.0.1:5432/litfass',
+  replicaUrl: 'postgres://litfass_run:secret@127.0.0.1:5433/litfass',
   redisUrl: 'redis://127.0.0.1:6379',
   s3: {
     kind: 's3',

@@ -9,8 +9,8 @@ export interface ClusterProcess {
   /** Such as `api-1`. Its environment, its log and its line in nginx have this name. */
   readonly name: string;
   readonly kind: ProcessKind;
-  /** The port of loopback that it listens on; a worker has none. */
-  readonly port: number | undefined;
+  /** The port of loopback that it listens on; a worker's has only `/healthz` and `/readyz`. */
+  readonly port: number;
   /** Arguments of Node.js. */
   readonly command: readonly string[];
 }
@@ -54,7 +54,7 @@ export async function planCluster(options: {
       {
         name: `worker-${number}`,
         kind: 'worker',
-        port: undefined,
+        port: await freePort(),
         command: ['--max-semi-space-size=8', 'api/worker.ts'],
       },
     );

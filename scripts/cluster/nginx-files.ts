@@ -30,9 +30,7 @@ export function nginxOf(layout: ClusterLayout, removed: ReadonlySet<string>, rep
   const files = filesOf(layout);
   const servers = (service: ServiceName) =>
     serversAt(
-      layout.processes
-        .filter(({ kind, name }) => kind === service && !removed.has(name))
-        .flatMap(({ port }) => port ?? []),
+      layout.processes.filter(({ kind, name }) => kind === service && !removed.has(name)).map(({ port }) => port),
     );
   const configuration = fillTemplate('deploy/nginx/litfass.conf.template', {
     API_LISTEN: `127.0.0.1:${layout.apiPort} backlog=1024`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { prepareBucket } from '#api/storage/s3/prepare-bucket.ts';
 import type { S3StoreConfig } from '#api/storage/s3/s3-store.ts';
 import { startRadosgw } from '#api/storage/testing/radosgw.ts';
@@ -9,8 +10,12 @@ import { startTemporaryReplica, type TemporaryReplica } from '#api/testing/tempo
 
 /** PostgreSQL: two processes behind an address that stays when the second one takes over. */
 export interface ClusterPostgres {
-  /** The database by its stable address, as the role that owns it. */
+  /** The database by its stable address, as the role of the processes, which owns nothing. */
   readonly url: string;
+  /** The same as the role that owns the tables and runs the migrations. */
+  readonly migrationUrl: string;
+  /** The replica itself, as the role of the processes. */
+  readonly replicaUrl: string;
   readonly primary: FragilePostgres;
   readonly replica: TemporaryReplica;
   /** Makes the replica the primary, and the address lead to it. */
@@ -32,6 +37,9 @@ export interface ClusterS3 {
   readonly relay: Relay;
 }
 
+/** What API and worker connect as. Only the migrations use the role that owns the tables. */
+export const loginOfProcesses = 'litfass_run';
+
 // Every connection of two APIs and two workers fits.
 const settings = { max_connections: '200', fsync: 'off' };
 
@@ -41,13 +49,25 @@ export async function startPostgres(opened: AsyncDisposableStack): Promise<Clust
   const primary = await startTemporaryPostgres(programs, settings);
   opened.defer(() => primary.stop());
   await withServer(primary.url, (server) => server.query('create database litfass'));
+  const password = randomBytes(24).toString('base64url');
+  await withServer(primary.url, (server) =>
+    server.query(`create role ${loginOfProcesses} login password '${password}'`),
+  );
+  const ofProcesses = (url: string) => {
+    const address = new URL(url);
+    address.username = loginOfProcesses;
+    address.password = password;
+    return address.href;
+  };
   const replica = await startTemporaryReplica(programs, primary, settings);
   opened.defer(() => replica.stop());
   await confirmByReplica(primary);
   const relay = await startRelay(databaseUrl(primary.url, 'litfass'));
   opened.defer(() => relay.close());
   return {
-    url: relay.url,
+    url: ofProcesses(relay.url),
+    migrationUrl: relay.url,
+    replicaUrl: ofProcesses(databaseUrl(replica.url, 'litfass')),
     primary,
     replica,
     failOver: async () => {
