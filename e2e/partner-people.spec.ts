@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callApi, companyIds } from './support/api.ts';
 import { askAs } from './support/ask.ts';
-import { apiUrl, companiesOf, readDemo } from './support/demo.ts';
+import { apiUrl, companiesOf, credentialsOf, readDemo } from './support/demo.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
 import { accountButton, open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -165,4 +165,51 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await expect(guest.getByRole('heading', { name: 'Credentials and terms' })).toBeVisible();
     await expect(guest.getByRole('main')).not.toContainText(clientId);
   });
+});
+
+test('a person with an account declines the invitation of a partner, and accepts the next one', async ({
+  browser,
+  page,
+  sessionOf,
+}) => {
+  const name = uniqueName('Seeadler');
+  const samir = await (await browser.newContext({ storageState: await sessionOf('Samir') })).newPage();
+  await open(samir, '/staff/partners');
+  const answer = await askAs(
+    samir,
+    'mutation C($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id clientId } } }',
+    { input: { name } },
+  );
+  const { id } = created.parse(answer).data.createPartner.partner;
+  const { email } = credentialsOf('Viktor');
+  const invite = () =>
+    askAs(
+      samir,
+      'mutation I($input: InvitePartnerPersonInput!) { invitePartnerPerson(input: $input) { userErrors { message } } }',
+      { input: { partnerId: id, email } },
+    );
+  await invite();
+
+  await signIn(page, 'Viktor', '/account');
+  const invitations = page.getByRole('region', { name: 'Invitations' });
+  const decide = (decision: string) =>
+    invitations.getByRole('button', { name: `${decision} the invitation of ${name}`, exact: true });
+  await decide('Decline').click();
+  await expect(invitations.getByRole('status')).toContainText(`You have declined the invitation of ${name}`);
+  await page.reload();
+  await expect(decide('Accept')).toHaveCount(0);
+
+  await invite();
+  await page.reload();
+  await decide('Accept').click();
+  await expect(invitations.getByRole('status')).toContainText(`You have joined ${name}`);
+  await open(page, `/partner/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Credentials and terms' })).toBeVisible();
+
+  // Viktor stays without a partner for the other stories.
+  await open(samir, `/staff/partners/${id}`);
+  await samir.getByRole('button', { name: `Remove ${email}` }).click();
+  await samir.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click();
+  await expect(samir.getByRole('dialog')).toContainText('no longer has access to this partner');
+  await samir.context().close();
 });

@@ -74,11 +74,15 @@ async function takenPort(): Promise<{ port: number; server: Server }> {
  * who has it works on by itself.
  */
 function inventory(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => (file.includes('/database/') ? file : `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`))
-    .toSorted();
+  return (
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      // The process that runs changes its database at any time.
+      .filter((file) => !file.includes('/database/'))
+      .map((file) => `${file} ${statSync(file).mtimeMs} ${statSync(file).size}`)
+      .toSorted()
+  );
 }
 
 test('a start without the database says so without the password, and waits until it is stopped', async () => {

@@ -76,7 +76,7 @@ with located as (
   union all
   select min(staged.line), 'day ' || staged.day || ' is before ' || horizon.first_day || ', the first day that is kept'
   from performance_staging as staged
-  join performance_horizon as horizon on staged.day < horizon.first_day
+  join retention_horizon as horizon on staged.day < horizon.first_day
   group by staged.day, horizon.first_day
   union all
   select max(line), 'the same day, campaign, device type and country as line ' || min(line)

@@ -31,6 +31,7 @@ beforeEach(async () => {
   now = start;
   errors.length = 0;
   await database.asOwner('delete from mail_message');
+  await database.asOwner('delete from invitation_mail_day');
 });
 afterEach(() => Promise.all(opened.splice(0).map((server) => server.close())));
 afterAll(() => Promise.all(opened.map((server) => server.close())));

@@ -19,11 +19,11 @@ $roles$;
 
 -- The first day whose performance is kept; none before the first month was dropped. Days before it can't be loaded again,
 -- because the totals of campaigns still contain them.
-create table performance_horizon (
+create table retention_horizon (
   is_only_row boolean primary key default true check (is_only_row),
   first_day date not null
 );
-grant select on performance_horizon to litfass_platform, litfass_retention;
+grant select on retention_horizon to litfass_platform, litfass_retention;
 
 -- Objects in the store with events that were deleted from the audit log. Null: of the platform's own log.
 create table audit_archive (
@@ -79,9 +79,9 @@ begin
         and not exists (select from company_member as member where member.user_id = user_account.id)
         and not exists (select from partner_member as member where member.user_id = user_account.id)
         and not exists (select from user_identity as known where known.user_id = user_account.id)$$),
-    ('performance_campaign_day', 'ctid, company_id, day', $$day < (select first_day from performance_horizon)$$),
-    ('performance_campaign_device_day', 'ctid, company_id, day', $$day < (select first_day from performance_horizon)$$),
-    ('performance_company_day', 'ctid, company_id, day', $$day < (select first_day from performance_horizon)$$),
+    ('performance_campaign_day', 'ctid, company_id, day', $$day < (select first_day from retention_horizon)$$),
+    ('performance_campaign_device_day', 'ctid, company_id, day', $$day < (select first_day from retention_horizon)$$),
+    ('performance_company_day', 'ctid, company_id, day', $$day < (select first_day from retention_horizon)$$),
     ('company', 'id', null),
     ('member_invitation', 'company_id, member_id, expires_at', null),
     ('partner_invitation', 'partner_id, member_id, expires_at', null),
@@ -121,7 +121,7 @@ begin
   end if;
   -- Loads hold it shared: one that has begun doesn't bring a dropped month back.
   perform pg_advisory_xact_lock(1818850409);
-  insert into performance_horizon as known (first_day) values (kept_from)
+  insert into retention_horizon as known (first_day) values (kept_from)
     on conflict (is_only_row) do update set first_day = greatest(known.first_day, excluded.first_day);
   select class.relname into month_table
     from pg_inherits as part join pg_class as class on class.oid = part.inhrelid

@@ -116,7 +116,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   company_terms_acceptance: { bounded: withCompany },
   performance_campaign_total: { bounded: 'one for each campaign' },
   performance_state: { bounded: withCompany },
-  performance_horizon: { bounded: 'one row' },
+  retention_horizon: { bounded: 'one row' },
   identity_block: {
     bounded: 'one for each identifier of a person who asked for erasure; kept so that no upload brings it back',
   },
