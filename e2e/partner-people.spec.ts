@@ -172,7 +172,7 @@ test('a person with an account declines the invitation of a partner, and accepts
   page,
   sessionOf,
 }) => {
-  const name = uniqueName('Seeadler');
+  const name = uniqueName('Sturmvogel');
   const samir = await (await browser.newContext({ storageState: await sessionOf('Samir') })).newPage();
   await open(samir, '/staff/partners');
   const answer = await askAs(
