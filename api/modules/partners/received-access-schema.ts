@@ -4,8 +4,9 @@ import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { NodeInterface } from '../../schema/shared.ts';
+import { usageDayType } from '../../schema/usage-day.ts';
 import { DateRangeInput } from '../performance/index.ts';
-import { maximumUsageDays, type UsageDayRow } from '../usage/index.ts';
+import { maximumUsageDays } from '../usage/index.ts';
 import { PartnerAccessGrantStatus } from './grant-schema.ts';
 import { listPartnerAccessGrantsByPartner, readPartnerUsage } from './received-access.ts';
 import { type ReceivedAccessRow, receivedAccessTable } from './received-access-store.ts';
@@ -72,21 +73,10 @@ const receivedAccessList = defineList({
   },
 });
 
-const PartnerUsageDay = builder.objectRef<UsageDayRow>('PartnerUsageDay').implement({
-  description: 'The requests of a partner on one day.',
-  fields: (t) => ({
-    date: t.field({ type: 'Date', description: 'The day, in UTC.', resolve: ({ date }) => date }),
-    requests: t.expose('requests', {
-      type: 'BigInt',
-      description: 'Requests with its access tokens, whether successful or not, except those rejected with 401.',
-    }),
-    errors: t.expose('errors', {
-      type: 'BigInt',
-      description: 'Requests whose response has `errors`, except those over the rate limit.',
-    }),
-    rateLimited: t.expose('rateLimited', { type: 'BigInt', description: 'Requests rejected with RATE_LIMITED.' }),
-    cost: t.expose('cost', { type: 'BigInt', description: 'Points charged: the sum of `extensions.cost.actual`.' }),
-  }),
+const PartnerUsageDay = usageDayType('PartnerUsageDay', {
+  type: 'The requests of a partner on one day.',
+  date: 'The day, in UTC.',
+  requests: 'Requests with its access tokens, whether successful or not, except those rejected with 401.',
 });
 
 builder.objectFields(Partner, (t) => ({

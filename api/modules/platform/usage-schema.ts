@@ -1,25 +1,15 @@
 import { daysOfRange } from '../../limits/cost/list-size.ts';
 import { builder } from '../../schema/builder.ts';
+import { usageDayType } from '../../schema/usage-day.ts';
 import { DateRangeInput } from '../performance/index.ts';
-import { maximumUsageDays, type UsageDayRow } from '../usage/index.ts';
+import { maximumUsageDays } from '../usage/index.ts';
 import { PlatformCompanyType } from './schema.ts';
 import { companyUsage } from './usage.ts';
 
-const CompanyUsageDay = builder.objectRef<UsageDayRow>('CompanyUsageDay').implement({
-  description: 'The usage of all API keys of a company on one day, including keys that are revoked or expired.',
-  fields: (t) => ({
-    date: t.field({ type: 'Date', description: 'The day, in the company’s time zone.', resolve: ({ date }) => date }),
-    requests: t.expose('requests', {
-      type: 'BigInt',
-      description: 'Requests, whether successful or not, except those rejected with 401.',
-    }),
-    errors: t.expose('errors', {
-      type: 'BigInt',
-      description: 'Requests whose response has `errors`, except those over the rate limit.',
-    }),
-    rateLimited: t.expose('rateLimited', { type: 'BigInt', description: 'Requests rejected with RATE_LIMITED.' }),
-    cost: t.expose('cost', { type: 'BigInt', description: 'Points charged: the sum of `extensions.cost.actual`.' }),
-  }),
+const CompanyUsageDay = usageDayType('CompanyUsageDay', {
+  type: 'The usage of all API keys of a company on one day, including keys that are revoked or expired.',
+  date: 'The day, in the company’s time zone.',
+  requests: 'Requests, whether successful or not, except those rejected with 401.',
 });
 
 builder.objectFields(PlatformCompanyType, (t) => ({

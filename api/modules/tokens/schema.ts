@@ -6,9 +6,10 @@ import { builder } from '../../schema/builder.ts';
 import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { ActorType, NodeInterface } from '../../schema/shared.ts';
+import { usageDayType } from '../../schema/usage-day.ts';
 import { Company, createCompanyLoader } from '../companies/index.ts';
 import { DateRangeInput } from '../performance/index.ts';
-import { assertUsageRange, maximumUsageDays, type TokenDayRow } from '../usage/index.ts';
+import { assertUsageRange, maximumUsageDays } from '../usage/index.ts';
 import {
   createRecentUseLoader,
   createScopeUseLoader,
@@ -72,21 +73,10 @@ const APITokenScopeUse = builder.objectRef<ScopeUse>('APITokenScopeUse').impleme
   }),
 });
 
-const APITokenUsageDay = builder.objectRef<TokenDayRow>('APITokenUsageDay').implement({
-  description: 'The usage of an API key on one day.',
-  fields: (t) => ({
-    date: t.field({ type: 'Date', description: 'The day, in the company’s time zone.', resolve: ({ date }) => date }),
-    requests: t.expose('requests', {
-      type: 'BigInt',
-      description: 'Requests, whether successful or not, except those rejected with 401.',
-    }),
-    errors: t.expose('errors', {
-      type: 'BigInt',
-      description: 'Requests whose response has `errors`, except those over the rate limit.',
-    }),
-    rateLimited: t.expose('rateLimited', { type: 'BigInt', description: 'Requests rejected with RATE_LIMITED.' }),
-    cost: t.expose('cost', { type: 'BigInt', description: 'Points charged: the sum of `extensions.cost.actual`.' }),
-  }),
+const APITokenUsageDay = usageDayType('APITokenUsageDay', {
+  type: 'The usage of an API key on one day.',
+  date: 'The day, in the company’s time zone.',
+  requests: 'Requests, whether successful or not, except those rejected with 401.',
 });
 
 export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
