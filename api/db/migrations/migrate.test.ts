@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { needsPostgres } from '../../testing/needs-postgres.ts';
@@ -86,6 +87,42 @@ describe('a release whose database a newer release has migrated', () => {
     },
   );
 });
+
+describe(
+  'a migration that holds what a write waits for, and waits for what the write holds',
+  needsPostgres(database),
+  () => {
+    it('lets the write finish, and runs afterwards', async () => {
+      const source = inject('template');
+      if (source.kind !== 'postgres') throw new Error('This test needs a server.');
+      await using opened = new AsyncDisposableStack();
+      const name = `${source.template}_${randomBytes(4).toString('hex')}`;
+      await withServer(source.url, (server) => server.query(`create database ${name}`));
+      opened.defer(() => withServer(source.url, (server) => server.query(`drop database ${name}`)));
+      const owner = openPostgres(databaseUrl(source.url, name));
+      opened.defer(() => owner.close());
+      // It changes audit_event first and company late.
+      const migration = '0034_retention.sql';
+      for (const script of await plannedScripts(owner)) {
+        if (script.name >= migration && script.name !== 'schema_migration') break;
+        await owner.runAsOwner(script.sql);
+      }
+
+      await withServer(databaseUrl(source.url, name), async (writer) => {
+        await writer.query('begin');
+        await writer.query('select count(*) from company');
+        const migrated = migrate(owner);
+        await withServer(databaseUrl(source.url, name), async (observer) => {
+          const waiting = `select count(*)::int as count from pg_locks where not granted and relation = 'company'::regclass`;
+          while ((await observer.query(waiting))[0]?.['count'] !== 1) await immediate();
+        });
+        await writer.query('select count(*) from audit_event');
+        await writer.query('commit');
+        expect((await migrated).map((run) => run.name)).toContain(migration);
+      });
+    });
+  },
+);
 
 describe('a process whose role can’t migrate', needsPostgres(database), () => {
   it('waits until the owner has migrated the database and granted the roles, then runs', async () => {

@@ -60,9 +60,18 @@ const createTable =
 /** 'litf' in ASCII. The number is arbitrary, but all processes must use the same. */
 const lockKey = 0x6c697466;
 
+/**
+ * How long a migration waits for a lock, in milliseconds, while it holds others. Much less than `deadlock_timeout` (1 s):
+ * a write that holds the lock it waits for, and waits for one that it holds, is let through before the server ends it.
+ */
+const lockTimeoutMs = 300;
+
 /** Attempts to get a migration's locks. Between two of them, statements that queued behind the migration run. */
-const attempts = 20;
-const pauseMs = 2_000;
+const attempts = 100;
+const pauseMs = 1_000;
+
+/** lock_not_available and deadlock_detected: the migration has changed nothing, and may succeed a moment later. */
+const retriedCodes: readonly unknown[] = ['55P03', '40P01'];
 
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -70,8 +79,8 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
       await work();
       return;
     } catch (error) {
-      const waitedForLock = error instanceof Error && 'code' in error && error.code === '55P03';
-      if (!waitedForLock || attempt === attempts) throw error;
+      const gaveWay = error instanceof Error && 'code' in error && retriedCodes.includes(error.code);
+      if (!gaveWay || attempt === attempts) throw error;
       await pause(pauseMs);
     }
   }
@@ -84,7 +93,7 @@ function once({ name, sql, compatibleFrom }: Migration): string {
       ? `insert into schema_migration (name) values ('${quoted}')`
       : `insert into schema_migration (name, compatible_from) values ('${quoted}', '${compatibleFrom}')`;
   // A DO block can't contain statements that use its own quote tag; no migration uses this tag.
-  return locked(`set local lock_timeout = '5s';
+  return locked(`set local lock_timeout = '${lockTimeoutMs}ms';
 do $litfass_migration_outer$
 begin
   if not exists (select from schema_migration where name = '${quoted}') then
