@@ -1,4 +1,5 @@
 import { fastify, type FastifyInstance, LogController } from 'fastify';
+import { createDependencyLog } from '#shared/node/dependency-log.ts';
 import type { Tracing } from '#shared/node/tracing.ts';
 import { requestIdOf } from '#shared/node/trace-context.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
@@ -34,6 +35,7 @@ import { BuiltinStore } from './storage/builtin/builtin-store.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { registerStorageRoute } from './http/storage-route.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { createProcessLog } from './process-log.ts';
 import { watchCaches, watchPools, watchRedis, watchReplica, watchTurns } from './metrics/gauges.ts';
 import { DatabaseShares } from './limits/database-shares.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -105,14 +107,17 @@ export async function createApp(
     ...{ database, digests, mail, now },
     isBuiltIn: config.externalIssuer === undefined,
   });
+  const { logStream } = overrides;
+  const log = createProcessLog(config, 'api', logStream && ((line) => logStream.write(line)));
+  const redis = createDependencyLog(log, 'Redis');
   const counters = createCounters({
     redisUrl: config.limits.redisUrl,
     now,
     onOutage: (error) => {
       metrics?.redisOutage();
-      app.log.error({ err: error }, 'Redis does not answer; this process counts by itself');
+      redis.lost(error);
     },
-    onReturn: () => app.log.info('Redis answers again; the processes count together'),
+    onReturn: () => redis.found(),
   });
   const authorizationServer = await createAuthorizationServer({
     ...{ config, database, mail, now, firstRun, counters },
@@ -146,7 +151,7 @@ export async function createApp(
     now,
     onBackgroundError: (error) => app.log.error({ err: error }, 'denied requests were not stored'),
   });
-  const storage = await createObjectStore(config, now);
+  const storage = await createObjectStore(config, now, log);
   const databaseShares = new DatabaseShares(
     config.limits.turnMs,
     config.database.kind === 'postgres' ? config.database.connections : undefined,
@@ -195,7 +200,7 @@ export async function createApp(
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, docsUrl));
   app.setNotFoundHandler((request, reply) =>
-    sendError(new PublicError('NOT_FOUND', 'Nothing is here. The API is POST /graphql.'), request, reply, docsUrl),
+    sendError(new PublicError('NOT_FOUND', 'Not found. Send requests to POST /graphql.'), request, reply, docsUrl),
   );
   await registerCompression(app);
   registerOAuthRoutes(app, authorizationServer);

@@ -29,5 +29,8 @@ export async function runProcess(start: () => Promise<RunningProcess>): Promise<
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+    // What was opened before the failure may still be open, such as a connection to Redis. A process that neither serves
+    // nor ends would look healthy to its service manager.
+    setTimeout(() => process.exit(), 500).unref();
   }
 }

@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -59,4 +60,22 @@ it('a process outlives the disk of its log', { timeout: 90_000 }, async () => {
 
 it('a process outlives the reader of its log', { timeout: 90_000 }, async () => {
   await expectServing('pipe');
+});
+
+it('a process that can’t start ends, also if something that it opened is still open', { timeout: 30_000 }, async () => {
+  const program = `
+    import { createServer } from 'node:net';
+    import { runProcess } from './run-process.ts';
+    await runProcess(() => {
+      createServer().listen(0, '127.0.0.1');
+      return Promise.reject(new Error('The signing keys are sealed with another secret.'));
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [problem, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(problem).toBe('The signing keys are sealed with another secret.\n');
+  expect(ended).toEqual([1, null]);
 });

@@ -67,7 +67,7 @@ export async function startApi(): Promise<RunningProcess> {
   opened.defer(() => queue.close(0));
   if (isEmbedded) {
     // No other process can open the database, so the API's process works on uploads itself.
-    const storage = await createObjectStore(config, Date.now);
+    const storage = await createObjectStore(config, Date.now, log);
     opened.defer(() => storage.close());
     if (metrics !== undefined) watchBackgroundWork(metrics, database);
     const workers = await openWorkers(config, { database, storage, queue, metrics, log, tracing }, onError);
@@ -122,7 +122,7 @@ export async function startWorker(): Promise<RunningProcess> {
   const onError = (error: unknown) => log.failure(error, 'a job failed');
   const queue = await openQueue(database, { supervise: true, onError });
   opened.defer(() => queue.close(0));
-  const storage = await createObjectStore(config, Date.now);
+  const storage = await createObjectStore(config, Date.now, log);
   opened.defer(() => storage.close());
   const draining = new Draining();
   const { host, workerPort } = config;
@@ -195,7 +195,11 @@ async function openMigrated(
   const where = config.database.kind === 'embedded' ? `in ${config.dataDirectory}` : 'at DATABASE_URL';
   try {
     if (config.database.kind === 'embedded') opened.defer(lockDirectory(config.dataDirectory));
-    const database = await openDatabase(config.database, statementObserver(log, metrics, tracing));
+    // An observer of its own: reads go on at the primary while the replica is lost, and each has a state.
+    const [observe, observeReplica] = ['PostgreSQL', 'the replica'].map((server) =>
+      statementObserver(log, metrics, tracing, server),
+    );
+    const database = await openDatabase(config.database, observe, observeReplica);
     opened.defer(() => database.close());
     await prepareDatabase(database.driver, {
       migrates: migratesAtStart(config.database),

@@ -8,9 +8,14 @@ import type { StatementClass, StatementObserver } from './db/observed-driver.ts'
 import { isUnreachable } from './db/unreachable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** Measures and traces statements, and logs when PostgreSQL is lost and found. */
-export function statementObserver(log: JsonLog, metrics: Metrics | undefined, tracing?: Tracing): StatementObserver {
-  const server = createDependencyLog(log, 'PostgreSQL');
+/** Measures and traces statements, and logs when the server is lost and found. `name` is the server's in the log. */
+export function statementObserver(
+  log: JsonLog,
+  metrics: Metrics | undefined,
+  tracing?: Tracing,
+  name = 'PostgreSQL',
+): StatementObserver {
+  const server = createDependencyLog(log, name);
   return (role, statementClass, seconds, error, text) => {
     metrics?.onStatement(role, statementClass, seconds, error, text);
     const parent = tracing && currentRequest()?.trace;

@@ -71,7 +71,7 @@ describe('an empty database', () => {
     const doctor = await admin(['doctor']);
     expect(doctor.code).toBe(1);
     expect(doctor.out).toMatch(
-      /problem +migrations +\d+ pending, from 0001_identity_and_access\.sql\n +Run: npm run migrate/,
+      /problem +migrations +\d+ pending, from 0001_identity_and_access\.sql\n +Run: npm run migrate\n +http:\S+\/docs\/operate\/troubleshoot#migrations-are-pending\n/,
     );
     expect(await admin(['companies', 'list'])).toMatchObject({
       code: 1,

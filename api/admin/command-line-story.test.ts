@@ -13,17 +13,17 @@ import { freePort } from '../testing/free-port.ts';
 import { needsPostgres } from '../testing/needs-postgres.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-// From an empty PostgreSQL to a second company's admin who calls the API with a key: the README's commands, run as they
+// From an empty PostgreSQL to a second company's admin who calls the API with a key: the operator guide's commands, run as they
 // are, each in a process of its own. What people do in a browser is done with HTTP requests.
 
 const database = await createTestDatabase({ empty: true });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const invitationLink = /https?:\/\/\S+\/oauth\/invitation\/[\w-]{43}/;
 
-/** The commands of the README's section, one per line. */
-async function readmeCommands(): Promise<string[]> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const section = /### First run\n(.*?)\n##/s.exec(readme)?.[1] ?? '';
+/** The commands of the guide's section, one per line. */
+async function guideCommands(): Promise<string[]> {
+  const guide = await readFile(join(root, 'content/guides/operate/first-run.mdx'), 'utf8');
+  const section = /## The same without a browser\n(.*?)\nRun the third/s.exec(guide)?.[1] ?? '';
   return section.split('\n').filter((line) => line.startsWith('npm run '));
 }
 
@@ -98,7 +98,7 @@ describe('by the command line alone', { timeout: 120_000, ...needsPostgres(datab
   }
 
   it('an empty PostgreSQL becomes an installation whose second company calls the API', async () => {
-    const [migrate = '', create = '', makeStaff = '', ...others] = await readmeCommands();
+    const [migrate = '', create = '', makeStaff = '', ...others] = await guideCommands();
     expect(others).toEqual([]);
     const email = / --admin (\S+)/.exec(create)?.[1] ?? '';
 

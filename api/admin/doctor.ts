@@ -21,6 +21,8 @@ interface Check {
   readonly run: (installation: Installation) => Promise<string>;
   /** What to do when it fails. */
   readonly advice: string;
+  /** The section of the operator's guide about it. */
+  readonly guide: string;
 }
 
 interface Finding {
@@ -28,6 +30,8 @@ interface Finding {
   readonly ok: boolean;
   readonly detail: string;
   readonly advice: string | null;
+  /** The URL of the guide; null if the check succeeded. */
+  readonly guide: string | null;
 }
 
 const checkMs = 10_000;
@@ -45,9 +49,9 @@ async function examine(installation: Installation): Promise<Report> {
   for (const check of checks) findings.push(await result(check, installation));
   const problems = findings.filter(({ ok }) => !ok).length;
   const width = Math.max(...checks.map(({ name }) => name.length));
-  const lines = findings.flatMap(({ name, ok, detail, advice }) => [
+  const lines = findings.flatMap(({ name, ok, detail, advice, guide }) => [
     `${ok ? 'ok     ' : 'problem'}  ${name.padEnd(width)}  ${detail}`,
-    ...(advice === null ? [] : [`${' '.repeat(width + 11)}${advice}`]),
+    ...[advice, guide].filter((line) => line !== null).map((line) => `${' '.repeat(width + 11)}${line}`),
   ]);
   return {
     data: { ok: problems === 0, checks: findings },
@@ -56,13 +60,13 @@ async function examine(installation: Installation): Promise<Report> {
   };
 }
 
-async function result({ name, run, advice }: Check, installation: Installation): Promise<Finding> {
+async function result({ name, run, advice, guide }: Check, installation: Installation): Promise<Finding> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no response within ${checkMs / 1_000} s`)), checkMs);
   try {
-    return { name, ok: true, detail: await Promise.race([run(installation), late]), advice: null };
+    return { name, ok: true, detail: await Promise.race([run(installation), late]), advice: null, guide: null };
   } catch (error) {
-    return { name, ok: false, detail: reasonOf(error), advice };
+    return { name, ok: false, detail: reasonOf(error), advice, guide: `${installation.config.portalUrl}${guide}` };
   } finally {
     clearTimeout(timer);
   }
@@ -76,9 +80,12 @@ function reasonOf(error: unknown): string {
   return error.message.split('\n')[0] ?? code;
 }
 
+const troubleshoot = '/docs/operate/troubleshoot';
+
 const checks: readonly Check[] = [
   {
     name: 'database',
+    guide: `${troubleshoot}#the-database-does-not-respond`,
     advice: 'Check DATABASE_URL, and that the server accepts connections from this machine.',
     run: async ({ database, config }) => {
       const [row] = await database.driver.runAsOwner(`select current_setting('server_version') as version`);
@@ -87,6 +94,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'migrations',
+    guide: `${troubleshoot}#migrations-are-pending`,
     advice: 'Run: npm run migrate',
     run: async ({ database }) => {
       const all = await migrationStatus(database.driver);
@@ -97,6 +105,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'roles',
+    guide: `${troubleshoot}#the-roles-are-wrong`,
     advice: 'Run the migrations with a role that has CREATEROLE, and connect to PostgreSQL itself, without a pooler.',
     run: async ({ database }) => {
       await checkRoles(database.driver);
@@ -105,6 +114,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'connections',
+    guide: `${troubleshoot}#too-many-connections`,
     advice: 'Each process opens up to DATABASE_CONNECTIONS (28) and three more.',
     run: async ({ config, database }) => {
       if (config.database.kind === 'embedded') return 'one, of the process itself';
@@ -116,6 +126,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'replica',
+    guide: `${troubleshoot}#the-replica-takes-no-reads`,
     advice: 'Check DATABASE_REPLICA_URL. Until the replica works, all reads run on the primary.',
     run: async ({ config: { database } }) => {
       if (database.kind === 'embedded' || database.replicaUrl === undefined) return 'not configured';
@@ -124,6 +135,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'secrets',
+    guide: `${troubleshoot}#the-pepper-is-wrong`,
     advice:
       'Add the secret to TOKEN_PEPPER with which this database was used before. Without it, API keys are invalid.',
     run: async ({ config, database }) => {
@@ -133,6 +145,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'object store',
+    guide: `${troubleshoot}#the-object-store-fails`,
     advice: 'Check DATA_DIR and its free space, or S3_BUCKET, S3_ENDPOINT and the credentials.',
     run: async ({ config }) => {
       const store = await createObjectStore(config, Date.now);
@@ -146,6 +159,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'signed requests',
+    guide: `${troubleshoot}#the-object-store-fails`,
     advice: 'Check that the S3 credentials may put and delete objects and create multipart uploads in the bucket.',
     run: async ({ config }) => {
       if (config.storage.kind === 'builtin') return 'the builtin store refuses every changed request';
@@ -156,6 +170,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'Redis',
+    guide: `${troubleshoot}#redis-does-not-respond`,
     advice: 'Check REDIS_URL. Until Redis responds, every API process counts rate limits for itself.',
     run: async ({ config }) => {
       if (config.limits.redisUrl === undefined) return 'not configured: each API process counts rate limits for itself';
@@ -174,6 +189,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'mail',
+    guide: `${troubleshoot}#mails-are-not-sent`,
     advice: 'Check SMTP_URL: host, port, user and password. Use smtps:// for a server that starts with TLS.',
     run: async ({ config: { mail } }) => {
       if (mail.kind === 'files') return `kept in ${mail.directory}`;
@@ -184,6 +200,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'issuer',
+    guide: `${troubleshoot}#people-cant-sign-in`,
     advice: 'Check AUTH_ISSUER, and that this machine can reach it.',
     run: async ({ config: { externalIssuer } }) => {
       if (externalIssuer === undefined) return 'built in';
@@ -192,3 +209,6 @@ const checks: readonly Check[] = [
     },
   },
 ];
+
+/** The sections of the operator's guide to which failed checks link. */
+export const doctorGuides: readonly string[] = checks.map(({ guide }) => guide);

@@ -18,8 +18,11 @@ import { CommandError, type Report, type Terminal } from './report.ts';
 /** Exit codes of `npm run admin`. */
 const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Runs one command. Resolves with the exit code; never rejects. */
-export async function runAdmin(parameters: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs the action of the chosen command. */
+type Run = (action: () => Promise<Report>) => Promise<void>;
+
+/** All commands with their arguments and options. */
+export function adminProgram(terminal: Terminal, run: Run): Command {
   const program = new Command('npm run admin --')
     .description('Manages a Litfass installation. It reads the same environment as the API.')
     .option('--json', 'print one JSON object instead of text')
@@ -27,14 +30,6 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
     .showHelpAfterError('(add --help for the arguments and options)');
-  const state = { failed: false };
-  const run = async (action: () => Promise<Report>) => {
-    const report = await action();
-    state.failed = report.failed === true;
-    const isJson = program.opts<{ json?: boolean }>().json === true;
-    const lines = isJson ? [JSON.stringify(report.data, null, 2)] : report.lines;
-    terminal.out(lines.map((line) => `${line}\n`).join(''));
-  };
   addClosedCompanyCommands(addCompanyCommands(program, run), run);
   addPeopleCommands(program, run);
   addKeyCommands(program, run, terminal);
@@ -48,6 +43,19 @@ export async function runAdmin(parameters: readonly string[], terminal: Terminal
   addDoctorCommand(program, run);
   addDemoCommands(program, run);
   acceptGlobalOptions(program);
+  return program;
+}
+
+/** Runs one command. Resolves with the exit code; never rejects. */
+export async function runAdmin(parameters: readonly string[], terminal: Terminal): Promise<number> {
+  const state = { failed: false };
+  const program = adminProgram(terminal, async (action) => {
+    const report = await action();
+    state.failed = report.failed === true;
+    const isJson = program.opts<{ json?: boolean }>().json === true;
+    const lines = isJson ? [JSON.stringify(report.data, null, 2)] : report.lines;
+    terminal.out(lines.map((line) => `${line}\n`).join(''));
+  });
   try {
     await program.parseAsync(parameters, { from: 'user' });
     return state.failed ? exitCodes.failed : exitCodes.ok;

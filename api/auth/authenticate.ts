@@ -21,7 +21,15 @@ import {
   recordKeyUse,
   renewKeyDigest,
 } from './store.ts';
-import { invalidToken, type KeyCheck, RefusedKeyError, rejectedCompany } from './refused-key.ts';
+import {
+  damagedKey,
+  invalidToken,
+  type KeyCheck,
+  missingToken,
+  RefusedKeyError,
+  rejectedCompany,
+  unreadableToken,
+} from './refused-key.ts';
 import { type AccessWhenActive, Viewer } from './viewer.ts';
 
 /** The authorization server's lookups of the tokens that it issued. */
@@ -133,9 +141,8 @@ export function createAuthenticator({
   }
 
   async function findRecord(token: string): Promise<FoundKey | undefined> {
-    return isWellFormedToken(token)
-      ? findKeyByDigest(identity, digests.apiToken.all(token), isoText(now()))
-      : undefined;
+    if (!isWellFormedToken(token)) throw damagedKey();
+    return findKeyByDigest(identity, digests.apiToken.all(token), isoText(now()));
   }
 
   function rejectionOf(record: KeyRecord, address: string): RefusedKeyError | undefined {
@@ -291,7 +298,7 @@ export function createAuthenticator({
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || !/^bearer( |$)/i.test(header)) return undefined;
   const token = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(header)?.[1];
-  if (token === undefined) throw invalidToken();
+  if (token === undefined) throw /^bearer *$/i.test(header) ? missingToken(header) : unreadableToken();
   return token;
 }
 

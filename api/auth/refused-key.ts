@@ -17,8 +17,37 @@ export interface KeyRejection {
 /** The message for every invalid token, whatever the reason, so that it reveals nothing to a guesser. */
 const message = 'The bearer token is not valid: unknown, expired or revoked.';
 
+const howToSend = 'Send Authorization: Bearer <API key or access token>.';
+
 export function invalidToken(): PublicError {
   return new PublicError('UNAUTHENTICATED', message);
+}
+
+/** The error for a header without a bearer token. */
+export function missingToken(header: string | undefined): PublicError {
+  const problem =
+    header === undefined || header === ''
+      ? 'is missing'
+      : /^bearer *$/i.test(header)
+        ? 'has no token after the word Bearer'
+        : 'doesn’t begin with the word Bearer';
+  return new PublicError('UNAUTHENTICATED', `The Authorization header ${problem}. ${howToSend}`);
+}
+
+/** The error for a bearer token with characters that no token has. */
+export function unreadableToken(): PublicError {
+  return new PublicError(
+    'UNAUTHENTICATED',
+    `The token in the Authorization header contains characters that no token has, such as quotes or spaces. ${howToSend}`,
+  );
+}
+
+/** The error for an incomplete or mistyped API key. It reveals nothing: anyone can compute the checksum. */
+export function damagedKey(): PublicError {
+  return new PublicError(
+    'UNAUTHENTICATED',
+    'This isn’t a complete API key: its checksum doesn’t match. Check that you copied all of it, without quotes.',
+  );
 }
 
 /** A rejected request of a known key, with the reason for the company's denied requests. */

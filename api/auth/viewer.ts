@@ -134,7 +134,12 @@ export class Viewer {
     }
     if (access === undefined) return undefined;
     if (!access.scopes.includes(required)) {
-      throw forbidden(`This needs ${required} in the company.`, [required], access.scopes, access.companyId);
+      throw forbidden(
+        `You lack the permission ${required} in the company.`,
+        [required],
+        access.scopes,
+        access.companyId,
+      );
     }
     this.#uses.push({ companyId: access.companyId, scope: required });
     return TenantScope.of([access.companyId]);
@@ -148,7 +153,7 @@ export class Viewer {
     const companyIds = [...this.access.values()].filter(({ scopes }) => scopes.includes(required));
     if (companyIds.length === 0) {
       this.#throwIfWithheld(({ scopes }) => scopes.includes(required));
-      throw forbidden(`This needs ${required}.`, [required], this.scopes);
+      throw forbidden(`You lack the permission ${required}.`, [required], this.scopes);
     }
     return TenantScope.of(
       companyIds.map(({ companyId }) => companyId),

@@ -95,9 +95,9 @@ describe('the environment', () => {
       'API_URL',
       'PORTAL_URL',
       'DATABASE_URL',
-      'AUTH_CLIENT_SECRET',
-      'SESSION_SECRET',
       'TOKEN_PEPPER',
+      'SESSION_SECRET',
+      'AUTH_CLIENT_SECRET',
       'LOG_LEVEL',
     ]);
     expect(problems.join('\n')).not.toContain('hunter2');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseSecretList, type SecretList, secretListProblem } from '#shared/secret-list.ts';
-import { minimumSecretLength } from './environment.ts';
+import { minimumSecretLength } from './variables/secrets.ts';
 import { ConfigurationError } from './env.ts';
 
 /** Values that must stay the same between starts and must never be shown. */

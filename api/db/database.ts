@@ -46,16 +46,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database without migrating it. `observe` hears of each statement. */
-export async function openDatabase(config: DatabaseConfig, observe?: StatementObserver): Promise<Database> {
-  const observed = (driver: SqlDriver) => (observe === undefined ? driver : observedDriver(driver, observe));
+/** Opens the database without migrating it. `observe` hears of each statement, and `observeReplica` of the replica's. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  observe?: StatementObserver,
+  observeReplica = observe,
+): Promise<Database> {
+  const observed = (driver: SqlDriver, by = observe) => (by === undefined ? driver : observedDriver(driver, by));
   if (config.kind === 'embedded') return createDatabase(observed(await openEmbedded(config.directory)));
   const driver = observed(openPostgres(config.url, config));
   if (config.replicaUrl === undefined) return createDatabase(driver);
   const written = config.redisUrl === undefined ? positionsInMemory() : positionsInRedis(config.redisUrl);
-  return createDatabase(driver, {
-    replica: new Replica({ primary: driver, replica: observed(openPostgres(config.replicaUrl, config)), written }),
-  });
+  const replica = observed(openPostgres(config.replicaUrl, config), observeReplica);
+  return createDatabase(driver, { replica: new Replica({ primary: driver, replica, written }) });
 }
 
 interface DatabaseParts {

@@ -16,7 +16,7 @@ import { needsPostgres } from '../testing/needs-postgres.ts';
 import { needsNginx, startTemporaryNginx } from '../testing/temporary-nginx.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-// An installation as the README describes it: a production process on PostgreSQL behind nginx, which ends TLS. Clients
+// An installation as the operator guide describes it: a production process on PostgreSQL behind nginx, which ends TLS. Clients
 // connect to nginx from addresses of their own in 127.0.0.0/8, of which only nginx's, 127.0.0.1, is a trusted proxy.
 
 const database = await createTestDatabase();

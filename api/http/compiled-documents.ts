@@ -15,15 +15,18 @@ import { documentBreach } from '../limits/document/index.ts';
 import { parseWithinTokens } from '../limits/document/document-tokens.ts';
 import type { CacheState } from '../metrics/cache-state.ts';
 import type { OperationFacts } from '../operation-facts.ts';
+import { withClearMessage } from './clear-messages.ts';
 import { textFault } from './input-text.ts';
 import { rootFieldOf } from './root-field.ts';
-import { CompilingSchema, takingVariablesAsTheyCome } from './variables.ts';
+import { type ListIds, listIdsOf } from './list-ids.ts';
+import { CompilingSchema, takingVariablesAsTheyCome, withoutOthers } from './variables.ts';
 
 /** A document that passed every check, compiled for one of its operations. */
 export interface CompiledDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly facts: OperationFacts;
+  readonly ids: ListIds;
   readonly cost: CostPlan;
   readonly compiled: CompiledQuery;
 }
@@ -99,7 +102,8 @@ function compile(
   const breach = documentBreach(document);
   if (breach !== undefined) return { errors: [breach] };
   const faults = validate(schema, document, undefined, { maxErrors: maximumErrors });
-  if (faults.length > 0) return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
+  if (faults.length > 0)
+    return { errors: faults.map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', withClearMessage(schema, fault))) };
   const text = textFault(schema, document);
   if (text !== undefined) return { errors: [text] };
   const operation = getOperationAST(document, operationName);
@@ -110,13 +114,14 @@ function compile(
   if (!isCompiledQuery(compiled)) {
     return { errors: (compiled.errors ?? []).map((fault) => withCode('GRAPHQL_VALIDATION_FAILED', fault)) };
   }
+  const ids = listIdsOf(schema, withoutOthers(document, operation));
   const facts = {
     label: rootFieldOf(document, operation),
     type: operation.operation,
     name: operation.name?.value,
     hash: hash('sha256', query, 'hex').slice(0, 16),
   };
-  return { document, operation, facts, cost: createCostPlan(schema, document, operation), compiled };
+  return { document, operation, facts, ids, cost: createCostPlan(schema, document, operation), compiled };
 }
 
 function noOperation(operationName: string | undefined): PublicError {

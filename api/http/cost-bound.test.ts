@@ -31,7 +31,8 @@ beforeAll(async () => {
     getAudience: (await idsOf('audience', 1))[0] ?? '',
     getCampaign: (await idsOf('campaign', 1))[0] ?? '',
     getAPIToken: (await idsOf('api_token', 1))[0] ?? '',
-    getFirstPartyUpload: (await idsOf('first_party_upload', 1))[0] ?? '',
+    // The demo data have no upload.
+    getFirstPartyUpload: (await idsOf('first_party_upload', 1))[0] ?? '00000000-0000-4000-8000-000000000000',
     getPartner: String((await database.asOwner('select id from partner'))[0]?.['id']),
   };
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '#shared/json.ts';
 import { maximumBodyBytes } from '#shared/limits.ts';
 import { bearerToken } from '../auth/authenticate.ts';
-import { RefusedKeyError } from '../auth/refused-key.ts';
+import { missingToken, RefusedKeyError } from '../auth/refused-key.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { RequestContext } from '../context.ts';
 import type { Cancellation } from '../db/cancellation.ts';
@@ -69,7 +69,7 @@ export function registerGraphQLRoute(
         refuseTokenInUrl(request);
         const token = bearerToken(request.headers.authorization);
         if (token === undefined) {
-          throw new PublicError('UNAUTHENTICATED', 'Send the header Authorization: Bearer <API token>.');
+          throw missingToken(request.headers.authorization);
         }
         const viewer = await authenticate(services, token, request);
         request.graphqlContext = new RequestContext(services, viewer, request.id, request.clientAddress);
@@ -146,7 +146,10 @@ function refuseOtherEncodings(contentType: string | undefined): void {
  */
 function refuseTokenInUrl(request: FastifyRequest): void {
   if (/[?&](access_token|token|api_key|apikey)=/i.test(request.url)) {
-    throw new PublicError('BAD_REQUEST', 'Tokens are taken from the Authorization header only, never from the URL.');
+    throw new PublicError(
+      'BAD_REQUEST',
+      'The URL contains a token. Send it in the Authorization header only, and revoke it if the URL may have been logged.',
+    );
   }
 }
 
@@ -167,7 +170,10 @@ function readJson(
 /** Returns an object, or the text of another JSON value, which graphql-http rejects. */
 function bodyObject(body: unknown): GraphQLRequest['body'] {
   if (Array.isArray(body)) {
-    throw new PublicError('BAD_REQUEST', 'Send one operation a request; lists of operations are not taken.');
+    throw new PublicError(
+      'BAD_REQUEST',
+      'Batching isn’t supported: the body is a list. Send one operation per request.',
+    );
   }
   return isObject(body) ? body : JSON.stringify(body ?? null);
 }

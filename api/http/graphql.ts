@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, OperationTypeNode } from 'graphql';
-import { parseRequestParams, type RequestParams } from 'graphql-http';
 import type { RequestContext } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { PublicError, unavailable } from '../errors.ts';
@@ -9,6 +8,7 @@ import { type CompiledDocuments, createCompiledDocuments } from './compiled-docu
 import { extensionsOf, formatError } from './graphql-errors.ts';
 import { retryAfter } from './limit-headers.ts';
 import { executeWithinLimits, type ExecutionParts, type LimitedRequest } from './limited-execution.ts';
+import { readParams } from './request-params.ts';
 import { acceptedMediaType, type ResponseMediaType } from './media-type.ts';
 import { fixedStatus } from './statuses.ts';
 
@@ -58,19 +58,6 @@ export function createGraphQLHandler(
     const status = away === undefined ? statusOf(result, mediaType) : 503;
     return { status, headers, body: bodyOf(request.context, { errors: shown, data }) };
   };
-}
-
-const jsonType = { 'content-type': 'application/json' };
-
-/** The parameters of a request, or the error in its body. The method and the content type were checked before. */
-async function readParams(body: GraphQLRequest['body']): Promise<RequestParams | PublicError> {
-  try {
-    const request = { method: 'POST', url: '', headers: jsonType, body, raw: undefined, context: undefined };
-    const params = await parseRequestParams(request);
-    return 'query' in params ? params : new PublicError('BAD_REQUEST', 'The request is malformed.');
-  } catch (error) {
-    return new PublicError('BAD_REQUEST', error instanceof Error ? error.message : 'The request is malformed.');
-  }
 }
 
 /**

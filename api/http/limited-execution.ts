@@ -4,6 +4,7 @@ import { PublicError } from '../errors.ts';
 import type { Deadline } from '../limits/deadline.ts';
 import { variablesBreach } from '../limits/document/input-depth.ts';
 import type { CompiledDocument } from './compiled-documents.ts';
+import { listIdFault } from './list-ids.ts';
 import { coerceVariables } from './variables.ts';
 
 /** What execution needs, the same for every request. */
@@ -28,7 +29,7 @@ export type LimitedResult = ExecutionResult | { readonly refused: readonly Graph
  */
 export async function executeWithinLimits(
   { schema, deadline }: ExecutionParts,
-  { document, operation, cost, compiled }: CompiledDocument,
+  { document, operation, ids, cost, compiled }: CompiledDocument,
   given: Readonly<Record<string, unknown>>,
   { context, dryRun }: LimitedRequest,
 ): Promise<LimitedResult> {
@@ -37,6 +38,9 @@ export async function executeWithinLimits(
   if (breach !== undefined) return { refused: [breach] };
   const variables = coerceVariables(schema, { document, operation }, given);
   if ('errors' in variables) return { refused: variables.errors };
+  // The cost of a query is computed while its author writes it, before it has ids.
+  const idFault = dryRun ? undefined : listIdFault(ids, variables.values);
+  if (idFault !== undefined) return { refused: [idFault] };
   const rejection = dryRun ? await meter.estimate(cost, variables.values) : await meter.admit(cost, variables.values);
   if (rejection !== undefined) return { refused: [rejection] };
   if (dryRun) return { data: null };

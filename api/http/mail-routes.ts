@@ -23,7 +23,7 @@ export function registerMailRoutes(app: FastifyInstance, { mail, host, portalUrl
   };
   void app.register((scope, _options, registered) => {
     scope.addHook('onRequest', (request, _reply, done) => {
-      done(isLocal(request) ? undefined : new PublicError('NOT_FOUND', 'Nothing is here. The API is POST /graphql.'));
+      done(isLocal(request) ? undefined : new PublicError('NOT_FOUND', 'Not found. Send requests to POST /graphql.'));
     });
     scope.get('/mail', async (_request, reply) => {
       const page = renderPage({ title: 'Mails', content: list(await listKeptMails(directory), directory), portalUrl });

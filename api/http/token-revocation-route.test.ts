@@ -84,6 +84,8 @@ describe('a leaked key', () => {
       ip_address: '203.0.113.77',
       request_id: headers['x-request-id'],
     });
+    const line: unknown = JSON.parse(api.logs().find((text) => text.includes('a leaked API key was reported')) ?? '{}');
+    expect(line).toMatchObject({ level: 'warn', requestId: expect.any(String) as string, companyId: nordlicht.id });
     expect(JSON.stringify(event)).not.toContain(value.slice(8));
     expect(api.logs().join('\n')).not.toContain(value.slice(8));
   });

@@ -42,7 +42,10 @@ export function registerTokenRevocationRoute(app: FastifyInstance, services: Ser
       handler: async (request, reply) => {
         const value = reportedValue(request);
         const origin = { requestId: request.id, address: request.clientAddress };
-        await inEvenSteps(() => revokeReportedToken(services, value, origin));
+        await inEvenSteps(async () => {
+          const revoked = await revokeReportedToken(services, value, origin);
+          if (revoked !== undefined) request.log.warn(revoked, 'a leaked API key was reported');
+        });
         return reply.type('application/json; charset=utf-8').send(answer);
       },
     });

@@ -9,6 +9,7 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
+import { withClearMessage } from './clear-messages.ts';
 import { hasOddText, textFault } from './input-text.ts';
 
 const maximumErrors = 50;
@@ -28,13 +29,13 @@ export function coerceVariables(
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, {
     maxErrors: maximumErrors,
   });
-  if (errors !== undefined) return { errors };
+  if (errors !== undefined) return { errors: errors.map((error) => withClearMessage(schema, error)) };
   const fault = hasOddText(given) ? textFault(schema, withoutOthers(document, operation), coerced) : undefined;
   return fault === undefined ? { values: coerced } : { errors: [fault] };
 }
 
 /** The document without its other operations, whose variables may have the same names. */
-function withoutOthers(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+export function withoutOthers(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
   const definitions = document.definitions.filter(
     (definition) => definition === operation || definition.kind !== Kind.OPERATION_DEFINITION,
   );

@@ -111,7 +111,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_oldest_mail_age_seconds',
-      help: 'Time that the oldest queued mail has been due; 0 if none is.',
+      help: 'Time since the oldest mail that waits was queued, also between attempts; 0 if none waits.',
       labelNames: [],
     },
     (gauge, { mails }) => gauge.set(mails.find(({ state }) => state === 'QUEUED')?.seconds ?? 0),

@@ -101,3 +101,13 @@ test('jobs, uploads and mails are published, with zeros for what there is none o
   expect(await valueOf('litfass_uploads{status="PROCESSING"}')).toBe(0);
   expect(await valueOf('litfass_mails{state="UNDELIVERABLE"}')).toBe(0);
 });
+
+test('a mail that waits for another attempt ages from the moment at which it was queued', async () => {
+  const own = new Metrics('worker', '1.2.3');
+  watchBackgroundWork(own, database);
+  await database.asOwner(`insert into mail_message (id, kind, sealed, state, attempts, next_attempt_at, give_up_at, created_at)
+    values (gen_random_uuid(), 'TEST', 'sealed', 'QUEUED', 3, now() + interval '5 minutes', now() + interval '1 day',
+      now() - interval '1 hour')`);
+  expect(await valueOf('litfass_oldest_mail_age_seconds', own)).toBeGreaterThanOrEqual(3600);
+  await database.asOwner('delete from mail_message');
+});

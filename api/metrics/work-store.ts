@@ -11,7 +11,7 @@ export interface BackgroundWork {
   readonly longestJobs: readonly { readonly queue: string; readonly seconds: number }[];
   /** Uploads that haven't ended, by status. */
   readonly uploads: readonly { readonly status: string; readonly count: number }[];
-  /** Mails by state, and seconds that the oldest one has been due. */
+  /** Mails by state, and seconds since the oldest one was queued. */
   readonly mails: readonly { readonly state: string; readonly count: number; readonly seconds: number }[];
 }
 
@@ -48,7 +48,7 @@ export function countBackgroundWork(database: Pick<Database, 'platform'>): Promi
     ),
     mails: await platform.all(
       statement<BackgroundWork['mails'][number]>(
-        `select state, count(*)::int as count, greatest(0, extract(epoch from now() - min(next_attempt_at)))::float8 as seconds
+        `select state, count(*)::int as count, greatest(0, extract(epoch from now() - min(created_at)))::float8 as seconds
          from mail_message group by 1`,
         [],
       ),

@@ -12,7 +12,9 @@ export function createAudienceRules(audience: string) {
     defaultResource(context: KoaContextWithOIDC, client: Client | undefined): string | undefined {
       if (client === undefined || isPortal(client)) return undefined;
       const named = namedAudience(context);
-      if (named === undefined) throw new errors.InvalidRequest('audience is missing: name the API the token is for');
+      if (named === undefined) throw new errors.InvalidRequest(`audience is missing: send audience=${audience}`);
+      // oidc-provider checks the form first and calls the parameter "resource indicator", which no client sent.
+      if (!URL.canParse(named)) throw new errors.InvalidTarget(`audience must be ${audience}`);
       return named;
     },
 
@@ -22,8 +24,7 @@ export function createAudienceRules(audience: string) {
       if (Array.isArray(params?.['resource'])) throw new errors.InvalidTarget('only one resource can be named');
       const named = namedAudience(context);
       if (named !== undefined && named !== resource) throw new errors.InvalidTarget('audience and resource differ');
-      if (isPortal(client) || resource !== audience)
-        throw new errors.InvalidTarget('the audience is unknown or not yours');
+      if (isPortal(client) || resource !== audience) throw new errors.InvalidTarget(`audience must be ${audience}`);
       // Partner tokens have no scopes: every request reads the partner's permissions from its partner access.
       if (params?.['scope'] !== undefined) throw new errors.InvalidScope('scope is not used here: leave it out', '');
       return {

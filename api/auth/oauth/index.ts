@@ -24,7 +24,7 @@ import { createPasskeys } from './passkeys/passkeys.ts';
 import { deleteExpiredPasswordResets } from './password-reset/reset-store.ts';
 import { createPasswordTries } from './password-tries.ts';
 import { createPeoplePages } from './people-pages.ts';
-import type { TokenPartner } from './partner-tokens.ts';
+import type { TokenPartner } from './issued-partner-tokens.ts';
 import { deleteExpiredSignInSteps } from './second-factor/second-factor-store.ts';
 import { createSignInLog } from './sign-in-log.ts';
 import { createSignInChanges } from './sign-in-changes.ts';

@@ -6,7 +6,7 @@ import { graphqlAudience } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
 import { sessionReference } from './artifact-adapter.ts';
 import { createPartnerTokenVerifier } from './partner-token.ts';
-import { createPartnerTokens, type PartnerTokens, type TokenPartner } from './partner-tokens.ts';
+import { createPartnerTokens, type PartnerTokens, type TokenPartner } from './issued-partner-tokens.ts';
 import { createProvider, type ProviderParts } from './provider.ts';
 import { loadSigningKeys, type SigningKey } from './signing-keys.ts';
 

@@ -35,7 +35,7 @@ import { showProblem, showSignedOut, showSignOut } from './browser-pages.ts';
 import { interactionPath, paths } from './endpoints.ts';
 import { recordSecretUse } from './partner-client-store.ts';
 import { clockSkewSeconds } from './partner-token.ts';
-import { answerForPartnerTokens, type PartnerTokens } from './partner-tokens.ts';
+import { answerForPartnerTokens, type PartnerTokens } from './issued-partner-tokens.ts';
 import { endSessionOnRevocation, tidyResponse } from './responses.ts';
 import type { Seal } from '../seal.ts';
 import { recordSessions } from './sessions/record-session.ts';

@@ -21,7 +21,7 @@ export function orderKeys<Row>(table: ListTable<Row>, sort: readonly SortKey[]):
   for (const { field, direction } of sort.length > 0 ? sort : table.defaultSort) {
     const definition = table.sorts[field];
     if (definition === undefined) throw badUserInput(`sort.field ${field} is unknown.`);
-    if (seen.has(field)) throw badUserInput(`sort names ${field} twice; each field may stand once.`);
+    if (seen.has(field)) throw badUserInput(`sort contains ${field} twice. Use each field once.`);
     seen.add(field);
     keys.push(orderKey(definition, direction === 'DESC'));
   }

@@ -221,6 +221,6 @@ function decodeCursor(cursors: CursorCodec, binding: string, cursor: string, len
   if (values?.length === length) return values;
   throw new PublicError(
     'BAD_CURSOR',
-    'page.after is not an endCursor of this list with this filter, this sort and this viewer. Start again without it.',
+    'page.after doesn’t belong to this list. Keep filter, sort and token the same from page to page, or start again without page.after.',
   );
 }

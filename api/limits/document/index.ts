@@ -41,7 +41,7 @@ export function documentBreach(document: DocumentNode): PublicError | undefined 
     const count = Number.isSafeInteger(found) ? found : null;
     return new PublicError(
       'DOCUMENT_LIMIT_EXCEEDED',
-      `The document has ${count ?? 'endlessly many'} ${words}; ${limit === 0 ? 'none are' : `at most ${limit} ${limit === 1 ? 'is' : 'are'}`} taken.`,
+      `The document has ${count ?? 'endlessly many'} ${words}; the maximum is ${limit}.`,
       { rule, limit, found: count },
     );
   }

@@ -1,4 +1,5 @@
 import type { Mail } from '../mail.ts';
+import { invitationLetter } from './invitation-letter.ts';
 import { dateWords, type Letter } from './letter.ts';
 
 /** Mails about a person's account; they can't be turned off. */
@@ -132,33 +133,4 @@ export function accountLetter(mail: AccountMail): Letter {
         isOptional: false,
       };
   }
-}
-
-function invitationLetter({
-  companyName,
-  isPartner = false,
-  inviterName,
-  url,
-  expiresAt,
-}: Extract<AccountMail, { kind: 'INVITATION' }>): Letter {
-  const invitation =
-    inviterName === null ? `You are invited to ${companyName}` : `${inviterName} invites you to ${companyName}`;
-  return {
-    subject: `${invitation} on Litfass`,
-    heading: `Join ${companyName}`,
-    paragraphs: [
-      isPartner
-        ? `${invitation} on Litfass. People of a partner manage its secrets, and see its usage and the companies that gave it access.`
-        : `${invitation} on Litfass. Members see the company’s campaigns, audiences, and reports, as far as their role allows.`,
-    ],
-    action: { label: 'Accept invitation', url },
-    afterwards: [
-      expiresAt === null
-        ? 'Sign in with this email address. The invitation is on the page of your account.'
-        : `You can use this link until ${dateWords(expiresAt)}. Don’t forward it: it is meant for you only.`,
-      'If you don’t know the sender, you can ignore this email. Nothing happens unless you accept.',
-    ],
-    reason: `You get this email because ${inviterName ?? companyName} entered your email address.`,
-    isOptional: false,
-  };
 }

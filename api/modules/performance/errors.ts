@@ -1,6 +1,6 @@
 import { badUserInput } from '../../errors.ts';
 
 export const performanceErrors = {
-  groupedTwice: (dimension: string) => badUserInput(`groupBy names ${dimension} twice; each dimension may stand once.`),
-  sortedTwice: (field: string) => badUserInput(`sort names ${field} twice; each field may stand once.`),
+  groupedTwice: (dimension: string) => badUserInput(`groupBy contains ${dimension} twice. Use each dimension once.`),
+  sortedTwice: (field: string) => badUserInput(`sort contains ${field} twice. Use each field once.`),
 };

@@ -141,7 +141,7 @@ describe('the list of people', () => {
       { token: anna },
     );
     expect(data.listAuditEventsByCompany.items).toContainEqual({ actor: { name: 'Samir Haddad' } });
-    for (const companyId of [randomUUID(), 'nonsense']) expect((await list({ companyId })).items).toEqual([]);
+    expect((await list({ companyId: randomUUID() })).items).toEqual([]);
   });
 
   it('can be sorted by last sign-in', async () => {

@@ -43,27 +43,29 @@ export async function revokeAPIToken(context: RequestContext, { id }: RevokeAPIT
 
 /**
  * Revokes the key of a leaked token, if it is valid. The response reveals nothing about the key, only that the token
- * isn't valid anymore.
+ * isn't valid anymore. Resolves with the key that this report has revoked, for the log.
  */
 export async function revokeReportedToken(
   services: Services,
   value: string,
   origin: Pick<AuditOrigin, 'requestId' | 'address'>,
-): Promise<void> {
+): Promise<{ readonly tokenId: string; readonly companyId: string } | undefined> {
   const reported = await findReportedKey(services, value);
-  if (reported === undefined) return;
+  if (reported === undefined) return undefined;
   const { viewer, companyId, tokenId } = reported;
   const scope = viewer.scopeFor(companyId, 'TOKENS_WRITE');
-  if (scope === undefined) return;
-  await services.database.tenant(scope).transaction(async (tenant) => {
+  if (scope === undefined) return undefined;
+  const isRevoked = await services.database.tenant(scope).transaction(async (tenant) => {
     await lockTokens(tenant, [tokenId]);
     const [valid] = await findByIds(tenant, apiTokenTable, [tokenId]);
     // Another report at the same time revokes the key and notifies of it.
-    if (valid?.revokedAt !== null) return;
+    if (valid?.revokedAt !== null) return false;
     const token = await revokeLocked(tenant, { ...origin, viewer }, services, tokenId);
     if (token !== undefined) await notifyOfReport(tenant, services, token);
+    return token !== undefined;
   });
   services.authenticator.forgetKeys(tokenId);
+  return isRevoked ? { tokenId, companyId } : undefined;
 }
 
 /** To the admins, and the person who created the key. */

@@ -1,11 +1,12 @@
 import { maximumLengths } from '#shared/limits.ts';
 import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
 import { containsCidrs, isCidr } from '../../auth/cidr.ts';
+import { invalidToken } from '../../auth/refused-key.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { readTimestamp, timestampMilliseconds } from '../../db/timestamp.ts';
-import { forbidden, PublicError } from '../../errors.ts';
+import { forbidden } from '../../errors.ts';
 import type { UserError } from '../../user-error.ts';
 import { isAlive, lockTokens } from './change-store.ts';
 import { tokenErrors } from './errors.ts';
@@ -33,7 +34,7 @@ export async function lockAsCaller(
 ): Promise<void> {
   await lockTokens(tenant, actor.kind === 'API_TOKEN' ? [...tokenIds, actor.id] : tokenIds);
   if (actor.kind !== 'API_TOKEN' || (await isAlive(tenant, actor.id, isoText(services.now())))) return;
-  throw new PublicError('UNAUTHENTICATED', 'The bearer token is not valid: unknown, expired or revoked.');
+  throw invalidToken();
 }
 
 /** The permissions in the order of the schema, without duplicates. */

@@ -25,7 +25,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { DependencyLog } from '#shared/node/dependency-log.ts';
 import type { StorageConfig } from '../../config/storage.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
 import type { ObjectKey } from '../object-key.ts';
 import {
   type ByteRange,
@@ -85,16 +87,41 @@ export function clientOptionsOf({ region, endpoint, credentials }: S3StoreConfig
   };
 }
 
+/** Reports whether the store responds, outside of the SDK's own retries. */
+function followState({ middlewareStack }: S3Client, state: DependencyLog): void {
+  middlewareStack.add(
+    (next) => async (input) => {
+      try {
+        const result = await next(input);
+        if (isResponse(result.response)) state.found();
+        return result;
+      } catch (error) {
+        if (isUnreachable(error)) state.lost(error);
+        // An error that the store itself sent is a response as well.
+        else if (error instanceof S3ServiceException) state.found();
+        throw error;
+      }
+    },
+    { step: 'initialize', name: 'followState' },
+  );
+}
+
+/** The presigner ends a request before it is sent, with a response that has no status. */
+function isResponse(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && 'statusCode' in response;
+}
+
 /** Any bucket of an S3 API, through the AWS SDK and its presigner. */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #now: () => number;
 
-  constructor(config: S3StoreConfig, now: () => number) {
+  constructor(config: S3StoreConfig, now: () => number, state?: DependencyLog) {
     this.#bucket = config.bucket;
     this.#now = now;
     this.#client = new S3Client(clientOptionsOf(config));
+    if (state !== undefined) followState(this.#client, state);
   }
 
   presignPut(key: ObjectKey, body: DeclaredBody & { readonly contentType: string }): Promise<PresignedRequest> {

@@ -48,3 +48,27 @@ describe('a URL signed for S3', () => {
     expect(put.expiresAt).toBe(1_800_000_000_000 + 900_000);
   });
 });
+
+describe('the state of a bucket', () => {
+  const body = Buffer.from('email\n');
+  const declared = { contentLength: body.length, checksumSha256: sha256(body), contentType: 'text/csv' };
+
+  it('is lost when the server can’t be reached, and found when it responds, if only with an error', async () => {
+    const { url, stop } = await startStorage(createS3Handler, { region });
+    const events: string[] = [];
+    const state = { lost: () => void events.push('lost'), found: () => void events.push('found') };
+    const config = { kind: 's3', bucket: 'storage', endpoint: url, region, credentials: testCredentials } as const;
+    const store = new S3Store(config, Date.now, state);
+    await store.presignPut(newKey(), declared);
+    expect(events).toEqual([]);
+    await store.check();
+    expect(events).toContain('found');
+    events.length = 0;
+    expect(await store.head(newKey())).toBeUndefined();
+    expect(events).toEqual(['found']);
+    await stop();
+    await expect(store.check()).rejects.toThrow();
+    await store.presignPut(newKey(), declared);
+    expect(events).toEqual(['found', 'lost']);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Tables } from '#api/db/tables.ts';
 
 /** The allowed transitions from each state. */
-const uploadTransitions = {
+export const uploadTransitions = {
   AWAITING_UPLOAD: ['VALIDATING', 'FAILED', 'CANCELED', 'EXPIRED'],
   VALIDATING: ['PROCESSING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED', 'CANCELED'],
   PROCESSING: ['COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'],

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { parseTrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
+
+/** The API's port without a variable. Other variables are compared with it before their types are checked. */
+export const defaultApiPort = '4000';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const trustedProxies = z.string().transform((text, context) => {
+  const proxies = parseTrustedProxies(text);
+  if (proxies === undefined) context.addIssue({ code: 'custom', message: trustedProxiesForm });
+  return proxies ?? z.NEVER;
+});
+
+function isOrigin(text: string): boolean {
+  return !text.includes('*') && URL.parse(text)?.origin === text;
+}
+
+/** `https://tools.example.com,http://localhost:8080`, or `*` for every origin. */
+const origins = z.string().transform((text, context) => {
+  const listed = text.split(',').map((origin) => origin.trim());
+  if (listed.every((origin) => origin === '*' || isOrigin(origin))) return listed;
+  context.addIssue({ code: 'custom', message: 'must be origins such as https://tools.example.com, or * for all' });
+  return z.NEVER;
+});
+
+/** Where the processes are reached, and by whom. */
+export const addressVariables = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe(
+      '`production` for every installation that others use. With it and a `DATABASE_URL`, secrets are required.',
+    ),
+  HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The IP address to listen on. Default: 127.0.0.1, or 0.0.0.0 with a `DATABASE_URL`. A portal that is started by itself: 0.0.0.0.',
+    ),
+  API_PORT: port.prefault(defaultApiPort).describe('The port of the API.'),
+  PORTAL_PORT: port.default(3000).describe('The port of the portal.'),
+  WORKER_PORT: port
+    .optional()
+    .describe(
+      'The port on which a worker serves `/healthz` and `/readyz`. Without it, a worker has no health endpoints.',
+    ),
+  API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The public URL of the API, which is also the OAuth issuer. Default: `http://localhost` with its port.'),
+  PORTAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The public URL of the portal. Default: `http://localhost` with its port.'),
+  TRUSTED_PROXIES: trustedProxies
+    .optional()
+    .describe(
+      'The proxies whose `X-Forwarded-For` is believed: IP address ranges (`10.0.0.0/8,2001:db8::/32`), their number (`1`), or `none`. Required in production on all interfaces.',
+    ),
+  CORS_ORIGINS: origins
+    .default([])
+    .describe(
+      'The origins whose pages may call `POST /graphql` from a browser, separated by commas, such as `https://tools.example.com`. `*` is every origin. Default: none.',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'Seconds, 0 to 300, for which a process continues after SIGTERM, so that load balancers notice. A worker has that time for its jobs.',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe(
+      'The directory of the embedded database, of generated secrets and demo credentials, and of uploaded files without a bucket.',
+    ),
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** The portal's client ID without a variable. Other variables are compared with it before their types are checked. */
+export const defaultClientId = 'litfass-portal';
+
+/** Who signs people in. */
+export const issuerVariables = {
+  AUTH_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The OpenID Connect issuer where people sign in. Default: the API itself.'),
+  AUTH_CLIENT_ID: z
+    .string()
+    .min(1)
+    .default(defaultClientId)
+    .describe('The ID of the portal as a client of the issuer.'),
+  AUTH_AUDIENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('With another issuer: the name of the API there. Default: `API_URL/graphql`.'),
+};
