@@ -20,7 +20,6 @@ const portalUrl = given('PORTAL_URL', `http://localhost:${portalPort}`);
 const dataDirectory = resolve(given('DATA_DIR', '.data'));
 const embedded = given('DATABASE_URL', '') === '';
 const host = given('HOST', embedded ? '127.0.0.1' : '0.0.0.0');
-const nextCli = 'node_modules/next/dist/bin/next';
 const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: development ? 'development' : 'production' };
 const buildEnvironment: NodeJS.ProcessEnv = { ...environment, API_URL: apiUrl, NEXT_TELEMETRY_DISABLED: '1' };
 
@@ -66,9 +65,10 @@ async function run(): Promise<number> {
     await buildPortal(buildEnvironment, start);
     running.pop();
   }
-  // As in `npm run portal`. Connections outlast those of load balancers, which usually close idle ones after 60 s.
-  const mode = development ? ['dev'] : ['start', '--keepAliveTimeout', '72000'];
-  const portal = start('portal', [nextCli, ...mode, '--port', portalPort, '--hostname', host], portalEnvironment());
+  const program = development
+    ? ['node_modules/next/dist/bin/next', 'dev', '--port', portalPort, '--hostname', host]
+    : ['lib/server/main.ts'];
+  const portal = start('portal', program, portalEnvironment());
   await untilReady(`http://${hostToAsk(host)}:${portalPort}/api/healthz`, portal, 90_000);
   greet();
   const ended = await Promise.race(running.map(async ({ name, exited }) => ({ name, code: await exited })));
@@ -94,8 +94,8 @@ function portalEnvironment(): NodeJS.ProcessEnv {
     PORTAL_URL: portalUrl,
     NEXTAUTH_URL: portalUrl,
     NEXT_TELEMETRY_DISABLED: '1',
-    // Next leaves the signals to the portal, which first drains (`lib/server/draining.ts`).
-    NEXT_MANUAL_SIG_HANDLE: 'true',
+    HOST: host,
+    PORTAL_PORT: portalPort,
     AUTH_CLIENT_SECRET: given('AUTH_CLIENT_SECRET', kept.portalClientSecret ?? ''),
     SESSION_SECRET: given('SESSION_SECRET', kept.sessionSecret ?? ''),
   };

@@ -65,7 +65,7 @@ export const requestErrors = [
     request: {
       status: '400',
       cause:
-        'The body isn’t JSON, or isn’t an object with a `query`. The usual reason is a query pasted between quotes: its line breaks and its own quotes must be escaped. The message names the line and the column. A token in the URL and a list of operations also cause this error.',
+        'The body isn’t JSON, or isn’t an object with a `query`. The usual reason is a query pasted between quotes: its line breaks and its own quotes must be escaped. For a body that isn’t JSON, the message names the line and the column. A token in the URL and a list of operations also cause this error.',
       fix: 'Create the body with a JSON library, such as `JSON.stringify({ query, variables })`. Put values in `variables`, so that the query has no quotes to escape.',
       message: 'The body holds an unescaped double quote inside a string, at line 1, column 28: escape it as \\".',
     },
@@ -94,7 +94,7 @@ export const requestErrors = [
     request: {
       status: refused,
       cause:
-        'A value is never valid, whatever the data: a limit of 500, a field that is sorted by twice, a text in place of a number, or a name with a control character.',
+        'A value is never valid, whatever the data: a limit of 500, a field that is sorted by twice, a text in place of a number, a name with a control character, or an ID in a list’s arguments or filter that isn’t a UUID.',
       fix: 'The message names the argument and the allowed values.',
       message: 'page.limit must be between 1 and 200; 500 is not.',
     },
@@ -115,7 +115,7 @@ export const requestErrors = [
       cause:
         'The token is valid, but lacks a permission in this company. In `extensions`, `required` lists the required permissions and `granted` those of the token.',
       fix: 'Use a key with the permission, or ask an admin of the company to add it to this key. With the `requestId`, `explainDenial` shows an admin which permission was missing.',
-      message: 'This needs TOKENS_READ in the company.',
+      message: 'You lack the permission TOKENS_READ in the company.',
     },
   },
   {

@@ -38,20 +38,15 @@ export const trustedProxiesForm = `must be none, the number of proxies (1 to ${m
 
 /**
  * The problem of a process in production that would listen on all interfaces without `TRUSTED_PROXIES`; undefined when
- * there is none. Behind a load balancer, every client would have the balancer's address. `setting` is where the process
- * reads its host.
+ * there is none. Behind a load balancer, every client would have the balancer's address.
  */
-export function missingProxies(
-  host: string,
-  trustedProxies: TrustedProxies | null | undefined,
-  setting: 'HOST' | '--hostname' = 'HOST',
-): string | undefined {
+export function missingProxies(host: string, trustedProxies: TrustedProxies | null | undefined): string | undefined {
   const address = canonicalAddress(host.replace(/^\[|\]$/g, ''));
   if (trustedProxies != null || (address !== '0.0.0.0' && address !== '::')) return undefined;
   return (
     `TRUSTED_PROXIES: required in production to listen on all interfaces (${host}). Set the IP address ranges of your ` +
     'load balancers (such as 10.0.0.0/8), the number of proxies in front (such as 1), or none if clients connect ' +
-    `directly. To listen on one interface only, set ${setting}.`
+    'directly. To listen on one interface only, set HOST.'
   );
 }
 

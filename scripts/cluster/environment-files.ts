@@ -31,12 +31,12 @@ export function environmentOf(
     AUTH_CLIENT_SECRET: secrets.portalClientSecret,
     SESSION_SECRET: secrets.sessionSecret,
     ...placeOf(s3),
+    HOST: '127.0.0.1',
     // Only for a certificate that no public authority has signed.
     NODE_EXTRA_CA_CERTS: files.certificate,
   };
   const drained = { TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: String(drainSeconds) };
-  // As in `npm run portal`: the portal drains, where Next alone would stop listening.
-  if (kind === 'portal') return { ...everywhere, ...drained, NEXT_MANUAL_SIG_HANDLE: 'true' };
+  if (kind === 'portal') return { ...everywhere, ...drained, PORTAL_PORT: String(port) };
   return {
     ...everywhere,
     TOKEN_PEPPER: secrets.tokenPepper,
@@ -44,7 +44,6 @@ export function environmentOf(
     DATA_DIR: layout.dataDirectory,
     ...credentialsOf(s3),
     LOG_LEVEL: 'info',
-    HOST: '127.0.0.1',
     ...drained,
     ...(kind === 'api'
       ? { API_PORT: String(port), DATABASE_REPLICA_URL: replicaUrl, REDIS_URL: redisUrl }

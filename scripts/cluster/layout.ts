@@ -32,10 +32,6 @@ export interface ClusterLayout {
   };
 }
 
-// As in `npm run portal`: nginx closes idle connections first, after 60 s.
-const nextCli = 'node_modules/next/dist/bin/next';
-const keepAlive = ['--keepAliveTimeout', '72000'];
-
 /** Plans two of each process. The ports without a number are free ones. */
 export async function planCluster(options: {
   readonly directory: string;
@@ -59,9 +55,12 @@ export async function planCluster(options: {
       },
     );
     if (!options.portal) continue;
-    const port = await freePort();
-    const command = [nextCli, 'start', ...keepAlive, '--hostname', '127.0.0.1', '--port', String(port)];
-    processes.push({ name: `portal-${number}`, kind: 'portal', port, command });
+    processes.push({
+      name: `portal-${number}`,
+      kind: 'portal',
+      port: await freePort(),
+      command: ['lib/server/main.ts'],
+    });
   }
   const secret = () => randomBytes(32).toString('hex');
   return {

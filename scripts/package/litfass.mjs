@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 // The way into the folder that `npm run build` writes, which runs on Node.js alone: `node litfass.mjs api`. It is
 // JavaScript that old versions of Node.js can read too, so that they get an answer and not an error about `.ts`.
@@ -23,36 +22,24 @@ function stop(reason) {
 }
 
 async function run() {
-  if (command === 'portal') return startPortal();
+  if (command === 'portal') preparePortal();
   if (command === 'migrate') process.argv.splice(2, 0, 'migrations');
-  const entries = { api: 'main.ts', worker: 'worker.ts', migrate: 'admin/main.ts', admin: 'admin/main.ts' };
-  await import(new URL(`./api/${entries[/** @type {keyof typeof entries} */ (command)]}`, import.meta.url).href);
+  const entries = {
+    api: 'api/main.ts',
+    worker: 'api/worker.ts',
+    portal: 'lib/server/main.ts',
+    migrate: 'api/admin/main.ts',
+    admin: 'api/admin/main.ts',
+  };
+  await import(new URL(entries[/** @type {keyof typeof entries} */ (command)], import.meta.url).href);
 }
 
 /**
- * Does what `server.js` of Next's standalone output does. Next writes that file only in builds that `next start` doesn't
- * take, and this way one build serves both.
+ * Gives Next the configuration of the build, as `server.js` of its standalone output does. The folder has no
+ * `next.config.mjs`, because that needs packages of the build.
  */
-async function startPortal() {
-  const directory = import.meta.dirname;
-  process.chdir(directory);
+function preparePortal() {
+  process.chdir(import.meta.dirname);
   const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
   process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = JSON.stringify(config);
-  // Next leaves the signals to the portal, which first drains (`lib/server/draining.ts`).
-  process.env['NEXT_MANUAL_SIG_HANDLE'] ??= 'true';
-  if (process.env['PORTAL_URL']) process.env['NEXTAUTH_URL'] ??= process.env['PORTAL_URL'];
-  const hostname = process.env['HOST'] || '0.0.0.0';
-  // The portal checks where it listens, which Next gets from the command line only.
-  process.argv.push('--hostname', hostname);
-  const require = createRequire(import.meta.url);
-  await require('next/dist/server/lib/start-server').startServer({
-    dir: directory,
-    isDev: false,
-    config,
-    hostname,
-    port: Number(process.env['PORTAL_PORT'] || '3000'),
-    allowRetry: false,
-    // As in `npm run portal`: longer than load balancers keep idle connections.
-    keepAliveTimeout: 72_000,
-  });
 }

@@ -26,11 +26,13 @@ const notServed = [
   ...['**/*.map', '**/*.dev.js', '**/*.development.js', '**/sharp/**', '**/@img/**'],
 ];
 
-/** What the portal's server loads outside `.next`: Next's server, and what the build has noted for each route. */
+/** What the portal's server loads outside `.next`: its own start, Next's server, and what the build has noted for each route. */
 export async function tracePortal(): Promise<string[]> {
-  const server = await nodeFileTrace(['node_modules/next/dist/server/lib/start-server.js'], {
+  const server = await nodeFileTrace(['lib/server/main.ts'], {
     base: process.cwd(),
+    conditions: ['node', 'import'],
     ignore: notServed,
+    readFile: readAsJavaScript,
   });
   const names = (await readdir('.next', { recursive: true })).filter(
     (name) => name.endsWith('.nft.json') && name !== 'next-minimal-server.js.nft.json',

@@ -51,8 +51,6 @@ async function copy(path: string, directory: string): Promise<void> {
 }
 
 function isServed(path: string): boolean {
-  // What a portal wrote that ran from this build.
-  if (path === '.next/server/route-cache') return false;
   if (dirname(path) === '.next' && ofTheBuild.has(basename(path))) return false;
   return !path.endsWith('.map') && !path.endsWith('.nft.json');
 }

@@ -1,3 +1,4 @@
+import { secretPrefixes } from '../token-format.ts';
 import { logOutput } from './log-output.ts';
 import type { ProcessName } from './process-metrics.ts';
 import { currentRequest } from './request-scope.ts';
@@ -93,8 +94,8 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-const emailAddress = /[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;:]+\.[^\s<>"'()[\],;:]+/g;
-const secret = /\b(?:lf_(?:live|test)_|lfps_|eyJ)[\w.-]+|\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi;
+const emailAddress = /[^\s/<>"'()[\],;:=]+@[^\s<>"'()[\],;:]+\.[^\s<>"'()[\],;:]+/g;
+const secret = new RegExp(`\\b(?:${secretPrefixes.join('|')}|eyJ)[\\w.-]+|\\b(?:Bearer|Basic)\\s+[\\w.~+/=-]+`, 'gi');
 const queryOfUrl = /(https?:\/\/[^\s?"']+)\?[^\s"']+/gi;
 
 /**

@@ -68,3 +68,8 @@ test('a dependency is logged when it is lost and when it is found, once each', (
     { level: 'info', msg: 'a dependency was found again', dependency: 'PostgreSQL', seconds: 0 },
   ]);
 });
+
+test('a path into a package with a scope stays readable in a stack', () => {
+  const line = 'at connect (/srv/litfass/node_modules/@redis/client/dist/index.js:12:3)';
+  expect(withoutValues(line)).toBe(line);
+});
