@@ -1,6 +1,8 @@
 /** An order to the load generator: one round against one server. */
 export interface LoadOrder {
   readonly port: number;
+  /** The page to get. Without it, `body` is posted to `/graphql`. */
+  readonly path?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly connections: number;

@@ -52,12 +52,12 @@ async function runRound(order: LoadOrder): Promise<LoadResult> {
   }
 }
 
-function requestBytes({ port, headers, body }: LoadOrder): Buffer {
+function requestBytes({ port, path, headers, body }: LoadOrder): Buffer {
   const lines = [
-    'POST /graphql HTTP/1.1',
+    path === undefined ? 'POST /graphql HTTP/1.1' : `GET ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    `content-length: ${Buffer.byteLength(body)}`,
+    ...(path === undefined ? [`content-length: ${Buffer.byteLength(body)}`] : []),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
