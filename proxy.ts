@@ -13,7 +13,7 @@ import { twinPath } from './lib/markdown/twin-path.ts';
  */
 export function proxy(request: NextRequest): NextResponse {
   const response = respond(request);
-  const companyId = request.nextUrl.pathname.startsWith('/admin/') ? companyChosenBy(request) : undefined;
+  const companyId = adminPath.test(request.nextUrl.pathname) ? companyChosenBy(request) : undefined;
   if (companyId !== undefined) {
     response.cookies.set(
       companyCookieName,
@@ -38,6 +38,9 @@ function respond(request: NextRequest): NextResponse {
 
 /** Pages with personal content, which have no Markdown version. */
 const personalPages = /^\/(account|admin|connect|partner|search|sign-in|staff)(\/|$)/;
+
+/** Pages of a company's administration. */
+const adminPath = /^\/admin(\/|$)/;
 
 /** Pages that send files to the object store. Navigation from other pages loads them whole (`next.config.mjs`). */
 const uploadPages = /^\/admin\/uploads(\/|$)/;

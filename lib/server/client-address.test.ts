@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readSignedAddress, signedAddressHeader, signedAddressKey } from '#shared/signed-address.ts';
 import { parseTrustedProxies } from '#shared/trusted-proxies.ts';
-import { clientAddressHeaders, noteClientAddresses, readClientAddress } from './client-address.ts';
+
+// The environment is read once per process. Tests share their modules, and others read other environments.
+vi.resetModules();
+const { clientAddressHeaders, noteClientAddresses, readClientAddress } = await import('./client-address.ts');
 
 const settings = {
   sessionSecrets: ['a session secret of 32 characters'] as const,
@@ -18,7 +21,10 @@ const server = createServer((request, response) => {
   response.end(JSON.stringify({ address: readClientAddress(headers, settings), names: Object.keys(request.headers) }));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  vi.resetModules();
+});
 
 /** What a route handler reads, for a request from one of this machine's loopback addresses. */
 async function readBy(localAddress: string, headers: Record<string, string | string[]>) {
@@ -48,12 +54,12 @@ test('the header with the address is overwritten when a client sends it', async 
 });
 
 test('the API gets the address signed for one bearer token, and nothing without an address', async () => {
-  Object.assign(process.env, {
-    PORTAL_URL: 'http://portal.example',
-    API_URL: 'http://api.example',
-    AUTH_CLIENT_SECRET: 'another secret of 32 characters...',
-    SESSION_SECRET: settings.sessionSecrets[0],
-  });
+  // Reading the environment sets this variable, too.
+  vi.stubEnv('NEXTAUTH_URL', undefined);
+  vi.stubEnv('PORTAL_URL', 'http://portal.example');
+  vi.stubEnv('API_URL', 'http://api.example');
+  vi.stubEnv('AUTH_CLIENT_SECRET', 'another secret of 32 characters...');
+  vi.stubEnv('SESSION_SECRET', settings.sessionSecrets[0]);
   expect(await clientAddressHeaders(undefined, 'token')).toEqual({});
   const signed = (await clientAddressHeaders('203.0.113.7', 'token'))[signedAddressHeader] ?? '';
   const key = await signedAddressKey(settings.sessionSecrets[0]);

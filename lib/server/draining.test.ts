@@ -15,6 +15,8 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const agent = new Agent({ keepAlive: true });
 afterAll(() => {
+  // Test files share a process.
+  Reflect.deleteProperty(globalThis, Symbol.for('litfass.draining'));
   agent.destroy();
   server.closeAllConnections();
 });

@@ -4,7 +4,7 @@ import { Server, ServerResponse } from 'node:http';
 /** The time that running requests have to end, in milliseconds. Service managers kill a process after 10 s. */
 const graceMs = 8_000;
 
-/** Next compiles `instrumentation.ts` and the routes separately, so a variable of this module would exist twice. */
+/** Next compiles the routes, so this module exists in them once more than in `main.ts`. */
 const drainingKey = Symbol.for('litfass.draining');
 
 /** What draining needs of a server and a response. Their own types are generic, and `instanceof` leaves those parameters open. */
@@ -17,8 +17,7 @@ export function isDraining(): boolean {
 }
 
 /**
- * Stops the portal in place of Next, which would stop listening immediately (`NEXT_MANUAL_SIG_HANDLE`). After the first
- * SIGTERM or SIGINT, `GET /readyz` is 503 and each response closes its connection, while requests are served for
+ * Stops the portal. After the first SIGTERM or SIGINT, `GET /readyz` is 503 and each response closes its connection, while requests are served for
  * `drainMs`. Then the portal stops listening, completes running requests and exits. A second signal ends it immediately.
  */
 export function drainOnSignal(drainMs: number): void {
@@ -35,7 +34,7 @@ export function prepareDraining(
   const running = new Set<OpenResponse>();
   let isClosing = false;
   const exitOnce = once(exit);
-  // Next doesn't hand out its server. Node publishes each request here before the server handles it.
+  // Node publishes each request here before the server handles it.
   subscribe('http.server.request.start', (message) => {
     const { server, response } = partsOf(message);
     if (server === undefined || response === undefined) return;
@@ -65,7 +64,7 @@ export function prepareDraining(
 }
 
 /**
- * Ends the portal within 10 s of a SIGTERM that Next handles. Next completes current requests and usually exits
+ * Ends `next dev` within 10 s of a SIGTERM, which Next handles. Next completes current requests and usually exits
  * immediately. It also waits for idle connections that browsers open in advance, and these can stay open indefinitely.
  */
 export function boundShutdown(): void {

@@ -20,6 +20,7 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
 
 test('endpoint, issuer and client default to the API', () => {
   expect(readEnvironment(complete)).toEqual({
+    listen: { host: '0.0.0.0', port: 3000 },
     portalUrl: 'https://ads.example',
     apiUrl: 'https://api.ads.example',
     graphqlEndpoint: 'https://api.ads.example/graphql',

@@ -30,23 +30,35 @@ const secretList = (minimumLength: number) =>
     return parseSecretList(text);
   });
 
-const variables = z.object({
+/** Those without a description here have it in `api/config/environment.ts`, because the API reads them too. */
+export const portalVariables = z.object({
+  HOST: z.string().default('0.0.0.0'),
+  PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PORTAL_URL: origin,
   API_URL: webAddress,
-  GRAPHQL_ENDPOINT: webAddress.optional(),
+  GRAPHQL_ENDPOINT: webAddress
+    .optional()
+    .describe(
+      'The GraphQL server that the portal calls. Read when the portal is built, too. Default: `API_URL/graphql`.',
+    ),
   AUTH_ISSUER: webAddress.optional(),
   AUTH_AUDIENCE: z.string().optional(),
   AUTH_SCOPE: z
     .string()
     .refine((value) => value.split(' ').includes('openid'), 'must contain openid')
-    .default('openid profile email'),
+    .default('openid profile email')
+    .describe('With another issuer: the scopes that the portal requests there.'),
   AUTH_CLIENT_ID: z.string().default('litfass-portal'),
   // Another issuer decides how long its clients' secrets are.
   AUTH_CLIENT_SECRET: secretList(1),
   SESSION_SECRET: secretList(32),
   TRUSTED_PROXIES: trustedProxies.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  SECURITY_CONTACT: contact.optional(),
+  SECURITY_CONTACT: contact
+    .optional()
+    .describe(
+      'A `mailto:` or `https:` URL for reports of vulnerabilities. The portal publishes it in `/.well-known/security.txt`.',
+    ),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -54,7 +66,13 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ACCESS_LOG_SAMPLE: z.coerce.number().min(0).max(1).default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  PORTAL_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  PORTAL_METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe('The port on which the portal serves `GET /metrics`. Without it, nothing is measured.'),
   // The API validates these. Here they only determine where browsers send files.
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -79,6 +97,8 @@ function contradictions(given: Given): string[] {
 
 /** The portal's configuration. */
 export interface PortalEnvironment {
+  /** Where the portal's server listens. `next dev` reads it from its command line. */
+  listen: { host: string; port: number };
   portalUrl: string;
   apiUrl: string;
   graphqlEndpoint: string;
@@ -124,7 +144,7 @@ export class EnvironmentError extends Error {
 export function readEnvironment(source: Given): PortalEnvironment {
   // Treats an empty variable as unset, because `FOO= npm start` and most container tools produce one.
   const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const parsed = portalVariables.safeParse(given);
   const malformed = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.');
     return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
@@ -136,6 +156,7 @@ export function readEnvironment(source: Given): PortalEnvironment {
   const values = parsed.data;
   const authIssuer = values.AUTH_ISSUER ?? values.API_URL;
   return {
+    listen: { host: values.HOST, port: values.PORTAL_PORT },
     portalUrl: values.PORTAL_URL,
     apiUrl: values.API_URL,
     graphqlEndpoint: values.GRAPHQL_ENDPOINT ?? `${values.API_URL}/graphql`,
@@ -161,7 +182,12 @@ export function readEnvironment(source: Given): PortalEnvironment {
 }
 
 /** Amazon S3 has a host name for each bucket, unless a dot in the bucket's name would invalidate the certificate. */
-function objectStoreOrigin({ API_URL, S3_BUCKET, S3_REGION = 'us-east-1', S3_ENDPOINT }: z.output<typeof variables>) {
+function objectStoreOrigin({
+  API_URL,
+  S3_BUCKET,
+  S3_REGION = 'us-east-1',
+  S3_ENDPOINT,
+}: z.output<typeof portalVariables>) {
   if (S3_BUCKET === undefined) return new URL(API_URL).origin;
   if (S3_ENDPOINT !== undefined) return new URL(S3_ENDPOINT).origin;
   const host = `s3.${S3_REGION}.amazonaws.com`;
@@ -185,20 +211,21 @@ export function isProduction(): boolean {
   return process.env.NODE_ENV === 'production';
 }
 
-/** Whether Next leaves the signals to stop to the portal. Next reads this variable before it runs any code of the portal. */
-export function handlesSignals(): boolean {
-  return isProduction() && (process.env['NEXT_MANUAL_SIG_HANDLE'] ?? '') !== '';
-}
-
 /** Whether `next build` runs this code. A build doesn't know the portal's URL. */
 export function isBuilding(): boolean {
   return process.env['NEXT_PHASE'] === 'phase-production-build';
 }
 
-const schemaVariables = z.object({
+/** The variables that a build of the portal reads. */
+export const schemaVariables = z.object({
   API_URL: webAddress.optional(),
   GRAPHQL_ENDPOINT: webAddress.optional(),
-  GRAPHQL_SCHEMA_FILE: z.string().optional(),
+  GRAPHQL_SCHEMA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'The schema that the reference shows, as SDL or the JSON of an introspection. Read when the portal is built. Default: the API’s own, or the introspection of `GRAPHQL_ENDPOINT`.',
+    ),
 });
 
 /** The configured source of the reference's schema. */

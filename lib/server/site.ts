@@ -23,7 +23,8 @@ export const mainNavigation = [
   {
     label: 'Use cases',
     href: '/use-cases',
-    description: 'Common questions, each with a query and its recorded response.',
+    description:
+      'Common questions, each with a query and its recorded response, also as collections for Postman and Altair.',
   },
   {
     label: 'Reference',

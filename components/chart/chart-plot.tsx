@@ -1,0 +1,170 @@
+'use client';
+
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Chart } from '#lib/chart/chart.ts';
+import { pointWords, summaryOf } from '#lib/chart/chart-words.ts';
+import { legendOf } from '#lib/chart/legend.ts';
+import { sceneOf, type Scene } from '#lib/chart/scene.ts';
+import { ChartBar, ChartFills } from './chart-fill.tsx';
+import { useForcedColors } from './use-forced-colors.ts';
+import { useWidth } from './use-width.ts';
+
+/**
+ * The picture of a chart, its legend, and a slider that reads out one point after the other. It is drawn in the browser
+ * only: a server sends large SVGs in parts with inline styles, which the content security policy refuses.
+ */
+export function ChartPlot({ chart }: { chart: Chart }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const forced = useForcedColors();
+  const scene = useMemo(() => (width === 0 ? null : sceneOf(chart, width)), [chart, width]);
+  const [chosen, setChosen] = useState<number>();
+  const last = chart.points.length - 1;
+  const index = Math.min(chosen ?? last, last);
+  return (
+    <div className="space-y-3">
+      <ChartLegend chart={chart} id={id} forced={forced} />
+      <div ref={box} className="min-h-16">
+        {scene !== null && (
+          <svg
+            role="img"
+            aria-label={summaryOf(chart)}
+            width={scene.width}
+            height={scene.height}
+            className="chart-svg block"
+            onPointerMove={({ currentTarget, clientX }) => {
+              const nearest = nearestTo(scene.centers, clientX - currentTarget.getBoundingClientRect().left);
+              if (nearest !== null) setChosen(nearest);
+            }}
+          >
+            <ChartFills id={id} looks={chart.series.map(({ look }) => look)} />
+            <Shapes scene={scene} id={id} forced={forced} at={scene.centers[index]} />
+          </svg>
+        )}
+      </div>
+      {chart.form !== 'bars' && (
+        <div className="space-y-1 text-sm">
+          <input
+            type="range"
+            aria-label={`${chart.axis} to read`}
+            aria-valuetext={pointWords(chart, index)}
+            min={0}
+            max={last}
+            value={index}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            className="block h-6 w-full accent-accent-fill"
+          />
+          <p aria-hidden className="min-h-10 tabular-nums">
+            {pointWords(chart, index)}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ShapesProps {
+  scene: Scene;
+  id: string;
+  forced: boolean;
+  /** Horizontal position of the point that is read. */
+  at: number | undefined;
+}
+
+function Shapes({ scene: { rules, bars, lines, texts, height }, id, forced, at }: ShapesProps) {
+  return (
+    <>
+      {rules.map(({ y, from, to, isAxis }) => (
+        <line key={y} x1={from} x2={to} y1={y} y2={y} className={isAxis ? 'chart-axis' : 'chart-rule'} />
+      ))}
+      {at !== undefined && (
+        <line x1={at} x2={at} y1={8} y2={height - 28} strokeDasharray="2 3" className="chart-cursor" />
+      )}
+      {bars.map((bar) => (
+        <ChartBar key={`${bar.x} ${bar.y}`} id={id} bar={bar} forced={forced} />
+      ))}
+      {lines.map(({ path, dots, look }, series) => (
+        <g key={look} className={`chart-${look}`}>
+          <path
+            d={path}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeDasharray={forced ? dashOf(series) : undefined}
+          />
+          {dots.map(({ x, y, isFinal }) => (
+            <circle
+              key={x}
+              cx={x}
+              cy={y}
+              r={3}
+              className={isFinal ? undefined : 'fill-panel'}
+              fill={isFinal ? 'currentColor' : undefined}
+              stroke="currentColor"
+            />
+          ))}
+        </g>
+      ))}
+      {texts.map(({ x, y, text, anchor, isStrong }) => (
+        <text
+          key={`${x} ${y}`}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          className={isStrong ? 'chart-text chart-text-strong' : 'chart-text'}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+interface ChartLegendProps {
+  chart: Chart;
+  id: string;
+  forced: boolean;
+}
+
+function ChartLegend({ chart, id, forced }: ChartLegendProps) {
+  const swatches = legendOf(chart);
+  if (swatches.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {swatches.map(({ name, look, isFinal }, position) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg aria-hidden width={20} height={14} className="chart-svg shrink-0">
+            {chart.form === 'lines' ? (
+              <g className={`chart-${look}`}>
+                <path
+                  d="M0 7h20"
+                  stroke="currentColor"
+                  strokeWidth={2}
+                  strokeDasharray={forced ? dashOf(position) : undefined}
+                />
+                {!isFinal && <circle cx={10} cy={7} r={3} className="fill-panel" stroke="currentColor" />}
+              </g>
+            ) : (
+              <ChartBar id={id} bar={{ x: 1, y: 1, width: 18, height: 12, look, isFinal }} forced={forced} />
+            )}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A dash per series, for lines in one color. */
+function dashOf(series: number): string | undefined {
+  return [undefined, '6 3', '2 3', '10 3', '6 3 2 3', '1 4'][series];
+}
+
+function nearestTo(centers: readonly number[], x: number): number | null {
+  if (centers.length === 0) return null;
+  return centers.reduce(
+    (best, center, index) => (Math.abs(center - x) < Math.abs((centers[best] ?? 0) - x) ? index : best),
+    0,
+  );
+}
