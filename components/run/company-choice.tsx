@@ -1,6 +1,7 @@
 'use client';
 
 import type { EditorView } from '@codemirror/view';
+import { companyVariable } from '#lib/run/company-variables.ts';
 import { textsNamed } from '#lib/run/json-text.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { Field, Select } from '../ui/field.tsx';
@@ -19,7 +20,7 @@ interface CompanyChoiceProps {
  * one choice away. The chosen ID is written into the visible variables.
  */
 export function CompanyChoice({ example, variables, session, getView }: CompanyChoiceProps) {
-  const name = companyVariable(example);
+  const name = companyVariable(example.useCase);
   const named = textsNamed(variables, name).map(({ value }) => value);
   const [current] = named;
   if (current === undefined || session.companies.length === 0) return null;
@@ -74,11 +75,6 @@ export function CompanyChoice({ example, variables, session, getView }: CompanyC
       </Field>
     </div>
   );
-}
-
-// A query for one company names the company's ID `id`.
-function companyVariable({ useCase }: RunExample): string {
-  return useCase === 'getCompany' ? 'id' : 'companyId';
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

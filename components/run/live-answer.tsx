@@ -2,11 +2,13 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
+import { liveReport } from '#lib/chart/live-report.ts';
 import { toAnswerFields, toAnswerTable } from '#lib/run/tabular-answer.ts';
-import { operationNamed, readQuery, withoutFragments } from '#lib/run/query-text.ts';
+import { requestedOperation } from '#lib/run/query-text.ts';
 import type { LiveAnswer as Answer, RunRequest } from '#lib/run/run-operation.ts';
 import { AnswerFields } from '../answer/answer-fields.tsx';
 import { AnswerTable } from '../answer/answer-table.tsx';
+import { ReportChart } from '../chart/report-chart.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { highlightJson } from './highlighted-json.ts';
@@ -21,8 +23,10 @@ interface LiveAnswerProps {
 export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
   const json = useMemo(() => JSON.stringify(answer.body, null, 2), [answer.body]);
   const html = useMemo(() => highlightJson(json), [json]);
+  const report = useMemo(() => liveReport(schema, request, answer), [schema, request, answer]);
   const tabs = [
     { id: 'table', label: 'Table', content: <TableView schema={schema} request={request} answer={answer} /> },
+    ...(report === undefined ? [] : [{ id: 'chart', label: 'Chart', content: <ReportChart report={report} /> }]),
     {
       id: 'json',
       label: 'JSON',
@@ -35,11 +39,8 @@ export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
 
 function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
   const view = useMemo(() => {
-    const query = readQuery(request.query);
-    if (query.kind === 'fault' || data === null) return null;
-    const operation = operationNamed(query.operations, request.operationName);
-    if (operation === undefined) return null;
-    const definition = withoutFragments(query.document, operation);
+    const definition = requestedOperation(request);
+    if (definition === null || data === null) return null;
     const list = toAnswerTable(schema, { definition }, data);
     return { list, fields: list === undefined ? toAnswerFields(schema, { definition }, data) : [] };
   }, [schema, request, data]);

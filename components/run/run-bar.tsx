@@ -11,6 +11,8 @@ interface RunBarProps {
   isEdited: boolean;
   /** Name of the operation at the cursor. */
   name: string | undefined;
+  /** The company that the request names. */
+  company: string | undefined;
   canRun: boolean;
   running: boolean;
   onRun: () => void;
@@ -19,14 +21,14 @@ interface RunBarProps {
 }
 
 /** The actions for the current operation. */
-export function RunBar({ example, texts, isEdited, name, canRun, running, ...on }: RunBarProps) {
+export function RunBar({ example, texts, isEdited, name, company, canRun, running, ...on }: RunBarProps) {
   const playground = `/playground?use-case=${example.useCase}`;
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap gap-3">
         {canRun && (
           <Button variant="primary" pending={running} onClick={on.onRun}>
-            {name === undefined ? 'Run' : `Run ${name}`}
+            {['Run', name, company !== undefined && `on ${company}`].filter(Boolean).join(' ')}
           </Button>
         )}
         {running && <Button onClick={on.onCancel}>Cancel</Button>}

@@ -6,6 +6,7 @@ import type { LiveError, LiveUserError } from '#lib/run/run-operation.ts';
 import { withCode } from '../ui/with-code.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface RunErrorsProps {
@@ -14,22 +15,34 @@ interface RunErrorsProps {
   /** Seconds after which the API accepts a retry. */
   retryAfter: number | null;
   onGoTo: (place: { line: number; column: number }) => void;
+  /** The change that corrects an error, if there is one. */
+  fixOf: (error: LiveError) => { label: string; apply: () => void } | null;
   /** Moves the focus to a field of the variables, if it has a position. */
   onGoToInput?: ((field: string) => void) | undefined;
 }
 
 /** The errors of an operation, each with its cause and its fix. */
-export function RunErrors({ errors, userErrors, retryAfter, onGoTo, onGoToInput }: RunErrorsProps) {
+export function RunErrors({ errors, userErrors, retryAfter, onGoTo, fixOf, onGoToInput }: RunErrorsProps) {
   return (
     <>
       {errors.map((error, position) => (
         <ErrorCard key={position} code={error.code} message={error.message} where={error.path} kind="request">
           {retryAfter !== null && <p className="mt-1">Try again in {retryAfter} seconds.</p>}
-          {error.place !== null && (
-            <Button size="small" className="mt-2" onClick={() => error.place !== null && onGoTo(error.place)}>
-              Go to line {error.place.line}, column {error.place.column}
-            </Button>
-          )}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <FixButton fix={fixOf(error)} />
+            {error.place !== null && (
+              <Button size="small" onClick={() => error.place !== null && onGoTo(error.place)}>
+                Go to line {error.place.line}, column {error.place.column}
+              </Button>
+            )}
+            {error.code === 'FORBIDDEN' && error.requestId !== null && (
+              <CopyButton
+                text={messageToAdmin(error.message, error.requestId)}
+                label="Copy message to an admin"
+                labelVisible
+              />
+            )}
+          </div>
         </ErrorCard>
       ))}
       {userErrors.map((error, position) => (
@@ -43,6 +56,21 @@ export function RunErrors({ errors, userErrors, retryAfter, onGoTo, onGoToInput 
       ))}
     </>
   );
+}
+
+function FixButton({ fix }: { fix: ReturnType<RunErrorsProps['fixOf']> }) {
+  if (fix === null) return null;
+  return (
+    <Button size="small" variant="primary" onClick={fix.apply}>
+      {fix.label}
+    </Button>
+  );
+}
+
+/** What to send to an admin, who can look up why a request was denied. */
+function messageToAdmin(message: string, requestId: string): string {
+  const link = `${window.location.origin}/admin/audit/denial?request=${requestId}`;
+  return `The API denied my request ${requestId}: ${message} You can see the missing permission here: ${link}`;
 }
 
 interface ErrorCardProps {

@@ -2,6 +2,9 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useState, type ReactNode } from 'react';
+import { knownIds } from '#lib/run/known-ids.ts';
+import { quickFix } from '#lib/run/quick-fix.ts';
+import type { LiveError } from '#lib/run/run-operation.ts';
 import { Button } from '../ui/button.tsx';
 import { LiveAnswer } from './live-answer.tsx';
 import { RunErrors } from './run-errors.tsx';
@@ -19,6 +22,8 @@ interface RunOutcomeProps {
   recorded: ReactNode;
   onRetry: () => void;
   onGoTo: (place: { line: number; column: number }) => void;
+  /** Writes a fix into the editors. */
+  onFix: (texts: { query: string; variables: string }) => void;
 }
 
 /** The result of a run: the reader's own response or the reason there is none, and always the recorded response. */
@@ -69,12 +74,22 @@ export function RunOutcome(props: RunOutcomeProps) {
   );
 }
 
-function OwnAnswer({ schema, run, running, texts, onGoTo }: RunOutcomeProps & { run: AnsweredRun }) {
+function OwnAnswer({ schema, run, running, texts, onGoTo, onFix }: RunOutcomeProps & { run: AnsweredRun }) {
   const { answer } = run.outcome;
   const isOld = run.texts.query !== texts.query || run.texts.variables !== texts.variables;
+  const fixOf = (error: LiveError) => {
+    const fix = isOld ? null : quickFix(schema, texts, error, knownIds.companyId);
+    return fix && { label: fix.label, apply: () => onFix(fix) };
+  };
   return (
     <div aria-busy={running} className="space-y-4 aria-busy:opacity-60">
-      <RunErrors errors={answer.errors} userErrors={answer.userErrors} retryAfter={answer.retryAfter} onGoTo={onGoTo} />
+      <RunErrors
+        errors={answer.errors}
+        userErrors={answer.userErrors}
+        retryAfter={answer.retryAfter}
+        onGoTo={onGoTo}
+        fixOf={fixOf}
+      />
       <LiveAnswer schema={schema} request={run.request} answer={answer} />
       <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}

@@ -2,13 +2,16 @@
 
 import type { EditorView } from '@codemirror/view';
 import { buildSchema } from 'graphql';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { findJsonFault, textsNamed } from '#lib/run/json-text.ts';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { companiesNamed, forCompany } from '#lib/run/company-variables.ts';
+import { idsIn, knownIds } from '#lib/run/known-ids.ts';
+import type { SessionState } from '#lib/session/session-state.ts';
+import { findJsonFault } from '#lib/run/json-text.ts';
 import { isMutation, operationAt, readQuery, rootFields } from '#lib/run/query-text.ts';
 import { readVariables } from '#lib/run/variable-faults.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Callout } from '../ui/callout.tsx';
-import { goTo } from './code-editor.tsx';
+import { goTo, replaceText } from './code-editor.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import { ConfirmRun, type PendingMutation } from './confirm-run.tsx';
 import { KeyChoice } from './key-choice.tsx';
@@ -30,10 +33,14 @@ export interface RunnerProps {
 }
 
 /** The editor of a use-case page. It runs the operation, with the reader's changes, in the reader's session. */
-export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) {
+export function Runner({ example: documented, schemaText, recorded, onClose }: RunnerProps) {
   const schema = useMemo(() => buildSchema(schemaText), [schemaText]);
   const session = useSession();
-  const { texts, change, isEdited, wasBlanked } = useRunTexts(example);
+  const companies = session !== 'loading' && session.signedIn ? session.companies : noCompanies;
+  const companyId = chosenCompany(session);
+  const example = useMemo(() => forCompany(documented, companyId), [documented, companyId]);
+  const { texts, change, wasBlanked } = useRunTexts(documented);
+  const isEdited = texts.query !== example.query || texts.variables !== example.variables;
   const [cursor, setCursor] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingMutation | null>(null);
@@ -46,7 +53,15 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
   const operation = read.kind === 'document' ? operationAt(read.operations, cursor) : undefined;
   const languages = useLanguages(schema, operation, variablesView);
   const isSignedOut = session !== 'loading' && !session.signedIn;
-  const companies = session !== 'loading' && session.signedIn ? session.companies : [];
+
+  const isUntouched = texts.variables === documented.variables;
+  useEffect(() => {
+    knownIds.setCompanies(companies, companyId);
+    if (isUntouched) replaceText(variablesView.current, example.variables);
+  }, [companies, companyId, isUntouched, example]);
+  useEffect(() => {
+    if (answered !== null) knownIds.add(idsIn(schema, answered.request, { ...answered.outcome.answer.data }));
+  }, [schema, answered]);
 
   const send = () => {
     const variables = readVariables(texts.variables);
@@ -68,8 +83,7 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
       setProblem(`The variables can’t be sent: ${fault?.message ?? 'they must be a JSON object, { "name": value }.'}`);
       goTo(variablesView.current, fault?.from ?? 0);
     } else if (operation !== undefined && isMutation(operation)) {
-      const ids = textsNamed(texts.variables, 'companyId').map(({ value }) => value);
-      const named = companies.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+      const named = companiesNamed(texts, companies);
       setPending({ fields: rootFields(read.document, operation), variables: texts.variables, companies: named });
     } else {
       send();
@@ -119,6 +133,7 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
         texts={texts}
         isEdited={isEdited}
         name={operation?.name?.value}
+        company={companiesNamed(texts, companies)[0]}
         canRun={!isSignedOut}
         running={running}
         onRun={submit}
@@ -146,7 +161,21 @@ export function Runner({ example, schemaText, recorded, onClose }: RunnerProps) 
         recorded={recorded}
         onRetry={submit}
         onGoTo={goToPlace}
+        onFix={({ query, variables }) => {
+          replaceText(queryView.current, query);
+          replaceText(variablesView.current, variables);
+          queryView.current?.focus();
+        }}
       />
     </div>
   );
+}
+
+const noCompanies: [] = [];
+
+/** The company that the reader chose: in the URL, else in the header. */
+function chosenCompany(session: SessionState | 'loading'): string | null {
+  if (session === 'loading' || !session.signedIn) return null;
+  const requested = new URLSearchParams(window.location.search).get('company');
+  return session.companies.find(({ id }) => id === requested)?.id ?? session.companyId;
 }

@@ -7,7 +7,9 @@ import type { EditorView } from '@codemirror/view';
 import { graphql } from 'cm6-graphql';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { completeQuery, completeVariables } from '#lib/run/completion.ts';
 import { findVariableFaults } from '#lib/run/variable-faults.ts';
+import { completing } from './complete.ts';
 import { schemaNotes } from './schema-note.ts';
 
 /** The languages of the two editors: the schema, and the variables that the operation currently declares. */
@@ -25,7 +27,11 @@ export function useLanguages(
 
   const [languages] = useState(() => {
     const faults = linter(({ state }) => findVariableFaults(schema, declared.current, state.doc.toString()));
-    return { query: [graphql(schema), schemaNotes(schema)], variables: [json(), faults] };
+    const query = completing((text, line, character) => completeQuery(schema, text, line, character));
+    return {
+      query: [graphql(schema), schemaNotes(schema), query],
+      variables: [json(), faults, completing(completeVariables)],
+    };
   });
   return languages;
 }

@@ -22,7 +22,6 @@ export function useRunTexts({ useCase, query, variables }: RunExample) {
   return {
     texts,
     change: (part: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...part })),
-    isEdited: texts.query !== query || texts.variables !== variables,
     /** Secrets that were typed before a reload aren't restored. */
     wasBlanked: kept?.blanked ?? false,
   };

@@ -4,11 +4,6 @@ import { isMutation, readQuery, rootFields } from '../run/query-text.ts';
 import type { LiveAnswer, RunOutcome, RunRequest } from '../run/run-operation.ts';
 import { runAsChosen } from './run-as-chosen.ts';
 
-const answerViews = ['json', 'table', 'details'] as const;
-
-/** The view of a response. */
-export type AnswerView = (typeof answerViews)[number];
-
 /** A finished run of the playground. */
 export interface PlaygroundRun {
   request: RunRequest;
@@ -45,16 +40,19 @@ export interface TabAnswers {
   last: PlaygroundRun | null;
   /** The last run that received a response. A later run without a response doesn't replace it. */
   answered: AnsweredRun | null;
+  /** The response before that one, for a comparison. */
+  before: AnsweredRun | null;
   /** Why the last run didn't start. */
   unread: UnreadVariables | null;
 }
 
 /** The state of a tab before its first run. */
-export const noAnswers: TabAnswers = { last: null, answered: null, unread: null };
+export const noAnswers: TabAnswers = { last: null, answered: null, before: null, unread: null };
 
 /** The state of the response pane. */
 export interface AnswersState {
-  view: AnswerView;
+  /** The name of the chosen view; the pane shows the JSON when it has no such view. */
+  view: string;
   tabs: ReadonlyMap<string, TabAnswers>;
   asked: AskedMutation | null;
   /** The number of runs that were sent. Excludes runs that the reader canceled at the confirmation. */
@@ -93,15 +91,8 @@ export class Answers {
 
   readonly read = (): AnswersState => this.#state;
 
-  show(view: AnswerView): void {
-    this.#change({ view });
-  }
-
-  /** Shows the view that a link names, if it exists. */
-  readonly showNamed = (name: string): void => {
-    const view = answerViews.find((known) => known === name);
-    if (view !== undefined) this.show(view);
-  };
+  /** Chooses a view, by a click or by a link. */
+  readonly show = (view: string): void => this.#change({ view });
 
   /** Sets the tab of the next run. */
   enter(tab: string): void {
@@ -161,7 +152,8 @@ export class Answers {
     const shown = new AbortController();
     this.#shown.set(tab, shown);
     const answered = { ...run, outcome, gone: shown.signal };
-    this.#put(tab, { last: answered, answered });
+    const before = this.#state.tabs.get(tab)?.answered ?? null;
+    this.#put(tab, { last: answered, answered, before });
   }
 
   #letGo(tab: string): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addRun, readHistory } from './history.ts';
+import { memoryStorage } from '../storage/memory-storage.ts';
+import { addRun, clearHistory, historyKey, lastQueryLink, readHistory, starRun } from './history.ts';
 
 const [morning, evening] = ['2026-11-21T08:00:00Z', '2026-11-21T20:00:00Z'];
 
@@ -7,8 +8,8 @@ test('the latest run is first, and the same query is listed once', () => {
   const first = addRun([], { query: '{ a }', variables: '' }, morning);
   const second = addRun(first, { query: '{ b }', variables: '' }, morning);
   expect(addRun(second, { query: '{ a }', variables: '' }, evening)).toEqual([
-    { query: '{ a }', variables: '', at: evening },
-    { query: '{ b }', variables: '', at: morning },
+    { query: '{ a }', variables: '', at: evening, isStarred: false },
+    { query: '{ b }', variables: '', at: morning, isStarred: false },
   ]);
 });
 
@@ -23,4 +24,22 @@ test('reads valid entries and drops others', () => {
   const runs = addRun([], { query: '{ a }', variables: '{}' }, morning);
   expect(readHistory(JSON.stringify(runs))).toEqual(runs);
   for (const text of [null, '{', '{}', '[1,{"query":"{ a }"}]']) expect(readHistory(text)).toEqual([]);
+});
+
+test('the link to the last query opens the newest run, and there is none without a run', () => {
+  const storage = memoryStorage();
+  expect(lastQueryLink(storage)).toBeNull();
+  storage.setItem(historyKey('u1'), JSON.stringify(addRun([], { query: '{ old }', variables: '' }, morning)));
+  storage.setItem(historyKey('u2'), JSON.stringify(addRun([], { query: '{ latest }', variables: '{}' }, evening)));
+  storage.setItem('litfass:theme', 'dark');
+  expect(lastQueryLink(storage)).toBe('/playground#query=%7B+latest+%7D&variables=%7B%7D');
+});
+
+test('starred runs come first, and stay when they run again and when the history is cleared', () => {
+  const first = addRun([], { query: '{ a }', variables: '' }, morning);
+  const both = addRun(starRun(first, { query: '{ a }', variables: '' }), { query: '{ b }', variables: '' }, evening);
+  expect(both.map(({ query }) => query)).toEqual(['{ a }', '{ b }']);
+  const again = addRun(both, { query: '{ a }', variables: '' }, evening);
+  expect(clearHistory(again)).toEqual([{ query: '{ a }', variables: '', at: evening, isStarred: true }]);
+  expect(clearHistory(starRun(again, { query: '{ a }', variables: '' }))).toEqual([]);
 });

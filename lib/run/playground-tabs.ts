@@ -10,6 +10,9 @@ export interface DocumentedOperation {
   variables: string;
 }
 
+/** The use case that the playground shows to a visitor when the URL names none. */
+export const visitorUseCase = 'listCampaignsByCompany';
+
 /** The parts of a GraphiQL tab that this file uses. */
 interface Tab {
   query: string | null;

@@ -93,3 +93,13 @@ function mergeSelections(
   if (before === undefined || more === undefined) return more ?? before;
   return { ...more, selections: [...before.selections, ...more.selections] };
 }
+
+/** The operation that a request runs, with its fragments replaced; null when its text has none. */
+export function requestedOperation(request: {
+  query: string;
+  operationName: string | undefined;
+}): OperationDefinitionNode | null {
+  const read = readQuery(request.query);
+  const operation = read.kind === 'fault' ? undefined : operationNamed(read.operations, request.operationName);
+  return read.kind === 'fault' || operation === undefined ? null : withoutFragments(read.document, operation);
+}

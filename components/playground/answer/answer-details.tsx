@@ -1,12 +1,13 @@
 'use client';
 
-import type { LiveAnswer } from '#lib/run/run-operation.ts';
 import { rateLimits } from '#lib/playground/read-rate-limits.ts';
 import { RunFacts } from '../../run/run-facts.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useShownRun } from './use-answers.ts';
 
 /** Details of a response: status, time, size, cost, remaining rate limits and headers. */
-export function AnswerDetails({ answer }: { answer: LiveAnswer }) {
+export function AnswerDetails() {
+  const { answer } = useShownRun().outcome;
   const limits = rateLimits(answer.headers);
   return (
     <div className="space-y-6 p-4">

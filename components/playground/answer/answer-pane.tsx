@@ -3,19 +3,23 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { noAnswers } from '#lib/playground/answers.ts';
-import { AnswerDetails } from './answer-details.tsx';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { ShortFacts } from './short-facts.tsx';
-import { TableView } from './table-view.tsx';
 import { UnreadNote } from './unread-note.tsx';
-import { useAnswers } from './use-answers.ts';
-import { ViewTabs } from './view-tabs.tsx';
-import { ResponseEditor, useGraphiQL } from '../parts/graphiql.ts';
+import { ShownRunContext, useAnswers } from './use-answers.ts';
+import { jsonView, viewOf, ViewTabs } from './view-tabs.tsx';
+import { ResponseEditor, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import type { Pane } from '../parts/pane-switch.tsx';
 
-/** The response: GraphiQL's JSON, a table, and details, with errors above them. */
-export function AnswerPane({ onShow }: { onShow: (pane: Pane) => void }) {
+interface AnswerPaneProps {
+  /** The views beside the JSON. */
+  plugins: readonly GraphiQLPlugin[];
+  onShow: (pane: Pane) => void;
+}
+
+/** The response: GraphiQL's JSON and the views of the plugins, with errors above them. */
+export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
   const { isFetching, schema, openTabs, tab } = useGraphiQL((state) => ({
     isFetching: state.isFetching,
     schema: state.schema ?? null,
@@ -23,7 +27,9 @@ export function AnswerPane({ onShow }: { onShow: (pane: Pane) => void }) {
     tab: state.tabs[state.activeTabIndex]?.id ?? '',
   }));
   const { answers, state } = useAnswers();
-  const { view, tabs, asked } = state;
+  const { tabs, asked } = state;
+  const plugin = plugins.find(({ title }) => viewOf(title) === state.view);
+  const view = plugin === undefined ? jsonView : state.view;
   const { last, answered, unread } = tabs.get(tab) ?? noAnswers;
 
   useEffect(() => answers.enter(tab), [answers, tab]);
@@ -34,7 +40,7 @@ export function AnswerPane({ onShow }: { onShow: (pane: Pane) => void }) {
     <>
       <div className="playground-pane-head">
         <h2 className="sr-only">Response</h2>
-        <ViewTabs view={view} onChoose={(chosen) => answers.show(chosen)} />
+        <ViewTabs titles={plugins.map(({ title }) => title)} view={view} onChoose={(chosen) => answers.show(chosen)} />
         {isFetching && <LoaderCircle aria-label="Running" size={16} className="animate-spin text-muted" />}
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
@@ -46,18 +52,21 @@ export function AnswerPane({ onShow }: { onShow: (pane: Pane) => void }) {
         <p className="p-4 text-sm text-muted">Run a query to see its response here.</p>
       )}
       {/* Always rendered, because GraphiQL writes into it whichever view is open. */}
-      <div className="graphiql-container playground-editor" hidden={view !== 'json'}>
+      <div className="graphiql-container playground-editor" hidden={plugin !== undefined}>
         <ResponseEditor />
       </div>
-      {view !== 'json' && (
+      {plugin !== undefined && (
         <div
           role="tabpanel"
           id="answer-panel"
           aria-labelledby={`answer-tab-${view}`}
           className="min-h-0 flex-1 overflow-auto"
         >
-          {answered !== null && view === 'details' && <AnswerDetails answer={answered.outcome.answer} />}
-          {answered !== null && view === 'table' && <TableView schema={schema} run={answered} />}
+          {answered !== null && (
+            <ShownRunContext value={answered}>
+              <plugin.content />
+            </ShownRunContext>
+          )}
         </div>
       )}
       <AskFirst answers={answers} asked={asked} schema={schema} />

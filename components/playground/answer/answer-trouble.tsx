@@ -9,6 +9,7 @@ import { RunTrouble } from '../../run/run-trouble.tsx';
 import { useGraphiQLActions } from '../parts/graphiql.ts';
 import type { Pane } from '../parts/pane-switch.tsx';
 import { useGoTo } from '../parts/use-go-to.ts';
+import { useQuickFix } from '../parts/use-quick-fix.ts';
 
 interface AnswerTroubleProps {
   run: PlaygroundRun;
@@ -18,6 +19,7 @@ interface AnswerTroubleProps {
 /** The errors of the last run. Each card explains one error and links to its place. */
 export function AnswerTrouble({ run: { request, isMutation, outcome }, onShow }: AnswerTroubleProps) {
   const goTo = useGoTo(onShow);
+  const fixOf = useQuickFix(request);
   const actions = useGraphiQLActions();
   // Shown above the editors, where it stays until the reader signs in again.
   if (outcome.kind === 'session-ended') return null;
@@ -54,6 +56,7 @@ export function AnswerTrouble({ run: { request, isMutation, outcome }, onShow }:
           userErrors={userErrors.slice(0, shown)}
           retryAfter={retryAfter}
           onGoTo={goTo.query}
+          fixOf={fixOf}
           onGoToInput={(field) => goTo.variables(placeOf(goTo.variablesText(), pathOf(field)).from)}
         />
         {count > shown && <p className="text-sm text-muted">All of them are in the JSON.</p>}

@@ -6,6 +6,7 @@ import type { AnswerLeaf } from '#lib/run/tabular-answer.ts';
 import { fileName, toClipboard, toCsv, toNdjson } from '#lib/playground/answer-file.ts';
 import type { Json } from '#shared/json.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 
 interface FileButtonsProps {
   path: string;
@@ -29,7 +30,7 @@ export function FileButtons({ path, leaves, items }: FileButtonsProps) {
   const save = (ending: 'csv' | 'ndjson') => {
     const parts = ending === 'csv' ? toCsv(leaves, items) : toNdjson(items);
     const type = ending === 'csv' ? 'text/csv;charset=utf-8' : 'application/x-ndjson';
-    download(fileName(path, ending, new Date()), new Blob(parts, { type }));
+    saveFile(fileName(path, ending, new Date()), new Blob(parts, { type }));
   };
 
   return (
@@ -50,14 +51,4 @@ export function FileButtons({ path, leaves, items }: FileButtonsProps) {
       </Button>
     </>
   );
-}
-
-function download(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has the file by then. Without this call, the blob would use memory until the page is closed.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -4,17 +4,16 @@ import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
 import { fieldsBeside, itemsOf, toAnswerFields, toAnswerShape } from '#lib/run/tabular-answer.ts';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
-import { operationNamed, readQuery, withoutFragments } from '#lib/run/query-text.ts';
+import { requestedOperation } from '#lib/run/query-text.ts';
 import { AnswerFields } from '../../answer/answer-fields.tsx';
+import { useGraphiQL } from '../parts/graphiql.ts';
 import { RowsView } from './rows-view.tsx';
-
-interface TableViewProps {
-  schema: GraphQLSchema | null;
-  run: AnsweredRun;
-}
+import { useShownRun } from './use-answers.ts';
 
 /** A response as a table: the rows of its first list, or the fields of a single object. */
-export function TableView({ schema, run }: TableViewProps) {
+export function TableView() {
+  const run = useShownRun();
+  const schema = useGraphiQL((state) => state.schema ?? null);
   const view = useMemo(() => (schema === null ? null : readAnswer(schema, run)), [schema, run]);
   if (schema === null) {
     return <p className="p-4 text-sm text-muted">The table needs the schema, which hasn’t loaded. See JSON.</p>;
@@ -29,11 +28,8 @@ export function TableView({ schema, run }: TableViewProps) {
 
 function readAnswer(schema: GraphQLSchema, { request, outcome }: AnsweredRun) {
   const { data } = outcome.answer;
-  const query = readQuery(request.query);
-  if (query.kind === 'fault' || data === null) return null;
-  const operation = operationNamed(query.operations, request.operationName);
-  if (operation === undefined) return null;
-  const definition = withoutFragments(query.document, operation);
+  const definition = requestedOperation(request);
+  if (definition === null || data === null) return null;
   const shape = toAnswerShape(schema, { definition });
   if (shape === undefined) {
     return { shape, items: [], beside: [], fields: toAnswerFields(schema, { definition }, data) };

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { Answers, type AnswersState } from '#lib/playground/answers.ts';
+import { Answers, type AnsweredRun, type AnswersState } from '#lib/playground/answers.ts';
 
 /** The responses of the enclosing playground. Every run of GraphiQL goes through it. */
 export const AnswersContext = createContext(new Answers(() => undefined));
@@ -10,4 +10,14 @@ export const AnswersContext = createContext(new Answers(() => undefined));
 export function useAnswers(): { answers: Answers; state: AnswersState } {
   const answers = useContext(AnswersContext);
   return { answers, state: useSyncExternalStore(answers.subscribe, answers.read, answers.read) };
+}
+
+/** Set around the view of a response. */
+export const ShownRunContext = createContext<AnsweredRun | null>(null);
+
+/** The run whose response the enclosing view shows. */
+export function useShownRun(): AnsweredRun {
+  const run = useContext(ShownRunContext);
+  if (run === null) throw new Error('useShownRun must be used inside a view of a response.');
+  return run;
 }

@@ -2,17 +2,26 @@
 
 import clsx from 'clsx';
 import { useRef, type KeyboardEvent } from 'react';
-import type { AnswerView } from '#lib/playground/answers.ts';
 
-const views = [
-  { view: 'json', label: 'JSON' },
-  { view: 'table', label: 'Table' },
-  { view: 'details', label: 'Details' },
-] satisfies { view: AnswerView; label: string }[];
+interface ViewTabsProps {
+  /** The titles of the views beside the JSON. */
+  titles: readonly string[];
+  view: string;
+  onChoose: (view: string) => void;
+}
+
+/** The view of GraphiQL's own response editor. */
+export const jsonView = 'json';
+
+/** The name of a view in links: `table`. */
+export function viewOf(title: string): string {
+  return title.toLowerCase();
+}
 
 /** The view tabs. Arrow keys, Home and End move between them. */
-export function ViewTabs({ view, onChoose }: { view: AnswerView; onChoose: (view: AnswerView) => void }) {
+export function ViewTabs({ titles, view, onChoose }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const views = ['JSON', ...titles].map((label) => ({ view: viewOf(label), label }));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = views.findIndex((one) => one.view === view);
@@ -20,12 +29,12 @@ export function ViewTabs({ view, onChoose }: { view: AnswerView; onChoose: (view
     if (target === undefined) return;
     event.preventDefault();
     const next = (target + views.length) % views.length;
-    onChoose(views[next]?.view ?? 'json');
+    onChoose(views[next]?.view ?? jsonView);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
 
   return (
-    <div ref={list} role="tablist" aria-label="Response" onKeyDown={onKeyDown} className="flex">
+    <div ref={list} role="tablist" aria-label="Response" onKeyDown={onKeyDown} className="flex min-w-0 overflow-x-auto">
       {views.map((one) => (
         <button
           key={one.view}
@@ -33,11 +42,11 @@ export function ViewTabs({ view, onChoose }: { view: AnswerView; onChoose: (view
           role="tab"
           id={`answer-tab-${one.view}`}
           aria-selected={one.view === view}
-          aria-controls={one.view === view && view !== 'json' ? 'answer-panel' : undefined}
+          aria-controls={one.view === view && view !== jsonView ? 'answer-panel' : undefined}
           tabIndex={one.view === view ? 0 : -1}
           onClick={() => onChoose(one.view)}
           className={clsx(
-            '-mb-px min-h-11 border-b-2 px-3 text-sm -outline-offset-2!',
+            'min-h-11 border-b-2 px-2.5 text-sm -outline-offset-2!',
             one.view === view ? 'border-accent-fill font-semibold' : 'border-transparent text-muted hover:text-ink',
           )}
         >

@@ -13,6 +13,8 @@ import { useEditorCommands } from './use-editor-commands.ts';
 
 interface CommandsProps {
   owner: string;
+  /** The companies of the reader, of which the run button names those in the query. */
+  companies: readonly { id: string; name: string }[];
   /** The current view of the response, which a shared link includes. */
   view: string | undefined;
   /** Shows the pane of the query. */
@@ -21,14 +23,14 @@ interface CommandsProps {
 }
 
 /** The commands for the current query. */
-export function Commands({ owner, view, onAsk, onSaved }: CommandsProps) {
+export function Commands({ owner, companies, view, onAsk, onSaved }: CommandsProps) {
   const { layOut, mergeFragments } = useEditorCommands();
   const hasFragments = useGraphiQL(
     (state) => state.documentAST?.definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) ?? false,
   );
   return (
     <>
-      <RunButton />
+      <RunButton companies={companies} />
       <div role="group" aria-label="Commands" className="flex flex-wrap items-center">
         <Command icon={WandSparkles} onClick={layOut} title="Ctrl-Shift-P">
           Prettify

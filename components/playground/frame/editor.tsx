@@ -5,10 +5,9 @@ import { useMemo, useState } from 'react';
 import { greeting, type DocumentedOperation } from '#lib/run/playground-tabs.ts';
 import { Answers } from '#lib/playground/answers.ts';
 import { AnswersContext } from '../answer/use-answers.ts';
-import { GraphiQLProvider } from '../parts/graphiql.ts';
+import { GraphiQLProvider, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import { graphiqlStorage } from '#lib/playground/workspace-state.ts';
 import type { WindowStore } from '#lib/playground/window-store.ts';
-import { IdentityBar } from '../run-as/identity-bar.tsx';
 import { KeepHistory } from '../library/keep-history.tsx';
 import { KeepWork } from '../tabs/keep-work.tsx';
 import { monacoThemes, useMonacoTheme } from './monaco-theme.ts';
@@ -20,6 +19,12 @@ import { SchemaNote } from './schema-status.tsx';
 import { useEscape } from '../parts/use-escape.ts';
 import { useWindowStore } from '../tabs/use-window-store.ts';
 import { Workspace } from './workspace.tsx';
+import { browserStorage, keepText } from '#lib/storage/browser-storage.ts';
+import { defaultFieldNames } from '#lib/run/default-selection.ts';
+import { OwnIds } from './own-ids.tsx';
+import { plugins, schemaPlugin } from './plugins.tsx';
+import { useCompletion } from './use-completion.ts';
+import { useVariablesSchema } from './use-variables-schema.ts';
 
 export interface EditorProps {
   /** The owner of the stored tabs. */
@@ -27,6 +32,8 @@ export interface EditorProps {
   /** The operation that the URL names. */
   operation: DocumentedOperation | null;
   schemaText: string | null;
+  /** The company that the reader chose in the header. */
+  companyId: string | null;
 }
 
 /** GraphiQL's editors in the portal's own layout, with the tabs of this window. */
@@ -40,13 +47,20 @@ function EditorWith({
   owner,
   operation,
   schemaText,
+  companyId,
   store,
   lasts,
 }: EditorProps & { store: WindowStore; lasts: boolean }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [firstPlugin] = useState(openAtFirst);
   const [sessionEnded, setSessionEnded] = useState(false);
   const [storage] = useState(() => graphiqlStorage(store.workspace));
-  const schema = useMemo(() => (schemaText === null ? undefined : buildSchema(schemaText)), [schemaText]);
+  // After a re-fetch GraphiQL reads the schema itself, by introspection.
+  const [isFetchedAgain, setIsFetchedAgain] = useState(schemaText === null);
+  const schema = useMemo(
+    () => (isFetchedAgain || schemaText === null ? undefined : buildSchema(schemaText)),
+    [isFetchedAgain, schemaText],
+  );
   const [answers] = useState(() => new Answers(({ kind }) => setSessionEnded(kind === 'session-ended')));
   const fetcher = useMemo(() => createPortalFetcher(answers), [answers]);
   useEscape(frame);
@@ -60,17 +74,25 @@ function EditorWith({
         shouldPersistHeaders={false}
         defaultQuery={greeting}
         editorTheme={monacoThemes}
+        getDefaultFieldNames={defaultFieldNames}
         plugins={plugins}
-        referencePlugin={lookUp}
+        {...(firstPlugin !== undefined && { visiblePlugin: firstPlugin })}
+        referencePlugin={schemaPlugin}
+        onTogglePluginVisibility={keepPlugin}
       >
-        <FollowTheme />
+        <EditorSetup />
         <KeepWork store={store} lasts={lasts} sessionEnded={sessionEnded} />
         <SchemaNote />
         <RunAsProvider>
-          <IdentityBar />
           <AnswersContext value={answers}>
             <KeepHistory owner={owner} store={store} />
-            <Workspace owner={owner} operation={operation} />
+            <OwnIds companyId={companyId} />
+            <Workspace
+              owner={owner}
+              operation={operation}
+              companyId={companyId}
+              onFetchSchema={isFetchedAgain ? undefined : () => setIsFetchedAgain(true)}
+            />
           </AnswersContext>
         </RunAsProvider>
       </GraphiQLProvider>
@@ -78,12 +100,23 @@ function EditorWith({
   );
 }
 
-// GraphiQL follows a name to the schema only when a documentation plugin is present. The library shows the schema.
-const lookUp = { title: 'Schema', icon: () => null, content: () => null };
-const plugins = [lookUp];
-
 /** Inside the provider, because it uses the provider's editors. */
-function FollowTheme() {
+function EditorSetup() {
   useMonacoTheme();
+  useCompletion();
+  useVariablesSchema();
   return null;
+}
+
+const pluginKey = 'litfass:layout:plugin';
+
+/** The plugin that was open last. A small screen begins without one. */
+function openAtFirst(): string | undefined {
+  const kept = browserStorage()?.getItem(pluginKey);
+  if (kept !== undefined && kept !== null) return kept;
+  return matchMedia('(width < 80rem)').matches ? undefined : plugins[0]?.title;
+}
+
+function keepPlugin(plugin: GraphiQLPlugin | null): void {
+  keepText(pluginKey, plugin?.title ?? '');
 }

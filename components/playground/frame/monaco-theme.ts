@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { useGraphiQL, useGraphiQLActions, useMonaco } from '../parts/graphiql.ts';
+import { useTextSize } from './text-size.ts';
 import { usePortalTheme } from './use-portal-theme.ts';
 
 /** Names of the editors' themes. */
@@ -63,6 +64,7 @@ export function useMonacoTheme(): void {
   const theme = usePortalTheme();
   const monaco = useMonaco((state) => state.monaco);
   const { setTheme } = useGraphiQLActions();
+  const { size } = useTextSize();
   const editors = useGraphiQL((state) => [state.queryEditor, state.variableEditor, state.responseEditor]);
 
   useEffect(() => {
@@ -88,11 +90,16 @@ export function useMonacoTheme(): void {
     for (const editor of editors) {
       editor?.updateOptions({
         fontFamily: `${fontFamily}, ui-monospace, monospace`,
-        fontSize: 13,
-        lineHeight: 20,
+        fontSize: size,
+        lineHeight: Math.round(size * 1.54),
+        // Words of the document are never what a query needs.
+        wordBasedSuggestions: 'off',
+        quickSuggestions: { strings: true, other: true, comments: false },
+        // Above the line it would cover the commands.
+        hover: { above: false },
         lineNumbersMinChars: 3,
         guides: { indentation: false },
       });
     }
-  }, [editors]);
+  }, [editors, size]);
 }

@@ -6,11 +6,11 @@ export function PlaygroundSkeleton() {
   return (
     <div
       role="status"
-      className="grid h-[calc(100dvh-4.0625rem)] min-h-[32rem] gap-px bg-rule md:grid-cols-[24fr_38fr_38fr]"
+      className="grid h-[calc(100dvh-4.0625rem)] min-h-[32rem] gap-px bg-rule lg:grid-cols-[24fr_38fr_38fr]"
     >
       <span className="sr-only">Loading the playground</span>
       {['library', 'query', 'answer'].map((pane) => (
-        <div key={pane} className={clsx('space-y-3 bg-paper p-6', pane !== 'query' && 'max-md:hidden')}>
+        <div key={pane} className={clsx('space-y-3 bg-paper p-6', pane !== 'query' && 'max-lg:hidden')}>
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-4 w-1/2" />

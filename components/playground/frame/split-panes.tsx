@@ -48,7 +48,7 @@ export function SplitPanes({ name, label, direction, bounds, first, second, narr
       className={clsx(
         'flex min-h-0 min-w-0 flex-1',
         isRow ? 'flex-row' : 'flex-col',
-        narrow === 'none' && 'max-md:hidden',
+        narrow === 'none' && 'max-lg:hidden',
       )}
     >
       {first !== null && (
@@ -57,7 +57,7 @@ export function SplitPanes({ name, label, direction, bounds, first, second, narr
           style={{ flexBasis: `${share}%` }}
           className={clsx(
             'playground-first flex min-h-0 min-w-0 shrink-0 flex-col',
-            narrow !== 'first' && 'max-md:hidden',
+            narrow !== 'first' && 'max-lg:hidden',
           )}
         >
           {first}
@@ -78,10 +78,10 @@ export function SplitPanes({ name, label, direction, bounds, first, second, narr
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={onPointerMove}
           onDoubleClick={() => move(bounds.initial)}
-          className={clsx('playground-splitter max-md:hidden', isRow ? 'cursor-col-resize' : 'cursor-row-resize')}
+          className={clsx('playground-splitter max-lg:hidden', isRow ? 'cursor-col-resize' : 'cursor-row-resize')}
         />
       )}
-      <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', narrow !== 'second' && 'max-md:hidden')}>
+      <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', narrow !== 'second' && 'max-lg:hidden')}>
         {second}
       </div>
     </div>

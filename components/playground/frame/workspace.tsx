@@ -1,44 +1,64 @@
 'use client';
 
-import { PanelLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { browserStorage, keepText } from '#lib/storage/browser-storage.ts';
+import { forCompany } from '#lib/run/company-variables.ts';
 import type { DocumentedOperation } from '#lib/run/playground-tabs.ts';
+import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
 import type { SchemaPlace } from '#lib/playground/schema-places.ts';
+import type { TabText } from '#lib/playground/workspace-state.ts';
 import { useAnswers } from '../answer/use-answers.ts';
 import { AnswerPane } from '../answer/answer-pane.tsx';
-import { Command } from '../parts/command.tsx';
-import { Commands } from './commands.tsx';
-import { CostLens } from '../run/cost-lens.tsx';
-import { EditorSkeleton } from '../parts/editor-skeleton.tsx';
-import { QueryEditor, useGraphiQL } from '../parts/graphiql.ts';
+import { LibraryContext } from '../library/library-context.ts';
 import { useCatalog } from '../library/use-catalog.ts';
-import { OriginLine } from '../tabs/origin-line.tsx';
+import { EditorSkeleton } from '../parts/editor-skeleton.tsx';
+import { QueryEditor, useGraphiQL, useGraphiQLActions, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import { PaneSwitch, type Pane } from '../parts/pane-switch.tsx';
+import { CostLine } from '../run/cost-line.tsx';
+import { CostProvider } from '../run/cost-provider.tsx';
+import { useSkippedRuns } from '../run/use-skipped-runs.ts';
+import { IdentityBar } from '../run-as/identity-bar.tsx';
+import { KeyRefusedNote } from '../run-as/key-refused-note.tsx';
+import { useRunAs } from '../run-as/use-run-as.ts';
+import { OriginLine } from '../tabs/origin-line.tsx';
 import { QueryTabs } from '../tabs/query-tabs.tsx';
-import { placeOfReference } from './schema-reference.ts';
-import { SidePane, type Shelf } from './side-pane.tsx';
-import { SplitPanes } from './split-panes.tsx';
 import { useArrival } from '../tabs/use-arrival.ts';
 import { useOpenQuery } from '../tabs/use-open-query.ts';
-import { useSkippedRuns } from '../run/use-skipped-runs.ts';
 import { VariablesPane } from '../variables/variables-pane.tsx';
+import { Commands } from './commands.tsx';
+import { PluginPanel } from './plugin-panel.tsx';
+import { PluginRail } from './plugin-rail.tsx';
+import { answerPlugins, plugins, schemaPlugin } from './plugins.tsx';
+import { placeOfReference } from './schema-reference.ts';
+import { SplitPanes } from './split-panes.tsx';
 
-const sideKey = 'litfass:layout:side-open';
+const formKey = 'litfass:layout:variables-form';
+
+interface WorkspaceProps {
+  owner: string;
+  operation: DocumentedOperation | null;
+  /** The company that the reader chose in the header. */
+  companyId: string | null;
+  /** Fetches the schema again for the first time; GraphiQL does it from then on. */
+  onFetchSchema: (() => void) | undefined;
+}
 
 /**
- * Tabs at the top; below them the side pane, the editors and the response. A narrow screen shows one pane at a time.
+ * Tabs at the top; below them the plugins, the editors and the response. A narrow screen shows one pane at a time.
  */
-export function Workspace({ owner, operation }: { owner: string; operation: DocumentedOperation | null }) {
+export function Workspace({ owner, operation: documentedHere, companyId, onFetchSchema }: WorkspaceProps) {
   const [pane, setPane] = useState<Pane>('query');
-  const [shelf, setShelf] = useState<Shelf>('use-cases');
+  const [asForm, setAsForm] = useState(() => browserStorage()?.getItem(formKey) === 'yes');
   const [path, setPath] = useState<readonly SchemaPlace[]>([]);
   const { answers, state } = useAnswers();
-  const catalog = useCatalog();
+  const operation = useMemo(() => documentedHere && forCompany(documentedHere, companyId), [documentedHere, companyId]);
+  const catalog = useOwnCatalog(companyId);
   const { isReady, openDocumented, openText } = useOpenQuery();
-  useArrival(operation, answers.showNamed);
-  const [isSideOpen, setIsSideOpen] = useState(() => browserStorage()?.getItem(sideKey) !== 'no');
-  const runs = useGraphiQL((state) => state.queryId);
+  const actions = useGraphiQLActions();
+  const { visible, runs } = useGraphiQL((state) => ({ visible: state.visiblePlugin, runs: state.queryId }));
+  const companies = useRunAs().session?.companies ?? [];
+  const [last, setLast] = useState<GraphiQLPlugin | null>(visible);
+  useArrival(operation, answers.show);
   useSkippedRuns();
 
   const [runsSeen, setRunsSeen] = useState(runs);
@@ -48,109 +68,144 @@ export function Workspace({ owner, operation }: { owner: string; operation: Docu
     setPane('answer');
   }
 
-  const documented = typeof catalog === 'string' ? (operation === null ? [] : [operation]) : catalog;
-
-  const toggleSide = () => {
-    setIsSideOpen(!isSideOpen);
-    keepText(sideKey, isSideOpen ? 'no' : 'yes');
+  const showPlugin = (plugin: GraphiQLPlugin | string) => {
+    actions.setVisiblePlugin(plugin);
+    setLast(plugins.find((known) => known === plugin || known.title === plugin) ?? null);
+    setPane('library');
   };
-
-  const showShelf = (next: Shelf) => {
-    setShelf(next);
-    setIsSideOpen(true);
-    keepText(sideKey, 'yes');
+  const choosePane = (next: Pane) => {
+    if (next === 'library' && visible === null) actions.setVisiblePlugin(last ?? plugins[0]);
+    setPane(next);
   };
   const lookUp = (place: SchemaPlace | null) => {
     if (place === null) return;
     setPath([place]);
-    showShelf('schema');
-    setPane('library');
+    showPlugin(schemaPlugin);
+  };
+  const library = {
+    owner,
+    catalog,
+    path,
+    onPath: setPath,
+    openUseCase: (useCase: CatalogUseCase) => {
+      openDocumented(useCase);
+      setPane('query');
+    },
+    openText: (text: TabText) => {
+      openText(text);
+      setPane('query');
+    },
+  };
+  const showPlace = (next: Pane) => {
+    // A place in the variables is a place in their JSON.
+    if (next === 'variables') setAsForm(false);
+    setPane(next);
   };
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex items-center gap-2 border-b border-rule px-2 md:px-3">
-        <div className="max-md:hidden">
-          <Command icon={PanelLeft} onClick={toggleSide} pressed={isSideOpen}>
-            Library
-          </Command>
-        </div>
-        <QueryTabs />
-      </div>
-      <PaneSwitch shown={pane} onShow={setPane} />
-      <SplitPanes
-        name="side"
-        label="Width of the library"
-        direction="row"
-        bounds={{ initial: 24, min: 15, max: 45 }}
-        narrow={pane === 'library' ? 'first' : 'second'}
-        first={
-          isSideOpen || pane === 'library' ? (
-            <SidePane
-              owner={owner}
-              shelf={shelf}
-              onShelf={setShelf}
-              path={path}
-              onPath={setPath}
-              catalog={catalog}
-              onOpenUseCase={(useCase) => {
-                openDocumented(useCase);
-                setPane('query');
-              }}
-              onOpenText={(text) => {
-                openText(text);
-                setPane('query');
-              }}
-            />
-          ) : null
-        }
-        second={
-          <SplitPanes
-            name="editors"
-            label="Width of the query"
-            direction="row"
-            bounds={{ initial: 50, min: 20, max: 80 }}
-            narrow={pane === 'answer' ? 'second' : 'first'}
-            first={
-              <SplitPanes
-                name="query"
-                label="Height of the query"
-                direction="column"
-                bounds={{ initial: 66, min: 15, max: 90 }}
-                narrow={pane === 'variables' ? 'second' : 'first'}
-                first={
-                  <section aria-label="Query" className="playground-pane">
-                    <div className="playground-pane-head">
-                      <Commands
-                        owner={owner}
-                        view={state.view === 'json' ? undefined : state.view}
-                        onAsk={() => setPane('query')}
-                        onSaved={() => showShelf('saved')}
-                      />
-                      <CostLens />
-                    </div>
-                    <OriginLine documented={documented} />
-                    <div className="graphiql-container playground-editor">
-                      {!isReady && <EditorSkeleton />}
-                      <QueryEditor onClickReference={(reference) => lookUp(placeOfReference(reference))} />
-                    </div>
-                  </section>
-                }
-                second={
-                  <section aria-label="Variables" className="playground-pane">
-                    <VariablesPane />
-                  </section>
-                }
+    <LibraryContext value={library}>
+      <CostProvider>
+        <div className="flex min-h-0 flex-1 flex-col">
+          <div className="flex items-center gap-2 border-b border-rule pl-2">
+            <QueryTabs />
+            <IdentityBar onSwitch={() => showPlugin('Run as')} />
+          </div>
+          <KeyRefusedNote onPaste={() => showPlugin('Run as')} />
+          <PaneSwitch shown={pane} onShow={choosePane} />
+          <div className="flex min-h-0 flex-1 max-lg:flex-col">
+            <div className={pane === 'library' ? 'contents' : 'contents max-lg:hidden!'}>
+              <PluginRail
+                onShow={showPlugin}
+                onToggle={() => actions.setVisiblePlugin(visible === null ? (last ?? plugins[0]) : null)}
+                onFetchSchema={() => {
+                  if (onFetchSchema === undefined) actions.introspect().catch(reportError);
+                  else onFetchSchema();
+                }}
               />
-            }
-            second={
-              <section aria-label="Response" className="playground-pane">
-                <AnswerPane onShow={setPane} />
-              </section>
-            }
-          />
-        }
-      />
-    </div>
+            </div>
+            <SplitPanes
+              name="side"
+              label="Width of the library"
+              direction="row"
+              bounds={{ initial: 24, min: 15, max: 45 }}
+              narrow={pane === 'library' ? 'first' : 'second'}
+              first={visible === null ? null : <PluginPanel />}
+              second={
+                <SplitPanes
+                  name="editors"
+                  label="Width of the query"
+                  direction="row"
+                  bounds={{ initial: 50, min: 20, max: 80 }}
+                  narrow={pane === 'answer' ? 'second' : 'first'}
+                  first={
+                    <SplitPanes
+                      name="query"
+                      label="Height of the query"
+                      direction="column"
+                      bounds={{ initial: 66, min: 15, max: 90 }}
+                      narrow={pane === 'variables' ? 'second' : 'first'}
+                      first={
+                        <section aria-label="Query" className="playground-pane">
+                          <div className="playground-pane-head">
+                            <Commands
+                              owner={owner}
+                              companies={companies}
+                              view={state.view === 'json' ? undefined : state.view}
+                              onAsk={() => setPane('query')}
+                              onSaved={() => showPlugin('Saved')}
+                            />
+                          </div>
+                          <div className="graphiql-container playground-editor">
+                            {!isReady && <EditorSkeleton />}
+                            <QueryEditor onClickReference={(reference) => lookUp(placeOfReference(reference))} />
+                          </div>
+                          <div className="flex min-h-9 items-center justify-between gap-x-3 border-t border-rule px-1">
+                            <OriginLine documented={documentedOf(catalog, operation)} />
+                            <CostLine onShow={() => showPlugin('Cost')} />
+                          </div>
+                        </section>
+                      }
+                      second={
+                        <section aria-label="Variables" className="playground-pane">
+                          <VariablesPane
+                            asForm={asForm}
+                            onForm={(form) => {
+                              setAsForm(form);
+                              keepText(formKey, form ? 'yes' : 'no');
+                            }}
+                          />
+                        </section>
+                      }
+                    />
+                  }
+                  second={
+                    <section aria-label="Response" className="playground-pane">
+                      <AnswerPane plugins={answerPlugins} onShow={showPlace} />
+                    </section>
+                  }
+                />
+              }
+            />
+          </div>
+        </div>
+      </CostProvider>
+    </LibraryContext>
   );
+}
+
+/** The use cases with the variables of the chosen company. */
+function useOwnCatalog(companyId: string | null) {
+  const catalog = useCatalog();
+  return useMemo(
+    () => (typeof catalog === 'string' ? catalog : catalog.map((useCase) => forCompany(useCase, companyId))),
+    [catalog, companyId],
+  );
+}
+
+function documentedOf(
+  catalog: ReturnType<typeof useCatalog>,
+  operation: DocumentedOperation | null,
+): readonly DocumentedOperation[] {
+  if (typeof catalog !== 'string') return catalog;
+  return operation === null ? [] : [operation];
 }

@@ -1,22 +1,24 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import clsx from 'clsx';
+import { Star, Trash2 } from 'lucide-react';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
-import { historyKey, readHistory } from '#lib/playground/history.ts';
-import type { TabText } from '#lib/playground/workspace-state.ts';
+import { clearHistory, historyKey, readHistory, starRun } from '#lib/playground/history.ts';
 import { nameOf } from '#lib/run/playground-tabs.ts';
 import { Command } from '../parts/command.tsx';
+import { useLibrary } from './library-context.ts';
 import { useStoredList } from '../parts/use-stored-list.ts';
 
 /** The latest operations that were run, without headers or responses. A click opens one in a tab. */
-export function RunHistory({ owner, onOpen }: { owner: string; onOpen: (text: TabText) => void }) {
+export function RunHistory() {
+  const { owner, openText } = useLibrary();
   const { items, change } = useStoredList(historyKey(owner), readHistory);
   const now = new Date();
   return (
     <>
       <div className="flex items-center justify-between border-b border-rule p-2">
-        <span className="px-1 text-sm text-muted">The last 50 runs, kept until you sign out</span>
-        <Command icon={Trash2} disabled={items.length === 0} onClick={() => change(() => [])}>
+        <span className="px-1 text-sm text-muted">Your last 50 runs, until you sign out</span>
+        <Command icon={Trash2} disabled={items.length === 0} onClick={() => change(clearHistory)}>
           Clear history
         </Command>
       </div>
@@ -26,11 +28,11 @@ export function RunHistory({ owner, onOpen }: { owner: string; onOpen: (text: Ta
         )}
         <ul>
           {items.map((item) => (
-            <li key={`${item.query}\n${item.variables}`}>
+            <li key={`${item.query}\n${item.variables}`} className="flex items-start hover:bg-sunken">
               <button
                 type="button"
-                onClick={() => onOpen(item)}
-                className="w-full px-3 py-1.5 text-left -outline-offset-2! hover:bg-sunken"
+                onClick={() => openText(item)}
+                className="min-w-0 flex-1 px-3 py-1.5 text-left -outline-offset-2!"
               >
                 <span className="flex items-baseline justify-between gap-2">
                   <span className="truncate text-sm font-medium">{nameOf(item.query) ?? 'Untitled'}</span>
@@ -45,6 +47,16 @@ export function RunHistory({ owner, onOpen }: { owner: string; onOpen: (text: Ta
                 <span className="block truncate font-mono text-xs text-muted">
                   {item.query.replaceAll(/\s+/g, ' ')}
                 </span>
+              </button>
+              <button
+                type="button"
+                aria-pressed={item.isStarred}
+                title={item.isStarred ? 'Remove the star' : 'Star: keep it at the top'}
+                onClick={() => change((runs) => starRun(runs, item))}
+                className="m-1 rounded-sm p-2 text-muted -outline-offset-2! hover:text-ink"
+              >
+                <Star aria-hidden size={15} className={clsx(item.isStarred && 'fill-accent-fill text-accent')} />
+                <span className="sr-only">Star {nameOf(item.query) ?? 'Untitled'}</span>
               </button>
             </li>
           ))}

@@ -3,18 +3,13 @@
 import { Download, Pencil, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { readSavedQueries, savedQueriesKey, type SavedQuery } from '#lib/playground/saved-query-store.ts';
-import type { TabText } from '#lib/playground/workspace-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Command } from '../parts/command.tsx';
 import { importFile, saveAsFile } from './query-files.ts';
+import { useLibrary } from './library-context.ts';
 import { NameForm } from './name-form.tsx';
 import { useStoredList } from '../parts/use-stored-list.ts';
-
-interface SavedQueriesProps {
-  owner: string;
-  onOpen: (text: TabText) => void;
-}
 
 interface Note {
   kind: 'success' | 'danger';
@@ -22,7 +17,8 @@ interface Note {
 }
 
 /** The reader's named queries, stored in this browser, with import from and export to files. */
-export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
+export function SavedQueries() {
+  const { owner, openText } = useLibrary();
   const { items, change } = useStoredList(savedQueriesKey(owner), readSavedQueries);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ query: SavedQuery; at: number } | null>(null);
@@ -122,7 +118,7 @@ export function SavedQueries({ owner, onOpen }: SavedQueriesProps) {
                 <>
                   <button
                     type="button"
-                    onClick={() => onOpen({ query: query.query, variables: query.variables })}
+                    onClick={() => openText({ query: query.query, variables: query.variables })}
                     className="min-h-10 min-w-0 flex-1 truncate px-3 text-left text-sm font-medium -outline-offset-2!"
                   >
                     {query.name}

@@ -2,18 +2,15 @@
 
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { filterUseCases, type CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
+import { filterUseCases } from '#lib/playground/catalog-use-case.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
-
-interface UseCaseListProps {
-  catalog: CatalogUseCase[] | 'loading' | 'failed';
-  onOpen: (useCase: CatalogUseCase) => void;
-}
+import { useLibrary } from './library-context.ts';
 
 /** The documented operations by group. A click opens one in its tab. */
-export function UseCaseList({ catalog, onOpen }: UseCaseListProps) {
+export function UseCaseList() {
+  const { catalog, openUseCase } = useLibrary();
   const [search, setSearch] = useState('');
   const id = useId();
   if (catalog === 'failed') {
@@ -55,16 +52,16 @@ export function UseCaseList({ catalog, onOpen }: UseCaseListProps) {
           </p>
         )}
         {[...groups].map(([group, members]) => (
-          <section key={group} aria-labelledby={`${id}-${group}`}>
-            <h3 id={`${id}-${group}`} className="playground-list-head">
+          <section key={group} aria-labelledby={`${id}-${group.replaceAll(' ', '-')}`}>
+            <h2 id={`${id}-${group.replaceAll(' ', '-')}`} className="playground-list-head">
               {group}
-            </h3>
+            </h2>
             <ul>
               {members.map((useCase) => (
                 <li key={useCase.useCase} className="group flex items-start hover:bg-sunken">
                   <button
                     type="button"
-                    onClick={() => onOpen(useCase)}
+                    onClick={() => openUseCase(useCase)}
                     className="min-w-0 flex-1 px-3 py-1.5 text-left -outline-offset-2!"
                   >
                     <span className="block text-sm font-medium">{useCase.title}</span>

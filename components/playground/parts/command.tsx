@@ -18,13 +18,13 @@ export function Command({ icon: Icon, onClick, title, pressed, disabled, childre
     <button
       type="button"
       onClick={() => void onClick()}
-      title={title}
+      title={typeof children === 'string' ? [children, title].filter(Boolean).join(': ') : title}
       aria-pressed={pressed}
       disabled={disabled}
       className="inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 text-sm text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
     >
       <Icon aria-hidden size={15} />
-      {children}
+      <span className="command-label">{children}</span>
     </button>
   );
 }

@@ -14,7 +14,7 @@ export type Pane = (typeof panes)[number]['id'];
 /** Selects the pane that a narrow screen shows. */
 export function PaneSwitch({ shown, onShow }: { shown: Pane; onShow: (pane: Pane) => void }) {
   return (
-    <div role="group" aria-label="Pane" className="flex border-b border-rule md:hidden">
+    <div role="group" aria-label="Pane" className="flex border-b border-rule lg:hidden">
       {panes.map(({ id, label }) => (
         <button
           key={id}

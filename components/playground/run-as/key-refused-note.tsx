@@ -3,18 +3,14 @@
 import { useTransition } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import type { RunAs } from './use-run-as.ts';
-
-interface KeyRefusedNoteProps {
-  /** The ID of the denied request, which an admin can look up. */
-  requestId: string | null;
-  runAs: RunAs;
-  onPaste: () => void;
-}
+import { useRunAs } from './use-run-as.ts';
 
 /** Explains that the API key is no longer valid, as opposed to the session. */
-export function KeyRefusedNote({ requestId, runAs, onPaste }: KeyRefusedNoteProps) {
+export function KeyRefusedNote({ onPaste }: { onPaste: () => void }) {
+  const runAs = useRunAs();
   const [pending, startTransition] = useTransition();
+  if (runAs.refused === null) return null;
+  const { requestId } = runAs.refused;
   return (
     <Callout kind="warning" title="The API no longer accepts this key" live>
       <div className="space-y-2">

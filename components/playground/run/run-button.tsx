@@ -1,6 +1,7 @@
 'use client';
 
 import { Play, Square } from 'lucide-react';
+import { companiesNamed } from '#lib/run/company-variables.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { useGraphiQL, useGraphiQLActions } from '../parts/graphiql.ts';
@@ -9,14 +10,17 @@ import { useGraphiQL, useGraphiQLActions } from '../parts/graphiql.ts';
  * Runs or stops the operation. With several operations in the document, a select chooses one. It is disabled until the
  * editors have loaded.
  */
-export function RunButton() {
-  const { isReady, operations, operationName, isRunning } = useGraphiQL((state) => ({
+export function RunButton({ companies }: { companies: readonly { id: string; name: string }[] }) {
+  const { isReady, operations, operationName, isRunning, query, variables } = useGraphiQL((state) => ({
+    query: state.tabs[state.activeTabIndex]?.query ?? '',
+    variables: state.tabs[state.activeTabIndex]?.variables ?? '',
     isReady: state.queryEditor !== undefined,
     operations: state.operations,
     operationName: state.operationName,
     isRunning: state.isFetching || state.subscription !== null,
   }));
   const actions = useGraphiQLActions();
+  const [company, ...others] = companiesNamed({ query, variables }, companies);
   const names = (operations ?? []).flatMap(({ name }) => (name === undefined ? [] : [name.value]));
 
   return (
@@ -30,6 +34,12 @@ export function RunButton() {
       >
         {isRunning ? <Square aria-hidden size={14} /> : <Play aria-hidden size={14} />}
         {isRunning ? 'Stop' : 'Run'}
+        {!isRunning && company !== undefined && (
+          <span className="max-w-40 truncate font-normal">
+            {' '}
+            on {others.length === 0 ? company : `${others.length + 1} companies`}
+          </span>
+        )}
       </Button>
       {names.length > 1 && (
         <Select

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { CostReader } from '#lib/playground/cost-reader.ts';
 import type { OperationCost } from '#lib/playground/operation-cost.ts';
 import { readRunAs, readRunAsOnServer, subscribeToRunAs } from '#lib/proxy/run-as-choice.ts';
@@ -17,8 +17,16 @@ export interface ShownCost {
 /** Milliseconds to wait after the last keystroke before the request. */
 const pause = 600;
 
-/** The cost of the current operation, requested when the typing pauses; null while it is unknown. */
+/** Set by `CostProvider`. */
+export const CostContext = createContext<ShownCost | null>(null);
+
+/** The cost of the current operation; null while it is unknown. */
 export function useCost(): ShownCost | null {
+  return useContext(CostContext);
+}
+
+/** Requests the cost of the current operation when the typing pauses. */
+export function useAskedCost(): ShownCost | null {
   const [costs] = useState(() => new CostReader());
   // Another identity has another rate limit.
   const { keyId } = useSyncExternalStore(subscribeToRunAs, readRunAs, readRunAsOnServer);

@@ -10,10 +10,11 @@ export function OriginLine({ documented }: { documented: readonly DocumentedOper
   const tabs = useTabs();
   const active = tabs.tabs[tabs.active];
   const origin = active === undefined ? null : originOf(active.query ?? '', documented);
-  if (active === undefined || origin === null) return null;
+  // Keeps the cost at the right end.
+  if (active === undefined || origin === null) return <span />;
   const { useCase, isSame } = origin;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 border-b border-rule bg-sunken px-3 py-1.5 text-sm">
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 px-2 py-1 text-sm">
       <span>
         {isSame ? 'This query is the use case ' : 'Changed from the use case '}
         <a {...softLink} href={`/use-cases/${useCase.useCase}`} className="font-semibold underline">

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TabText } from '#lib/playground/workspace-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTabs } from './use-tabs.ts';
@@ -13,6 +13,16 @@ import { useTabs } from './use-tabs.ts';
  */
 export function QueryTabs() {
   const { isReady, tabs, active, select, add, close, texts, write } = useTabs();
+  const list = useRef<HTMLUListElement>(null);
+  const count = tabs.length;
+  useEffect(() => {
+    // Only within the list: the page itself must not scroll.
+    const [tab, box] = [list.current?.children[active], list.current];
+    if (!(tab instanceof HTMLElement) || box === null) return;
+    const start = tab.offsetLeft - box.offsetLeft;
+    if (start < box.scrollLeft) box.scrollLeft = start;
+    else box.scrollLeft = Math.max(box.scrollLeft, start + tab.offsetWidth - box.clientWidth);
+  }, [active, count]);
   const [closed, setClosed] = useState<(TabText & { title: string }) | null>(null);
 
   const closeTab = (index: number) => {
@@ -31,7 +41,7 @@ export function QueryTabs() {
 
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
-      <ul aria-label="Open queries" className="flex min-w-0 items-stretch gap-1 overflow-x-auto">
+      <ul ref={list} aria-label="Open queries" className="flex min-w-0 items-stretch gap-1 overflow-x-auto">
         {tabs.map((tab, index) => (
           <li
             key={tab.id}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { readQueryLink, type LinkedQuery } from '#lib/run/query-link.ts';
 import type { DocumentedOperation } from '#lib/run/playground-tabs.ts';
-import { forgetLinkedQuery, linkedQuery } from './linked-query.tsx';
+import { forgetLinkedQuery, linkedQuery, typedBefore } from './linked-query.tsx';
 import { useOpenQuery } from './use-open-query.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useArrival(operation: DocumentedOperation | null, onView: (view:
     if (!isReady || arrived.current === wanted) return;
     const isFirst = arrived.current === null;
     arrived.current = wanted;
-    const linked = linkedQuery();
+    const linked = linkedQuery() ?? typedBefore(operation);
     if (linked !== null) openLink(linked);
     else if (operation !== null && !(isFirst && isReload())) openDocumented(operation);
   });

@@ -1,6 +1,8 @@
 'use client';
 
 import { getNullableType, isEnumType, isInputObjectType, isListType } from 'graphql';
+import { useId } from 'react';
+import { knownIds } from '#lib/run/known-ids.ts';
 import { nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/json-tree.ts';
 import { isRealDate, scalarSource } from '#lib/playground/scalar-input.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
@@ -46,8 +48,12 @@ function ScalarField(props: ScalarFieldProps) {
   // A date input can't show text that isn't a date, so such text stays visible in a text input.
   const isDate = typeName === 'Date' && (text === '' || isRealDate(text));
   const isItem = typeof path.at(-1) === 'number';
+  const listId = useId();
+  const known = typeName === 'ID' ? knownIds.offersFor(String(path.findLast((key) => typeof key === 'string'))) : [];
+  const own = known.find(({ id }) => id === text);
+  const hint = [own?.name, hintOf(props)].filter(Boolean).join('. ');
   return (
-    <Field label={fieldLabel(props)} hint={hintOf(props)} error={state.errorAt(path)} required={isRequired(props)}>
+    <Field label={fieldLabel(props)} hint={hint} error={state.errorAt(path)} required={isRequired(props)}>
       <TextInput
         type={isDate ? 'date' : 'text'}
         inputMode={typeName === 'Int' || typeName === 'BigInt' ? 'numeric' : undefined}
@@ -55,11 +61,21 @@ function ScalarField(props: ScalarFieldProps) {
         value={text}
         spellCheck={false}
         autoComplete="off"
+        list={known.length > 0 ? listId : undefined}
         onChange={({ target: { value } }) =>
           onChange(value === '' && !isItem ? undefined : { kind: 'scalar', source: scalarSource(typeName, value) })
         }
         className="min-h-8! py-1! font-mono text-xs"
       />
+      {known.length > 0 && (
+        <datalist id={listId}>
+          {known.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }

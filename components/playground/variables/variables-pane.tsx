@@ -1,64 +1,66 @@
 'use client';
 
-import { FormInput } from 'lucide-react';
-import { useState } from 'react';
-import { browserStorage, keepText } from '#lib/storage/browser-storage.ts';
+import clsx from 'clsx';
 import { operationNamed } from '#lib/run/query-text.ts';
 import { KeyChoice } from '../../run/key-choice.tsx';
-import { Command } from '../parts/command.tsx';
 import { useGraphiQL, VariableEditor } from '../parts/graphiql.ts';
 import { useVariablesText } from './use-variables-text.ts';
 import { VariablesForm } from './variables-form.tsx';
 
-const formKey = 'litfass:layout:variables-form';
+interface VariablesPaneProps {
+  asForm: boolean;
+  onForm: (asForm: boolean) => void;
+}
 
 /**
- * The variables of the operation as JSON and as a form. The JSON is the source of truth; the form displays and changes
- * it.
+ * The variables of the operation as JSON or as a form, in the full width. The JSON is the source of truth; the form
+ * displays and changes it.
  */
-export function VariablesPane() {
-  const [hasForm, setHasForm] = useState(() => browserStorage()?.getItem(formKey) === 'yes');
+export function VariablesPane({ asForm, onForm }: VariablesPaneProps) {
   const { schema, operations, operationName } = useGraphiQL((state) => ({
     schema: state.schema ?? null,
     operations: state.operations,
     operationName: state.operationName,
   }));
   const { text, replace, write } = useVariablesText();
-
-  const toggle = () => {
-    setHasForm(!hasForm);
-    keepText(formKey, hasForm ? 'no' : 'yes');
-  };
+  const showsForm = asForm && schema !== null;
 
   return (
     <>
       <div className="playground-pane-head">
         <h2>Variables</h2>
-        <Command icon={FormInput} onClick={toggle} pressed={hasForm}>
-          Form
-        </Command>
+        <div role="group" aria-label="Variables as" className="flex rounded-sm border border-rule-strong">
+          {(['JSON', 'Form'] as const).map((mode) => {
+            const isShown = (mode === 'Form') === asForm;
+            return (
+              <button
+                key={mode}
+                type="button"
+                aria-pressed={isShown}
+                onClick={() => onForm(mode === 'Form')}
+                className={clsx('min-h-7 px-2.5 text-sm', isShown ? 'bg-ink font-semibold text-paper' : 'text-muted')}
+              >
+                {mode}
+              </button>
+            );
+          })}
+        </div>
         <KeyChoice variables={text} onReplace={replace} />
       </div>
-      <div className="@container flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col @min-[32rem]:flex-row">
-          <div className="graphiql-container playground-editor min-w-0">
-            <VariableEditor />
-          </div>
-          {hasForm && schema && (
-            <section
-              aria-label="Variables as a form"
-              className="min-h-0 min-w-0 flex-[1.4] overflow-auto border-rule p-3 @max-[32rem]:border-t @min-[32rem]:border-l"
-            >
-              <VariablesForm
-                schema={schema}
-                operation={operationNamed(operations ?? [], operationName ?? undefined)}
-                text={text}
-                onChange={write}
-              />
-            </section>
-          )}
-        </div>
+      {/* Always rendered, because the form changes its text. */}
+      <div className="graphiql-container playground-editor" hidden={showsForm}>
+        <VariableEditor />
       </div>
+      {showsForm && (
+        <section aria-label="Variables as a form" className="min-h-0 flex-1 overflow-auto p-3">
+          <VariablesForm
+            schema={schema}
+            operation={operationNamed(operations ?? [], operationName ?? undefined)}
+            text={text}
+            onChange={write}
+          />
+        </section>
+      )}
     </>
   );
 }

@@ -3,23 +3,17 @@
 import { useState, useTransition } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 import { PasteKeyForm } from './paste-key-form.tsx';
-import type { RunAs } from './use-run-as.ts';
-
-interface RunAsDialogProps {
-  open: boolean;
-  onClose: () => void;
-  runAs: RunAs;
-}
+import { useRunAs } from './use-run-as.ts';
 
 /**
  * Selects the identity that requests run as, with the permissions of each. It also adds, replaces or removes an API
  * key.
  */
-export function RunAsDialog({ open, onClose, runAs }: RunAsDialogProps) {
+export function RunAsShelf() {
+  const runAs = useRunAs();
   const { session, key, asKey } = runAs;
   const [pending, startTransition] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,16 +36,7 @@ export function RunAsDialog({ open, onClose, runAs }: RunAsDialogProps) {
   ];
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Run as"
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <div className="playground-scroll space-y-4 p-4">
       <p className="text-sm text-muted">
         This applies to the playground in this tab. Other tabs, use-case pages and admin pages still run as yourself.
       </p>
@@ -75,6 +60,6 @@ export function RunAsDialog({ open, onClose, runAs }: RunAsDialogProps) {
       )}
       {problem !== null && <Callout kind="danger" title={problem} live />}
       <PasteKeyForm isOther={key !== null} onKeep={runAs.keep} />
-    </Dialog>
+    </div>
   );
 }

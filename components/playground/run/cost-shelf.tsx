@@ -1,48 +1,29 @@
 'use client';
 
-import clsx from 'clsx';
 import { placeOfPath } from '#lib/playground/path-place.ts';
 import type { CostPart } from '#lib/playground/operation-cost.ts';
 import { useGraphiQL } from '../parts/graphiql.ts';
+import { points } from './cost-line.tsx';
 import { useCost, type ShownCost } from './use-cost.ts';
 
 /** The cost of the current operation, its most expensive parts, and the remaining points. */
-export function CostLens() {
+export function CostShelf() {
   const shown = useCost();
-  if (shown === null) return null;
-  const { cost } = shown;
-  const isTooExpensive = cost.kind === 'too-expensive';
   return (
-    <details
-      className="relative ml-auto"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.open = false;
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
-      }}
-    >
-      <summary
-        className={clsx(
-          'inline-flex min-h-8 cursor-pointer items-center rounded-sm px-2 text-sm tabular-nums hover:bg-sunken',
-          isTooExpensive ? 'font-semibold text-danger' : 'text-muted',
-        )}
-      >
-        <span className="sr-only">Cost of this operation: </span>
-        {isTooExpensive ? 'Too expensive:' : 'At most'} {cost.requested !== null && points(cost.requested)}
-      </summary>
-      <div
-        tabIndex={-1}
-        className="absolute right-0 z-10 mt-1 w-80 max-w-[85vw] space-y-3 rounded-sm border border-ink bg-panel p-4 text-sm"
-      >
-        <CostWords shown={shown} />
-        {cost.mostExpensive.length > 0 && <ExpensiveParts shown={shown} parts={cost.mostExpensive} />}
-        <p className="text-xs text-muted">
-          Calculated without running the query, when you pause typing. Each object in a response costs one point. Points
-          for objects that aren’t returned are given back.
-        </p>
-      </div>
-    </details>
+    <div className="playground-scroll space-y-4 p-4 text-sm">
+      {shown === null ? (
+        <p className="text-muted">The cost is shown here when the query is valid and you pause typing.</p>
+      ) : (
+        <>
+          <CostWords shown={shown} />
+          {shown.cost.mostExpensive.length > 0 && <ExpensiveParts shown={shown} parts={shown.cost.mostExpensive} />}
+        </>
+      )}
+      <p className="text-xs text-muted">
+        Calculated without running the query. Each object in a response costs one point. Points for objects that aren’t
+        returned are given back.
+      </p>
+    </div>
   );
 }
 
@@ -55,12 +36,16 @@ function CostWords({ shown: { cost } }: { shown: ShownCost }) {
       </p>
     );
   }
-  const { remaining, restorePerSecond } = cost;
-  if (remaining === null) return null;
+  const { requested, remaining, restorePerSecond } = cost;
   return (
     <p>
-      <strong className="tabular-nums">{points(remaining)}</strong> are left
-      {restorePerSecond !== null && `, ${Math.round(restorePerSecond).toLocaleString('en')} restored per second`}.
+      This operation costs at most {points(requested)}.{' '}
+      {remaining !== null && (
+        <>
+          <strong className="tabular-nums">{points(remaining)}</strong> are left
+          {restorePerSecond !== null && `, ${Math.round(restorePerSecond).toLocaleString('en')} restored per second`}.
+        </>
+      )}
     </p>
   );
 }
@@ -78,7 +63,7 @@ function ExpensiveParts({ shown: { query, operationName }, parts }: { shown: Sho
 
   return (
     <div>
-      <h3 className="font-semibold">Most expensive parts</h3>
+      <h2 className="font-semibold">Most expensive parts</h2>
       <ul className="mt-1 space-y-1.5">
         {parts.map(({ path, cost }) => (
           <li key={path}>
@@ -100,8 +85,4 @@ function ExpensiveParts({ shown: { query, operationName }, parts }: { shown: Sho
       </ul>
     </div>
   );
-}
-
-function points(count: number): string {
-  return `${Math.round(count).toLocaleString('en')} ${Math.round(count) === 1 ? 'point' : 'points'}`;
 }

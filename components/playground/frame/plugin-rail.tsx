@@ -1,0 +1,104 @@
+'use client';
+
+import clsx from 'clsx';
+import { PanelLeftClose, PanelLeftOpen, RefreshCw } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
+
+interface PluginRailProps {
+  onShow: (plugin: GraphiQLPlugin) => void;
+  /** Hides the open plugin, or shows the last one. */
+  onToggle: () => void;
+  onFetchSchema: () => void;
+}
+
+/** The ID of the panel of the open plugin. */
+export const pluginPanel = 'playground-plugin';
+
+/** The ID of a plugin's tab. */
+export function pluginTab({ title }: GraphiQLPlugin): string {
+  return `playground-tab-${title.replaceAll(/\W+/g, '-').toLowerCase()}`;
+}
+
+/** The tabs of the plugins, as in GraphiQL at the left edge, with a name below each icon. */
+export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps) {
+  const { plugins, visible, isFetching } = useGraphiQL((state) => ({
+    plugins: state.plugins,
+    visible: state.visiblePlugin,
+    isFetching: state.isIntrospecting,
+  }));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = plugins.findIndex((plugin) => plugin === visible);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: plugins.length - 1,
+    };
+    const target = steps[event.key];
+    const next = target === undefined ? undefined : plugins[(target + plugins.length) % plugins.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onShow(next);
+    document.getElementById(pluginTab(next))?.focus();
+  };
+
+  return (
+    <div className="flex min-w-0 shrink-0 border-rule bg-paper max-lg:border-b lg:w-17 lg:flex-col lg:overflow-y-auto lg:border-r">
+      <div
+        role="tablist"
+        aria-label="Library"
+        aria-orientation="vertical"
+        onKeyDown={onKeyDown}
+        className="flex min-w-0 max-lg:overflow-x-auto lg:flex-col"
+      >
+        {plugins.map((plugin, index) => {
+          const { title, icon: Icon } = plugin;
+          const isVisible = plugin === visible;
+          return (
+            <button
+              key={title}
+              type="button"
+              role="tab"
+              id={pluginTab(plugin)}
+              aria-selected={isVisible}
+              aria-controls={isVisible ? pluginPanel : undefined}
+              tabIndex={isVisible || (visible === null && index === 0) ? 0 : -1}
+              onClick={() => onShow(plugin)}
+              className={clsx(railItem, 'min-h-13', isVisible ? 'bg-sunken font-semibold text-ink' : 'text-muted')}
+            >
+              <Icon />
+              {title}
+            </button>
+          );
+        })}
+      </div>
+      <div className="flex max-lg:ml-auto lg:mt-auto lg:flex-col">
+        <button
+          type="button"
+          onClick={onFetchSchema}
+          disabled={isFetching}
+          className={clsx(railItem, 'min-h-11 text-muted')}
+        >
+          <RefreshCw aria-hidden size={18} className={clsx(isFetching && 'animate-spin')} />
+          <span className="sr-only">{isFetching ? 'Fetching the schema' : 'Re-fetch schema'}</span>
+        </button>
+        <button
+          type="button"
+          aria-pressed={visible !== null}
+          onClick={onToggle}
+          className={clsx(railItem, 'min-h-11 text-muted max-lg:hidden')}
+        >
+          {visible === null ? <PanelLeftOpen aria-hidden size={18} /> : <PanelLeftClose aria-hidden size={18} />}
+          <span className="sr-only">Library</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const railItem =
+  'flex shrink-0 flex-col items-center justify-center gap-0.5 px-1.5 text-[0.6875rem] leading-4 whitespace-nowrap -outline-offset-2! hover:bg-sunken hover:text-ink';
