@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { PageFrame } from '#components/shell/page-frame.tsx';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -21,19 +20,17 @@ export default async function AccountPage() {
       ])
     : null;
   return (
-    <PageFrame>
-      <div className="space-y-8">
-        <PageHeader title="Your account" />
-        {session === null || answers === null ? (
-          <EmptyState title="Sign in to see your account" action={<SignInLink />}>
-            <p>You then return to this page.</p>
-          </EmptyState>
-        ) : answers[0].kind === 'unauthenticated' ? (
-          <SessionEnded />
-        ) : (
-          <AccountView session={session} answer={answers[0]} invitations={answers[1]} sessions={answers[2]} />
-        )}
-      </div>
-    </PageFrame>
+    <div className="space-y-8">
+      <PageHeader title="Your account" />
+      {session === null || answers === null ? (
+        <EmptyState title="Sign in to see your account" action={<SignInLink />}>
+          <p>You then return to this page.</p>
+        </EmptyState>
+      ) : answers[0].kind === 'unauthenticated' ? (
+        <SessionEnded />
+      ) : (
+        <AccountView session={session} answer={answers[0]} invitations={answers[1]} sessions={answers[2]} />
+      )}
+    </div>
   );
 }

@@ -1,14 +1,26 @@
 import { Suspense, type ReactNode } from 'react';
 import { PageFrame } from '#components/shell/page-frame.tsx';
+import { askViewer } from '#lib/session/api-client.ts';
+import { describeSession } from '#lib/session/session-state.ts';
+import { readRememberedCompany, readSession } from '#lib/session/session.ts';
 import { AdminNavigation } from './_ui/admin-navigation.tsx';
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame>
       <Suspense fallback={<div className="mb-8 h-[2.8125rem] border-b border-rule" />}>
-        <AdminNavigation />
+        <Navigation />
       </Suspense>
       {children}
     </PageFrame>
   );
+}
+
+async function Navigation() {
+  const session = await readSession();
+  if (session === null) return null;
+  const state = describeSession(session, await askViewer(session), await readRememberedCompany());
+  if (!state.signedIn) return null;
+  const companies = state.companies.map(({ id, scopes }) => ({ id, scopes }));
+  return <AdminNavigation companies={companies} companyId={state.companyId} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { SideNavigation } from '#components/shell/side-navigation.tsx';
 
-/** The guides share the sidebar with the use cases. */
+/** The guides share a sidebar, which lists them. */
 export default function DocsLayout({ children }: { children: ReactNode }) {
-  return <PageFrame sidebar={<SideNavigation label="Pages" />}>{children}</PageFrame>;
+  return <PageFrame sidebar={<SideNavigation label="Pages" section="guides" />}>{children}</PageFrame>;
 }

@@ -1,18 +1,20 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { Suspense } from 'react';
+import { RunUseCase } from '#components/docs/run-use-case.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { CodeBlock } from '#components/ui/code-block.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { KeepLinkedQuery } from '#components/playground/tabs/linked-query.tsx';
 import { Playground } from '#components/playground/frame/playground.tsx';
 import { PlaygroundSkeleton } from '#components/playground/frame/playground-skeleton.tsx';
 import { askViewer } from '#lib/session/api-client.ts';
+import { chosenCompanyId } from '#lib/session/company-access.ts';
+import { companyCookieName } from '#lib/session/company-cookie.ts';
 import { fetchSchemaText } from '#lib/schema/api-schema.ts';
 import { getUseCase } from '#lib/content/content.ts';
-import { highlight } from '#lib/text/highlight.ts';
-import type { DocumentedOperation } from '#lib/run/playground-tabs.ts';
+import { visitorUseCase, type DocumentedOperation } from '#lib/run/playground-tabs.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { readSession } from '#lib/session/session.ts';
 
@@ -26,23 +28,33 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: S
   const operation = await findOperation(single(query['use-case']));
   return (
     <Suspense fallback={<PlaygroundSkeleton />}>
-      <PlaygroundForVisitor operation={operation} />
+      <PlaygroundForVisitor operation={operation} requestedId={single(query['company'])} />
     </Suspense>
   );
 }
 
-async function PlaygroundForVisitor({ operation }: { operation: DocumentedOperation | null }) {
+interface VisitorProps {
+  operation: DocumentedOperation | null;
+  /** The company in the URL. */
+  requestedId: string | undefined;
+}
+
+async function PlaygroundForVisitor({ operation, requestedId }: VisitorProps) {
   const session = await readSession();
   if (!session) return <SignedOut operation={operation} title="Sign in to run queries" />;
   const [answer, schemaText] = await Promise.all([askViewer(session), fetchSchemaText()]);
   if (answer.kind === 'unauthenticated') return <SignedOut operation={operation} title="Your session has ended" />;
   // Another GraphQL endpoint has no viewer, but the sign-in service returns an email address or a name.
   const owner = answer.kind === 'data' ? answer.data.viewer.actor.id : (session.email ?? session.name);
-  return <Playground owner={owner} operation={operation} schemaText={schemaText} />;
+  const rememberedId = (await cookies()).get(companyCookieName)?.value;
+  const companies = answer.kind === 'data' ? answer.data.viewer.companyAccess : [];
+  const companyId = chosenCompanyId(companies, { requestedId, rememberedId });
+  return <Playground owner={owner} operation={operation} schemaText={schemaText} companyId={companyId} />;
 }
 
-/** The operation stays visible, and part of the URL to which the sign-in returns. */
+/** A visitor has an editor and the recorded response. The operation is part of the URL to which the sign-in returns. */
 async function SignedOut({ operation, title }: { operation: DocumentedOperation | null; title: string }) {
+  const shown = await getUseCase(operation?.useCase ?? visitorUseCase);
   return (
     <PageFrame>
       <KeepLinkedQuery />
@@ -57,13 +69,7 @@ async function SignedOut({ operation, title }: { operation: DocumentedOperation 
             this page{operation && ' with the query below'}.
           </p>
         </EmptyState>
-        {operation && (
-          <CodeBlock
-            label={operation.title}
-            code={operation.query}
-            html={await highlight(operation.query, 'graphql')}
-          />
-        )}
+        {shown && <RunUseCase useCase={shown} playgroundLink={null} />}
       </div>
     </PageFrame>
   );

@@ -28,7 +28,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
             {problem}
           </Callout>
         )}
-        <ContinueButton returnTo={returnTo} />
+        {/* There is one provider, so the page is only needed to explain an error. */}
+        <ContinueButton returnTo={returnTo} straight={problem === null} />
         <p className="text-sm text-muted">
           You sign in at {new URL(environment().authIssuer).host} and return to{' '}
           {returnTo === '/' ? 'the start page' : <code>{returnTo}</code>}. A session lasts eight hours.

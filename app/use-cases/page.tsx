@@ -9,6 +9,8 @@ export const metadata: Metadata = {
   description: 'Common questions about advertising data, each with a query and the recorded response.',
 };
 
+const linkClass = 'text-accent underline decoration-1 underline-offset-3 hover:decoration-2';
+
 /** The catalog: questions, by group. */
 export default async function UseCasesPage() {
   const groups = await listUseCaseGroups();
@@ -19,6 +21,17 @@ export default async function UseCasesPage() {
         summary="Start from a question. Each page has the query, the recorded response and common errors."
         actions={<MarkdownLink path="/use-cases" />}
       />
+      <p className="mt-4 max-w-[72ch] text-sm text-muted">
+        Run all of them in your own tool: import the collection for{' '}
+        <a href="/collections/postman.json" download className={linkClass}>
+          Postman
+        </a>{' '}
+        (Bruno and Insomnia import it too) or for{' '}
+        <a href="/collections/altair.json" download className={linkClass}>
+          Altair
+        </a>
+        , and set its variables <code>apiUrl</code> and <code>token</code>.
+      </p>
       <UseCaseCatalog
         groups={groups.map(({ group, useCases }) => ({
           group,

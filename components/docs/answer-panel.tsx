@@ -1,7 +1,9 @@
+import { reportOf } from '#lib/chart/report-of.ts';
 import { toAnswerFields, toAnswerTable } from '#lib/run/tabular-answer.ts';
 import type { UseCase } from '#lib/content/content.ts';
 import { highlight } from '#lib/text/highlight.ts';
 import { loadSchema } from '#lib/schema/schema.ts';
+import { RecordedChart } from './recorded-chart.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AnswerFields } from '../answer/answer-fields.tsx';
@@ -9,7 +11,7 @@ import { AnswerTable } from '../answer/answer-table.tsx';
 
 /** The recorded response of a use case: as a table where possible, and always as the original JSON. */
 export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
-  const { parsed, response } = useCase;
+  const { parsed, response, variables } = useCase;
   const json = JSON.stringify(response, null, 2);
   const schema = await loadSchema();
   const list = toAnswerTable(schema, parsed, response.data);
@@ -19,8 +21,10 @@ export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
     ) : (
       <AnswerTable answer={list} origin="as recorded" className="max-h-96" />
     );
+  const report = reportOf(schema, { definition: parsed.definition, variables, data: response.data });
   const tabs = [
     { id: 'table', label: 'Table', content: table },
+    ...(report === undefined ? [] : [{ id: 'chart', label: 'Chart', content: <RecordedChart report={report} /> }]),
     {
       id: 'json',
       label: 'JSON',

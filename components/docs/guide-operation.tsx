@@ -54,7 +54,9 @@ export async function Answer({ operation }: GuideOperationProps) {
   );
 }
 
-/** A complete program in each language, for tasks that take more than one operation. */
+const languageList = new Intl.ListFormat('en');
+
+/** A complete program in each language that it is written in, for tasks that take more than one operation. */
 export async function Programs({ name }: { name: string }) {
   const programs = await loadGuidePrograms(name);
   const tabs = await Promise.all(
@@ -69,7 +71,7 @@ export async function Programs({ name }: { name: string }) {
   );
   return (
     <div className="my-6">
-      <Tabs label="The program in five languages" tabs={tabs} />
+      <Tabs label={`The program in ${languageList.format(programs.map(({ label }) => label))}`} tabs={tabs} />
     </div>
   );
 }

@@ -1,18 +1,13 @@
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseCase } from '#lib/content/content.ts';
-import { runExample } from '../run/run-example.ts';
-import { RunHere } from '../run/run-here.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
-import { AnswerOrigin } from './answer-origin.tsx';
-import { AnswerPanel } from './answer-panel.tsx';
 import { ErrorList } from './error-list.tsx';
 import { NextQuestions } from './next-questions.tsx';
-import { OperationPanel } from './operation-panel.tsx';
+import { RunUseCase } from './run-use-case.tsx';
 import { ScopeList } from './scope-list.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import { UnreleasedMark } from './unreleased-mark.tsx';
 import { UseCaseReference } from './use-case-reference.tsx';
 import { VariableList } from './variable-list.tsx';
 
@@ -30,14 +25,18 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
         path={`/use-cases/${operation}`}
       />
       <header className="border-b border-rule pb-8">
-        <h1 className="max-w-[36ch] text-2xl font-extrabold tracking-tight sm:text-3xl">{frontmatter.question}</h1>
-        <p className="mt-4 max-w-[60ch] text-lg text-muted">{frontmatter.summary}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{frontmatter.title}</h1>
+          {useCase.isUnreleased && <UnreleasedMark />}
+        </div>
+        <p className="mt-3 max-w-[48ch] text-xl font-semibold">{frontmatter.question}</p>
+        <p className="mt-3 max-w-[60ch] text-lg text-muted">{frontmatter.summary}</p>
         <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <Fact term="Operation">
             <code>{operation}</code>
           </Fact>
           <Fact term="Permissions">
-            <ScopeList scopes={frontmatter.scopes} />
+            <ScopeList scopes={frontmatter.scopes} isForStaff={useCase.isForStaff} />
           </Fact>
           <Fact term="Cost">
             <Cost {...useCase.cost} />
@@ -47,27 +46,9 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
       <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:has-data-[running=true]:grid-cols-[minmax(0,1fr)_minmax(0,38rem)]">
         {/* While the editor is open the column is taller than the screen, so it scrolls with the page. */}
         <div className="min-w-0 xl:order-2 xl:self-start xl:not-has-data-[running=true]:sticky xl:not-has-data-[running=true]:top-24">
-          <RunHere
-            example={runExample(useCase)}
-            label={
-              <>
-                <Play aria-hidden size={16} />
-                Run it here
-              </>
-            }
-            failure={
-              <Callout kind="danger" title="The editor could not be loaded" live>
-                Part of it couldn’t be downloaded. The page below is complete, and what you typed earlier is kept.
-              </Callout>
-            }
+          <RunUseCase
+            useCase={useCase}
             playgroundLink={<ButtonLink href={`/playground?use-case=${operation}`}>Open in playground</ButtonLink>}
-            operation={<OperationPanel useCase={useCase} />}
-            recorded={
-              <div className="space-y-4">
-                <AnswerPanel useCase={useCase} />
-                <AnswerOrigin useCase={useCase} />
-              </div>
-            }
           />
         </div>
         <div className="max-w-[72ch] min-w-0">

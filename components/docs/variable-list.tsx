@@ -19,7 +19,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
             <p>{useCase.frontmatter.variables[name]}</p>
             {name in useCase.variables && (
               <p className="mt-2 text-sm text-muted">
-                Value here: <code className="break-words text-ink">{JSON.stringify(useCase.variables[name])}</code>
+                Value here: <code className="break-words text-ink">{spacedJson(useCase.variables[name])}</code>
               </p>
             )}
           </dd>
@@ -27,6 +27,11 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
       ))}
     </dl>
   );
+}
+
+/** JSON on one line, with spaces at which a narrow screen can break it. */
+function spacedJson(value: unknown): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
 }
 
 /** A type as it is written, with its name linked to its page. */

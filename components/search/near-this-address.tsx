@@ -13,6 +13,8 @@ export function NearThisAddress() {
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
 
   useEffect(() => {
+    // A few letters match any page.
+    if (query.length < 4) return;
     // Fetched here and not earlier: Next loads static imports of this page with every other page.
     import('#lib/search/fetch-search.ts')
       .then(({ fetchSearch }) => fetchSearch())

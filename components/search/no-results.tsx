@@ -1,4 +1,5 @@
 import type { SearchEngine } from '#lib/search/engine.ts';
+import { WhereElse } from './where-else.tsx';
 
 /** The search engine, or the state of its loading. */
 export type SearchState = SearchEngine | 'loading' | 'failed';
@@ -7,10 +8,12 @@ interface NoResultsProps {
   query: string;
   search: SearchState;
   onAsk: (query: string) => void;
+  /** Called when the reader follows a link to another page. */
+  onLeave: () => void;
 }
 
 /** Explains an empty result, and suggests other searches and pages. */
-export function NoResults({ query, search, onAsk }: NoResultsProps) {
+export function NoResults({ query, search, onAsk, onLeave }: NoResultsProps) {
   if (search === 'loading') return <p className="px-4 py-6 text-muted">Searching …</p>;
   if (search === 'failed') {
     return (
@@ -43,10 +46,7 @@ export function NoResults({ query, search, onAsk }: NoResultsProps) {
           ?
         </p>
       )}
-      <p className="text-sm text-muted">
-        You can search for operations, types, fields, values, permissions, error codes and HTTP statuses, and for any
-        word in the guides and use cases.
-      </p>
+      <WhereElse onLeave={onLeave} />
     </div>
   );
 }

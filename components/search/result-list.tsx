@@ -2,6 +2,7 @@ import type { HitGroup } from '#lib/search/engine.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { ResultText } from './result-text.tsx';
+import { WhereElse } from './where-else.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface ResultListProps {
@@ -59,9 +60,7 @@ function NothingFound({ query, suggestions }: Omit<ResultListProps, 'groups'>) {
           ?
         </p>
       )}
-      <p>
-        Browse the <TextLink href="/use-cases">use cases</TextLink> or the <TextLink href="/docs">guides</TextLink>.
-      </p>
+      <WhereElse />
     </div>
   );
 }

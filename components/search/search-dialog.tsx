@@ -3,10 +3,11 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { SearchEngine, SearchHit } from '#lib/search/engine.ts';
+import type { SearchHit } from '#lib/search/engine.ts';
 import { fetchSearch } from '#lib/search/fetch-search.ts';
 import { forgetRecent, keepRecent, readRecent } from '#lib/search/recent.ts';
 import { useModal } from '../ui/use-modal.ts';
+import { findCommands, type Command, type CommandHit } from './command.ts';
 import { NoResults, type SearchState } from './no-results.tsx';
 import { SearchResults, type ResultGroup } from './search-results.tsx';
 
@@ -14,6 +15,8 @@ interface SearchDialogProps {
   open: boolean;
   /** Kept by the parent, which collects the text that is typed before the dialog has loaded. */
   query: string;
+  /** What the reader can do and open besides the documentation. */
+  commands: readonly Command[];
   onQuery: (query: string) => void;
   onClose: () => void;
 }
@@ -24,7 +27,7 @@ export function prepareSearch(): void {
 }
 
 /** The search over the whole portal: a combobox in a modal, after https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
-export function SearchDialog({ open, query, onQuery, onClose }: SearchDialogProps) {
+export function SearchDialog({ open, query, commands, onQuery, onClose }: SearchDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   return (
@@ -44,26 +47,27 @@ export function SearchDialog({ open, query, onQuery, onClose }: SearchDialogProp
       }}
       className="m-0 h-dvh max-h-none w-full max-w-none border-ink bg-panel p-0 text-ink backdrop:bg-[#0009] sm:mx-auto sm:mt-[10vh] sm:h-auto sm:max-h-[min(80vh,44rem)] sm:w-[min(46rem,calc(100vw-4rem))] sm:rounded-sm sm:border sm:border-t-8"
     >
-      {open && <SearchPanel query={query} onQuery={onQuery} onClose={onClose} />}
+      {open && <SearchPanel query={query} commands={commands} onQuery={onQuery} onClose={onClose} />}
     </dialog>
   );
 }
 
-function SearchPanel({ query, onQuery, onClose }: Omit<SearchDialogProps, 'open'>) {
+function SearchPanel({ query, commands, onQuery, onClose }: Omit<SearchDialogProps, 'open'>) {
   const router = useRouter();
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const [recent, setRecent] = useState(() => readRecent().map((entry) => ({ ...entry, terms: nothingMarked })));
   const search = useSearch();
-  const groups = typeof search === 'string' ? [] : resultsFor(search, query, recent);
+  const groups = resultsFor(search, query, recent, findCommands(commands, query));
   const hits = groups.flatMap((group) => group.hits);
 
   const ask = (next: string) => {
     onQuery(next);
     setChosen(0);
   };
-  const follow = (hit: SearchHit) => {
-    keepRecent(hit);
+  const follow = (hit: SearchHit | CommandHit) => {
+    if ('command' in hit) hit.command.onFollow?.();
+    else keepRecent(hit);
     onClose();
     router.push(hit.path);
   };
@@ -124,7 +128,7 @@ function SearchPanel({ query, onQuery, onClose }: Omit<SearchDialogProps, 'open'
           Clear recently opened pages
         </button>
       )}
-      {hits.length === 0 && <NoResults query={query} search={search} onAsk={ask} />}
+      {hits.length === 0 && <NoResults query={query} search={search} onAsk={ask} onLeave={onClose} />}
       <p role="status" className="sr-only">
         {hits.length > 0 && query.trim() !== '' && (hits.length === 1 ? '1 result' : `${hits.length} results`)}
       </p>
@@ -168,12 +172,24 @@ const nothingMarked: ReadonlySet<string> = new Set();
 /** Suggested pages for an empty query. */
 const startingPoints = ['/docs/quickstart', '/docs/authentication', '/use-cases', '/reference', '/docs/errors'];
 
-function resultsFor(engine: SearchEngine, query: string, recent: readonly SearchHit[]): ResultGroup[] {
-  if (query.trim() !== '') {
-    return engine.findGroups(query, 5).map(({ group, hits }) => ({ title: group, hits }));
-  }
-  return [
-    { title: 'Recently opened', hits: [...recent] },
-    { title: 'Start here', hits: engine.entriesAt(startingPoints) },
-  ].filter(({ hits }) => hits.length > 0);
+function resultsFor(
+  search: SearchState,
+  query: string,
+  recent: readonly SearchHit[],
+  commands: CommandHit[],
+): ResultGroup[] {
+  const own = { title: 'Commands and your pages', hits: commands };
+  if (typeof search === 'string') return commands.length > 0 ? [own] : [];
+  const groups =
+    query.trim() === ''
+      ? [
+          { title: 'Recently opened', hits: [...recent] },
+          { title: 'Start here', hits: search.entriesAt(startingPoints) },
+          own,
+        ]
+      : [
+          { ...own, hits: commands.slice(0, 5) },
+          ...search.findGroups(query, 5).map(({ group, hits }) => ({ title: group, hits })),
+        ];
+  return groups.filter(({ hits }) => hits.length > 0);
 }

@@ -34,7 +34,7 @@ export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchR
           </p>
           {hits.map((hit, position) => (
             <Option
-              key={hit.path}
+              key={`${hit.path} ${hit.title}`}
               id={`${id}-${(offsets[index] ?? 0) + position}`}
               hit={hit}
               selected={chosen === (offsets[index] ?? 0) + position}

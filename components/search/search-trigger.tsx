@@ -2,13 +2,15 @@
 
 import { Search } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Command } from './command.ts';
 import type { SearchDialog } from './search-dialog.tsx';
 
 /**
  * The search button in the header. It is on every page, so it contains only the code that opens the dialog. The dialog
  * and the index load at the first sign of intent, and text that is typed meanwhile is kept.
  */
-export function SearchTrigger() {
+export function SearchTrigger({ readCommands }: { readCommands: () => Promise<readonly Command[]> }) {
+  const [commands, setCommands] = useState<readonly Command[]>([]);
   const [Dialog, setDialog] = useState<typeof SearchDialog>();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
@@ -32,6 +34,8 @@ export function SearchTrigger() {
     setQuery('');
     setOpen(true);
     load();
+    // Without them, the dialog still searches.
+    readCommands().then(setCommands, () => undefined);
   };
 
   useEffect(() => {
@@ -63,15 +67,17 @@ export function SearchTrigger() {
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         onClick={show}
         onPointerEnter={load}
-        className="needs-script flex size-10 items-center justify-center gap-2 rounded-sm text-sm text-muted hover:bg-sunken hover:text-ink sm:w-auto sm:border sm:border-rule-strong sm:bg-panel sm:px-3 sm:hover:border-ink xl:w-40 xl:justify-start 2xl:w-56"
+        className="needs-script flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-sm text-muted hover:bg-sunken hover:text-ink md:w-auto md:border md:border-rule-strong md:bg-panel md:px-3 md:hover:border-ink 2xl:w-40 2xl:justify-start"
       >
-        <Search aria-hidden size={16} className="size-5 shrink-0 sm:size-4" />
-        <span className="sr-only xl:not-sr-only xl:grow xl:text-left">Search</span>
-        <kbd aria-hidden className="hidden text-xs whitespace-nowrap sm:inline">
+        <Search aria-hidden size={16} className="size-5 shrink-0 md:size-4" />
+        <span className="sr-only md:not-sr-only xl:sr-only 2xl:not-sr-only 2xl:grow 2xl:text-left">Search</span>
+        <kbd aria-hidden className="hidden text-xs whitespace-nowrap md:inline">
           {mac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {Dialog !== undefined && <Dialog open={open} query={query} onQuery={setQuery} onClose={() => setOpen(false)} />}
+      {Dialog !== undefined && (
+        <Dialog open={open} query={query} commands={commands} onQuery={setQuery} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -11,16 +11,18 @@ const placeholder = <Skeleton className="needs-script h-8 w-20" />;
 const AccountDisclosure = lazy(async () => ({
   default: (await import('./account-disclosure.tsx')).AccountDisclosure,
 }));
+const CompanySwitch = lazy(async () => ({ default: (await import('./company-switch.tsx')).CompanySwitch }));
 
-/** The signed-in member, at the right of the header. A placeholder prevents a layout shift while the session loads. */
+/** The chosen company and the signed-in member, at the right of the header, or the link to sign in. */
 export function AccountMenu() {
   const session = useHeaderSession();
   return (
-    <div className="flex h-10 min-w-20 items-center justify-end sm:min-w-40">
+    <div className="flex h-10 min-w-0 items-center justify-end gap-1 sm:gap-2">
       {session === 'loading' && placeholder}
       {session !== 'loading' && !session.signedIn && <SignInLink variant="secondary" size="small" />}
       {session !== 'loading' && session.signedIn && (
         <Suspense fallback={placeholder}>
+          <CompanySwitch session={session} />
           <AccountDisclosure session={session} />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endSession } from '#lib/session/browser-session.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { Button } from '../ui/button.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 
 type SignedIn = Extract<SessionState, { signedIn: true }>;
@@ -25,7 +26,13 @@ export function AccountPanel({ session }: { session: SignedIn }) {
         <ul aria-label="Your companies" className="space-y-1 border-t border-rule pt-3">
           {companies.slice(0, shownCompanies).map((company) => (
             <li key={company.id} className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 break-words">{company.name}</span>
+              <a
+                {...softLink}
+                href={pageLink('/admin', { company: company.id })}
+                className="min-w-0 break-words underline hover:text-accent"
+              >
+                {company.name}
+              </a>
               {company.role !== null && <span className="text-muted">{roleWord(company.role)}</span>}
             </li>
           ))}

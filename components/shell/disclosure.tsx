@@ -1,9 +1,19 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 
 interface DisclosureProps {
   label: ReactNode;
+  /** The panel. A click on an element with `data-closes` in it closes it. */
   children: ReactNode;
 }
 
@@ -23,31 +33,37 @@ export function Disclosure({ label, children }: DisclosureProps) {
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [open]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+  const close = () => {
     setOpen(false);
     button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) close();
+  };
+  const onPanelClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-closes]') !== null) close();
   };
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
-    <div ref={ref} onKeyDown={onKeyDown} onBlur={onBlur} className="relative">
+    <div ref={ref} onKeyDown={onKeyDown} onBlur={onBlur} className="min-w-0 sm:relative">
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className="flex min-h-10 items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunken"
+        className="flex min-h-10 max-w-full items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunken"
       >
         {label}
       </button>
       <div
         id={panelId}
         hidden={!open}
-        className="absolute top-full right-0 z-30 mt-1 w-72 max-w-[calc(100vw-2rem)] border-t-4 border-ink bg-panel p-4 shadow-[0_8px_24px_#0003]"
+        onClick={onPanelClick}
+        className="absolute top-full right-4 left-4 z-30 mt-1 border-t-4 border-ink bg-panel p-4 shadow-[0_8px_24px_#0003] sm:right-0 sm:left-auto sm:w-72"
       >
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { mainNavigation, siteName } from '#lib/server/site.ts';
 import { Mark } from './mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 export function Footer() {
@@ -15,7 +16,7 @@ export function Footer() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             {mainNavigation.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} {...softLink} className="inline-block py-1 hover:text-accent hover:underline">
@@ -30,6 +31,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        <ThemeSwitch />
       </div>
     </footer>
   );

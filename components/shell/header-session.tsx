@@ -2,15 +2,21 @@
 
 import { createContext, useContext, type ReactNode } from 'react';
 import type { SessionState } from '#lib/session/session-state.ts';
-import { useSession } from './use-session.ts';
+import { useKnownSession, type KnownSession } from './use-session.ts';
 
-const HeaderSessionContext = createContext<SessionState | 'loading'>('loading');
+const HeaderSessionContext = createContext<KnownSession>({ session: 'loading', chooseCompany: () => undefined });
 
 /** Requests the session once for all parts of the header. */
 export function HeaderSession({ children }: { children: ReactNode }) {
-  return <HeaderSessionContext value={useSession()}>{children}</HeaderSessionContext>;
+  return <HeaderSessionContext value={useKnownSession()}>{children}</HeaderSessionContext>;
 }
 
+/** The session as the header knows it. */
 export function useHeaderSession(): SessionState | 'loading' {
-  return useContext(HeaderSessionContext);
+  return useContext(HeaderSessionContext).session;
+}
+
+/** Chooses one of the user's companies for all pages. */
+export function useChooseCompany(): KnownSession['chooseCompany'] {
+  return useContext(HeaderSessionContext).chooseCompany;
 }

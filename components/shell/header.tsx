@@ -1,6 +1,6 @@
 import { mainNavigation, siteName } from '#lib/server/site.ts';
-import { SearchTrigger } from '../search/search-trigger.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { HeaderSession } from './header-session.tsx';
 import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
@@ -11,24 +11,25 @@ import { SessionLink } from './session-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
-const linkClass =
-  'flex h-full items-center border-y-4 border-transparent px-2 whitespace-nowrap text-muted hover:text-ink 2xl:px-3';
-const currentClass = 'border-b-accent-fill font-semibold text-ink!';
+const linkClass = 'relative flex h-full items-center px-2 whitespace-nowrap text-muted hover:text-ink';
+// The bar is a border of its own element: forced colors hide backgrounds, and show transparent borders.
+const currentClass =
+  'font-semibold text-ink! after:absolute after:inset-x-0 after:bottom-0 after:border-b-4 after:border-accent-fill';
 
 export function Header() {
   return (
     <HeaderSession>
       <header className="sticky top-0 z-20 border-b border-rule bg-paper">
-        <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-2 px-4 sm:gap-4 sm:px-8">
+        <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-1 px-4 sm:gap-2 sm:px-8">
           <a
             {...softLink}
             href="/"
-            className="-ml-1 flex items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight"
+            className="-ml-1 flex shrink-0 items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight"
           >
             <Mark className="h-7 w-6" />
-            {siteName}
+            <span className="sr-only min-[22.5rem]:not-sr-only">{siteName}</span>
           </a>
-          <nav aria-label="Main" className="ml-6 hidden h-full xl:block">
+          <nav aria-label="Main" className="ml-4 hidden h-full shrink-0 xl:block">
             <ul className="flex h-full gap-1">
               {mainNavigation.map(({ href, label }) => (
                 <NavigationItem key={href} href={href} className="h-full">
@@ -51,14 +52,11 @@ export function Header() {
               />
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-2 sm:gap-4">
-            <SearchTrigger />
+          <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+            <HeaderSearch />
             <a {...softLink} href="/search" className="only-without-script p-2 hover:underline">
               Search
             </a>
-            <div className="hidden xl:block">
-              <ThemeSwitch />
-            </div>
             <AccountMenu />
             <Menu>
               <SideNavigation label="Menu" />

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { adminHref } from '#lib/server/site.ts';
-import { isOfPartnerOnly } from '#lib/session/session-state.ts';
+import { isOutsideCompanies } from '#lib/session/session-state.ts';
 import { useHeaderSession } from './header-session.tsx';
 
 interface NavigationItemProps {
@@ -11,9 +11,9 @@ interface NavigationItemProps {
   children: ReactNode;
 }
 
-/** An item of the main navigation. The pages of companies are hidden for people who have a partner and no company. */
+/** An item of the main navigation. The pages of companies are hidden for staff and partners without a company. */
 export function NavigationItem({ href, className, children }: NavigationItemProps) {
   const session = useHeaderSession();
-  if (href === adminHref && session !== 'loading' && isOfPartnerOnly(session)) return null;
+  if (href === adminHref && session !== 'loading' && isOutsideCompanies(session)) return null;
   return <li className={className}>{children}</li>;
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { CurrentInSight } from './current-in-sight.tsx';
 
 interface PageFrameProps {
   /** Shown on the left on wide screens. Narrow screens omit it, because the header's menu contains it. */
@@ -21,7 +22,7 @@ export function PageFrame({ sidebar, wideSidebar = false, children }: PageFrameP
     >
       {sidebar !== undefined && (
         <div className="hidden lg:block">
-          <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">{sidebar}</div>
+          <CurrentInSight className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">{sidebar}</CurrentInSight>
         </div>
       )}
       <div className="min-w-0">{children}</div>

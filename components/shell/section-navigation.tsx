@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
+import { CurrentInSight } from './current-in-sight.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface SectionNavigationProps {
@@ -19,28 +20,30 @@ export function SectionNavigation({ label: name, pages }: SectionNavigationProps
     .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
     .reduce((longest, href) => (href.length > longest.length ? href : longest), '');
   return (
-    <nav aria-label={name} className="mb-8 overflow-x-auto border-b border-rule">
-      <ul className="flex justify-between sm:justify-start sm:gap-x-1">
-        {pages.map(({ href, label, target = href }) => {
-          const isPage = pathname === href;
-          const isCurrent = href === current;
-          return (
-            <li key={href}>
-              <a
-                {...softLink}
-                href={target}
-                aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
-                className={clsx(
-                  'flex min-h-10 items-center border-b-4 px-1 text-sm whitespace-nowrap -outline-offset-2! sm:px-3 sm:text-base',
-                  isCurrent ? 'border-accent-fill font-semibold' : 'border-transparent text-muted hover:text-ink',
-                )}
-              >
-                {label}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+    <nav aria-label={name} className="mb-8 border-b border-rule">
+      <CurrentInSight className="overflow-x-auto">
+        <ul className="flex justify-between sm:justify-start sm:gap-x-1">
+          {pages.map(({ href, label, target = href }) => {
+            const isPage = pathname === href;
+            const isCurrent = href === current;
+            return (
+              <li key={href}>
+                <a
+                  {...softLink}
+                  href={target}
+                  aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
+                  className={clsx(
+                    'flex min-h-10 items-center border-b-4 px-1 text-sm whitespace-nowrap -outline-offset-2! sm:px-3 sm:text-base',
+                    isCurrent ? 'border-accent-fill font-semibold' : 'border-transparent text-muted hover:text-ink',
+                  )}
+                >
+                  {label}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </CurrentInSight>
     </nav>
   );
 }

@@ -1,38 +1,66 @@
 import type { ReactNode } from 'react';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
+import { guideGroups, operatorsGroup, type Guide } from '#lib/content/guides.ts';
 import { mainNavigation, type NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import { SessionLink } from './session-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
-const currentClass = 'border-accent-fill! font-semibold text-ink!';
+const currentClass = 'border-l-4! border-accent-fill! pl-2.5! font-semibold text-ink!';
+
+interface SideNavigationProps {
+  label: string;
+  /** Lists the pages of one section only; by default the sections themselves and the pages of both. */
+  section?: 'guides' | 'use-cases' | undefined;
+}
 
 /** The list of the portal's pages: its sections, the guides, and every use case by group. */
-export async function SideNavigation({ label }: { label: string }) {
+export async function SideNavigation({ label, section }: SideNavigationProps) {
   const [guides, groups] = await Promise.all([listGuides(), listUseCaseGroups()]);
   return (
     <nav aria-label={label} className="space-y-6">
-      <Links links={mainNavigation}>
-        <SessionLink shownIf="isOfPartner" linkClassName={linkClass} currentClassName={currentClass} />
-        <SessionLink shownIf="isStaff" linkClassName={linkClass} currentClassName={currentClass} />
-      </Links>
-      <Group title="Guides" links={guides.map(({ path, title }) => ({ href: path, label: title }))} />
-      {groups.map(({ group, useCases }) => (
-        <Group
-          key={group}
-          title={group}
-          links={useCases.map(({ operation, frontmatter }) => ({
-            href: `/use-cases/${operation}`,
-            label: frontmatter.title,
-          }))}
-        />
-      ))}
+      {section === undefined && (
+        <Links links={mainNavigation}>
+          <SessionLink shownIf="isOfPartner" linkClassName={linkClass} currentClassName={currentClass} />
+          <SessionLink shownIf="isStaff" linkClassName={linkClass} currentClassName={currentClass} />
+        </Links>
+      )}
+      {section === undefined && (
+        <Group title="Guides" links={guides.filter(({ group }) => group !== operatorsGroup).map(guideLink)} />
+      )}
+      {section === 'guides' && (
+        <>
+          <Links links={[{ href: '/docs', label: 'All guides' }]} />
+          {guideGroups.map((title) => (
+            <Group key={title} title={title} links={guides.filter(({ group }) => group === title).map(guideLink)} />
+          ))}
+        </>
+      )}
+      {section === 'use-cases' && <Links links={[{ href: '/use-cases', label: 'All use cases' }]} />}
+      {section !== 'guides' &&
+        groups.map(({ group, useCases }) => (
+          <Group
+            key={group}
+            title={group}
+            links={useCases.map(({ operation, frontmatter }) => ({
+              href: `/use-cases/${operation}`,
+              label: frontmatter.title,
+            }))}
+          />
+        ))}
+      {section === undefined && (
+        <Group title={operatorsGroup} links={guides.filter(({ group }) => group === operatorsGroup).map(guideLink)} />
+      )}
     </nav>
   );
 }
 
 type Link = Pick<NavigationLink, 'href' | 'label'>;
+
+function guideLink({ path, title }: Guide): Link {
+  return { href: path, label: title };
+}
 
 function Group({ title, links }: { title: string; links: readonly Link[] }) {
   return (

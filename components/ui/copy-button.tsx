@@ -44,7 +44,12 @@ export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopie
         type="button"
         onClick={copy}
         title={labelVisible ? undefined : label}
-        className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-sm px-2 text-xs font-medium text-muted hover:bg-sunken hover:text-ink"
+        className={clsx(
+          'inline-flex items-center justify-center gap-2 rounded-sm hover:text-ink',
+          labelVisible
+            ? 'min-h-10 border border-rule-strong bg-panel px-4 font-semibold text-ink hover:border-ink'
+            : 'min-h-8 min-w-8 px-2 text-xs font-medium text-muted hover:bg-sunken',
+        )}
       >
         <Icon aria-hidden size={16} />
         <span className={labelVisible ? undefined : 'sr-only'}>{label}</span>

@@ -9,6 +9,11 @@ interface TableProps {
   captionVisible?: boolean | undefined;
   /** Lets the table keep its own width in the scroll container, for many columns. */
   nowrap?: boolean | undefined;
+  /**
+   * Shows each row as a card on narrow screens: the row's header, and below it every cell with its `data-label`. A cell
+   * without one gets a line of its own.
+   */
+  cards?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -17,7 +22,14 @@ interface TableProps {
  * A semantic table: give it `<thead>` with `<th scope="col">` and `<tbody>`. It scrolls inside its own frame, never the
  * page.
  */
-export function Table({ caption, captionVisible = false, nowrap = false, className, children }: TableProps) {
+export function Table({
+  caption,
+  captionVisible = false,
+  nowrap = false,
+  cards = false,
+  className,
+  children,
+}: TableProps) {
   return (
     <ScrollRegion label={caption} className={clsx('overflow-auto', className)}>
       <table
@@ -26,6 +38,7 @@ export function Table({ caption, captionVisible = false, nowrap = false, classNa
           '[&_th]:border-b [&_th]:border-ink [&_th]:px-3 [&_th]:py-2 [&_th]:align-bottom [&_th]:font-semibold',
           '[&_tbody_th]:border-rule [&_tbody_th]:align-top [&_td]:border-b [&_td]:border-rule [&_td]:px-3 [&_td]:py-2 [&_td]:align-top',
           nowrap && 'whitespace-nowrap',
+          cards && 'card-table',
         )}
       >
         <caption className={captionVisible ? 'px-3 pb-2 text-left text-sm text-muted' : 'sr-only'}>{caption}</caption>

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { uploadList } from '../uploads/upload-list.ts';
 import { auditList, platformAuditList } from './audit-list.ts';
-import { formFields, isFiltered, listLink, listVariables, openList, type ListTable } from './admin-list-table.ts';
+import {
+  formFields,
+  isFiltered,
+  listLink,
+  listVariables,
+  openList,
+  setFilters,
+  type ListTable,
+} from './admin-list-table.ts';
 import { companyList } from './company-list.ts';
 import { memberList } from './member-list.ts';
 import { failedJobList, undeliveredMailList } from './operations.ts';
@@ -10,6 +18,8 @@ import { grantList, registerList } from './partner-lists.ts';
 import { tokenList } from './token-list.ts';
 
 const audience = '0a1b2c3d-0000-4000-8000-0123456789ab';
+const object = '0a1b2c3d-0000-4000-8000-0123456789ac';
+const actor = '0a1b2c3d-0000-4000-8000-0123456789ad';
 
 /** Every table, with a query that uses all of its parameters and the filter of the API that it means. */
 const full: readonly { table: ListTable; query: Record<string, string>; filter: object }[] = [
@@ -30,11 +40,11 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   },
   {
     table: auditList,
-    query: { action: 'api_token.', target: 't1', actor: 'u1', from: '2026-11-20', to: '2026-11-21' },
+    query: { action: 'api_token.', target: object, actor, from: '2026-11-20', to: '2026-11-21' },
     filter: {
       action: { startsWith: 'api_token.' },
-      targetId: { eq: 't1' },
-      actorId: { eq: 'u1' },
+      targetId: { eq: object },
+      actorId: { eq: actor },
       occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-22T00:00:00.000Z' },
     },
   },
@@ -129,6 +139,10 @@ test.each<{ table: ListTable; query: Record<string, string> }>([
   expect(openList(table, query, 'c1')).toEqual(openList(table, {}, 'c1'));
 });
 
+test('counts the filters that are set', () => {
+  expect(setFilters(openList(tokenList, { q: 'x', status: 'ACTIVE', sort: 'name' }))).toBe(2);
+});
+
 test('trims text', () => {
   expect(openList(memberList, { q: ' nordlicht ' }).params).toEqual({ q: 'nordlicht' });
 });
@@ -161,13 +175,13 @@ test('lists partners with ended access only on request', () => {
 });
 
 test('links to the first page, to another filter, or to the same filter on another page', () => {
-  const list = openList(auditList, { target: 't1', after: 'x' }, 'c1');
-  expect(listLink(list)).toBe('/admin/audit?company=c1&target=t1');
+  const list = openList(auditList, { action: 'user.', after: 'x' }, 'c1');
+  expect(listLink(list)).toBe('/admin/audit?company=c1&action=user.');
   expect(listLink(list, { params: {} })).toBe('/admin/audit?company=c1');
-  expect(listLink(list, { params: { ...list.params, actor: 'u1' } })).toBe(
-    '/admin/audit?company=c1&target=t1&actor=u1',
+  expect(listLink(list, { params: { ...list.params, from: '2026-11-20' } })).toBe(
+    '/admin/audit?company=c1&action=user.&from=2026-11-20',
   );
-  expect(listLink(list, { path: '/admin/audit/export' })).toBe('/admin/audit/export?company=c1&target=t1');
+  expect(listLink(list, { path: '/admin/audit/export' })).toBe('/admin/audit/export?company=c1&action=user.');
   expect(listLink(openList(registerList, { q: 'a b', after: 'x' }), { after: 'y' })).toBe(
     '/staff/partners?q=a+b&after=y',
   );
@@ -176,8 +190,8 @@ test('links to the first page, to another filter, or to the same filter on anoth
 test('the form has the labels and choices of its table', () => {
   expect(formFields(openList(auditList, {})).map(({ label, type }) => `${label}: ${type}`)).toEqual([
     'Object type: search',
-    'Object ID: search',
-    'Member or API key ID: search',
+    'Object: search',
+    'Changed by: search',
     'From (UTC): date',
     'To (UTC): date',
   ]);
@@ -189,6 +203,12 @@ test('the form has the labels and choices of its table', () => {
     ['Any', 'Waiting for file'],
     ['Any', 'Newsletter readers'],
     ['Newest first', 'Recently finished'],
+  ]);
+  // An ID from a link can be one that the page has no name for.
+  const [, chosen] = formFields(openList(uploadList, { audience })).slice(1);
+  expect(chosen?.choices).toEqual([
+    { value: '', label: 'Any' },
+    { value: audience, label: 'ID 0a1b2c3d…' },
   ]);
   expect(formFields(openList(grantList, {}))).toEqual([]);
 });

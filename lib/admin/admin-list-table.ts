@@ -1,3 +1,4 @@
+import { isId } from '../text/is-id.ts';
 import { pageLink } from '../text/page-link.ts';
 import { single, type SearchParams } from '../text/search-params.ts';
 import type { AdminPage } from './admin-pages.ts';
@@ -90,8 +91,14 @@ export function listLink(
 type ListLinkOptions = Partial<Pick<OpenList, 'params' | 'after'>> & { path?: string };
 
 /** Whether a filter is set. Without a filter, an empty list means that there is nothing to list. */
-export function isFiltered({ table, params }: OpenList): boolean {
-  return table.fields.some(({ kind, param }) => kind !== 'order' && kind !== 'view' && params[param] !== undefined);
+export function isFiltered(list: OpenList): boolean {
+  return setFilters(list) > 0;
+}
+
+/** How many filters are set. */
+export function setFilters({ table, params }: OpenList): number {
+  return table.fields.filter(({ kind, param }) => kind !== 'order' && kind !== 'view' && params[param] !== undefined)
+    .length;
 }
 
 export interface FormField {
@@ -112,7 +119,7 @@ export function formFields({ table, params }: OpenList, idChoices: IdChoices = {
     .filter((field) => field.kind !== 'view')
     .map((field) => {
       const { param, label } = field;
-      const known = field.kind === 'id' ? [unfiltered, ...(idChoices[param] ?? [])] : undefined;
+      const known = field.kind === 'id' ? withChosen(idChoices[param] ?? [], params[param]) : undefined;
       // Drops the filters: the fields of the form are sent to the browser.
       const choices = ('choices' in field ? field.choices : known)?.map(({ value, label: words }) => ({
         value,
@@ -123,14 +130,18 @@ export function formFields({ table, params }: OpenList, idChoices: IdChoices = {
     });
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The choices of an `id` field. An ID that isn't among them, for example from a link, is a choice too. */
+function withChosen(choices: readonly Choice[], id: string | undefined): readonly Choice[] {
+  const isKnown = id === undefined || choices.some(({ value }) => value === id);
+  return [unfiltered, ...choices, ...(isKnown ? [] : [{ value: id, label: `ID ${id.slice(0, 8)}…` }])];
+}
 
 function accepts(field: ListField<object, unknown>, value: string): boolean {
   switch (field.kind) {
     case 'text':
       return true;
     case 'id':
-      return uuid.test(value);
+      return isId(value);
     case 'day':
       return !Number.isNaN(startOf(value));
     default:

@@ -14,6 +14,13 @@ export interface AdminPage {
 }
 
 export const adminPages = {
+  overview: {
+    label: 'Overview',
+    href: '/admin',
+    what: 'overview',
+    scope: 'CAMPAIGNS_READ',
+    ask: 'give you a role',
+  },
   tokens: {
     label: 'API keys',
     href: '/admin/tokens',
@@ -50,6 +57,11 @@ export const adminPages = {
     ask: 'look up an event for you',
   },
 } as const satisfies Record<string, AdminPage>;
+
+/** The pages of the admin area that these permissions open, in the order of its navigation. */
+export function pagesFor(scopes: readonly string[]): AdminPage[] {
+  return Object.values(adminPages).filter(({ scope }) => scopes.includes(scope));
+}
 
 /** The page of a partner's connect link. The navigation doesn't show it. */
 export const connectPage = {

@@ -6,24 +6,27 @@ import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 interface AuditWords {
   objects: readonly { prefix: string; label: string }[];
-  /** Label of the filter by actor. */
+  /** Labels of the filters by changed object and by actor. */
+  target: string;
   actor: string;
+  /** Whether the page knows the objects and actors to choose from. Otherwise the filters take an ID. */
+  kind: 'id' | 'text';
 }
 
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
   words: ['change', 'changes'],
-  fields: auditFields({ objects: auditObjects, actor: 'Member or API key ID' }),
+  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Changed by', kind: 'id' }),
 };
 
 /** The platform's own audit log: what staff and the command line did. */
 export const platformAuditList: StaffListTable<PlatformAuditEventFilter> = {
   page: staffPages.audit,
   words: ['event', 'events'],
-  fields: auditFields({ objects: platformAuditObjects, actor: 'Actor ID' }),
+  fields: auditFields({ objects: platformAuditObjects, target: 'Object ID', actor: 'Actor ID', kind: 'text' }),
 };
 
-function auditFields({ objects, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
+function auditFields({ objects, target, actor, kind }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
   return [
     {
       param: 'action',
@@ -38,8 +41,8 @@ function auditFields({ objects, actor }: AuditWords): CompanyListTable<AuditEven
         })),
       ],
     },
-    { param: 'target', kind: 'text', label: 'Object ID', filter: (id) => ({ targetId: { eq: id } }) },
-    { param: 'actor', kind: 'text', label: actor, filter: (id) => ({ actorId: { eq: id } }) },
+    { param: 'target', kind, label: target, filter: (id) => ({ targetId: { eq: id } }) },
+    { param: 'actor', kind, label: actor, filter: (id) => ({ actorId: { eq: id } }) },
     { param: 'from', kind: 'day', label: 'From (UTC)', filter: ({ start }) => ({ occurredAt: { gte: start } }) },
     {
       param: 'to',

@@ -30,9 +30,9 @@ export const readCompanyPage = (id: string, now: Date) =>
 export const readPerson = (id: string) =>
   readStaffItem(getPlatformPersonOperation, { id }, ({ getPlatformPerson }) => getPlatformPerson);
 
-/** One partner for staff. */
-export const readPartner = (id: string) =>
-  readStaffItem(getRegisteredPartnerOperation, { id }, ({ getPartner }) => getPartner);
+/** One partner for staff, with its requests of the last days. */
+export const readPartner = (id: string, now: Date) =>
+  readStaffItem(getRegisteredPartnerOperation, { id, range: usageRange(now) }, ({ getPartner }) => getPartner);
 
 async function readStaffItem<Data, Variables, Item>(
   operation: Operation<Data, Variables>,

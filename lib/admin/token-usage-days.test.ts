@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { fillDays, leastPrivilege, oldValueUse, secretsOf, totalOf, usageRange } from './token-usage-days.ts';
+import {
+  fillDays,
+  leastPrivilege,
+  oldValueUse,
+  secretsOf,
+  totalOf,
+  usageRange,
+  usageWords,
+} from './token-usage-days.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const day = (date: string, requests: number, errors = 0) => ({
@@ -72,4 +80,18 @@ test('the reduced permissions are the used ones, with the read that a write need
 test('the reduced permissions never include a new one', () => {
   const written = { scope: 'AUDIENCES_WRITE', lastUsedOn: '2026-11-20' } as const;
   expect(leastPrivilege({ scopes: ['AUDIENCES_WRITE'], scopeUses: [written] }).kept).toEqual(['AUDIENCES_WRITE']);
+});
+
+test('the requests of some days are a sentence', () => {
+  const days = fillDays([day('2026-11-20', 1)], 'UTC', now, 14);
+  expect(usageWords(days)).toBe('1 request in 14 days');
+  expect(usageWords(fillDays([day('2026-11-20', 1200, 2)], 'UTC', now, 14))).toBe(
+    '1,200 requests in 14 days, 2 of them failed or rate-limited',
+  );
+  expect(usageWords(fillDays([], 'UTC', now, 14))).toBe('No requests in 14 days');
+});
+
+test('the range and the days can be fewer', () => {
+  expect(usageRange(now, 14)).toEqual({ startDate: '2026-11-07', endDate: '2026-11-22' });
+  expect(fillDays([], 'UTC', now, 14).map(({ date }) => date)).toHaveLength(14);
 });

@@ -7,20 +7,23 @@ const usageDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * The dates to request for the last 30 days of a company whose time zone isn't known yet. Adds a day at either end,
- * because the company's date can differ from ours by one day.
+ * The dates to request for the last days, by default 30, of a company whose time zone isn't known yet. Adds a day at
+ * either end, because the company's date can differ from ours by one day.
  */
-export function usageRange(now: Date): { startDate: string; endDate: string } {
-  return { startDate: isoDay(now, usageDays), endDate: isoDay(now, -1) };
+export function usageRange(now: Date, count = usageDays): { startDate: string; endDate: string } {
+  return { startDate: isoDay(now, count), endDate: isoDay(now, -1) };
 }
 
-/** One entry for each of the 30 days that end today in the time zone, oldest first. A missing day had no requests. */
-export function fillDays(days: TokenDetail['usage'], timeZone: string, now: Date): UsageDay[] {
+/**
+ * One entry for each of the days, by default 30, that end today in the time zone, oldest first. A missing day had no
+ * requests.
+ */
+export function fillDays(days: TokenDetail['usage'], timeZone: string, now: Date, count = usageDays): UsageDay[] {
   // The Swedish locale formats dates as ISO 8601.
   const today = new Date(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now));
   const byDate = new Map(days.map((day) => [day.date, toUsageDay(day)]));
-  return Array.from({ length: usageDays }, (_, index) => {
-    const date = isoDay(today, usageDays - 1 - index);
+  return Array.from({ length: count }, (_, index) => {
+    const date = isoDay(today, count - 1 - index);
     return byDate.get(date) ?? { date, requests: 0, errors: 0, rateLimited: 0, cost: 0 };
   });
 }
@@ -44,6 +47,15 @@ export function totalOf(days: readonly UsageDay[]): Omit<UsageDay, 'date'> {
     rateLimited: sum((day) => day.rateLimited),
     cost: sum((day) => day.cost),
   };
+}
+
+/** The requests of some days in a sentence: "12 requests in 14 days, 2 of them failed or rate-limited". */
+export function usageWords(days: readonly UsageDay[]): string {
+  const { requests, errors, rateLimited } = totalOf(days);
+  if (requests === 0) return `No requests in ${days.length} days`;
+  const all = `${requests.toLocaleString('en')} ${requests === 1 ? 'request' : 'requests'} in ${days.length} days`;
+  const failed = errors + rateLimited;
+  return failed === 0 ? all : `${all}, ${failed.toLocaleString('en')} of them failed or rate-limited`;
 }
 
 /** A key's current secret and, during a rotation, the old one. */

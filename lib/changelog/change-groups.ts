@@ -1,4 +1,5 @@
-import { criticalities, type Change, type Release } from './changelog.ts';
+import { criticalities, type Change } from '../reference/schema-history.ts';
+import type { Release } from './changelog.ts';
 
 /** Changes under one heading. */
 export interface ChangeGroup {

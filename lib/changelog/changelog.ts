@@ -5,41 +5,10 @@ import { z } from 'zod';
 import { ContentError } from '../text/content-error.ts';
 import { parseContent } from '../content/content-files.ts';
 import { readFrontmatter } from '../content/frontmatter.ts';
-
-/** How a change affects existing programs, the most severe first. */
-export const criticalities = ['breaking', 'dangerous', 'safe'] as const;
-
-const change = z.strictObject({
-  criticality: z.enum(criticalities),
-  /** The kind of change, such as FIELD_REMOVED. */
-  kind: z.string(),
-  /** Schema coordinate of the changed element. */
-  coordinate: z.string(),
-  message: z.string(),
-  /** What a developer should do about it. */
-  note: z.string().optional(),
-});
-
-const names = z.array(z.string());
-
-const entry = z.strictObject({
-  date: z.iso.date().nullable(),
-  changes: z.array(change),
-  contents: z.strictObject({ queries: names, mutations: names, types: names }).optional(),
-});
-
-const changelogFile = z.strictObject({
-  goingAway: z.array(z.strictObject({ coordinate: z.string(), reason: z.string(), removal: z.iso.date().optional() })),
-  entries: z.array(entry),
-});
-
-export type Change = z.output<typeof change>;
-
-/** A deprecated element, with its removal date if one is set. */
-export type GoingAway = z.output<typeof changelogFile>['goingAway'][number];
+import { readSchemaHistory, type GoingAway, type SchemaRelease } from '../reference/schema-history.ts';
 
 /** A release with its author's text. */
-export interface Release extends z.output<typeof entry> {
+export interface Release extends SchemaRelease {
   /** Its date, or `unreleased`: the anchor of its section. */
   readonly id: string;
   /** The author's summary, if there is one. */
@@ -58,9 +27,6 @@ export interface Changelog {
 /** The folder with the text of each release: `<date>.mdx`, and `unreleased.mdx`. */
 export const proseFolder = join('content', 'changelog');
 
-/** Written by `npm run schema:print`. An API test compares it with the API's releases. */
-const file = join('api', 'schema', 'changelog.json');
-
 const frontmatter = z.strictObject({ summary: z.string().trim().min(1).max(200).endsWith('.', 'must be a sentence') });
 
 /**
@@ -69,7 +35,7 @@ const frontmatter = z.strictObject({ summary: z.string().trim().min(1).max(200).
  * @throws ContentError for an invalid file, or a text about a release that doesn't exist.
  */
 export async function readChangelog(folder = proseFolder): Promise<Changelog> {
-  const { goingAway, entries } = parseContent(file, changelogFile, JSON.parse(await readFile(file, 'utf8')));
+  const { goingAway, entries } = await readSchemaHistory();
   const releases = await Promise.all(entries.map((read) => withProse(folder, read)));
   const known = new Set([...releases.map(({ id }) => `${id}.mdx`), 'unreleased.mdx']);
   for (const name of await readdir(/* turbopackIgnore: true */ folder)) {
@@ -82,7 +48,7 @@ function day({ removal = '9999' }: GoingAway): string {
   return removal;
 }
 
-async function withProse(folder: string, read: z.output<typeof entry>): Promise<Release> {
+async function withProse(folder: string, read: SchemaRelease): Promise<Release> {
   const id = read.date ?? 'unreleased';
   const path = join(/* turbopackIgnore: true */ folder, `${id}.mdx`);
   if (!existsSync(path)) return { ...read, id, summary: undefined, source: undefined };

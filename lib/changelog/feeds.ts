@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { siteName } from '../server/site.ts';
-import type { Change, Changelog, Release } from './changelog.ts';
+import type { Change } from '../reference/schema-history.ts';
+import type { Changelog, Release } from './changelog.ts';
 import { countWords, groupChanges } from './change-groups.ts';
 
 const title = `${siteName} API changelog`;

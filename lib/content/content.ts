@@ -62,9 +62,16 @@ const checkGuides = cache(() => loadGuides());
 export const getGuide = cache(async (slug: string): Promise<GuidePage | undefined> => {
   const guide = (await checkGuides()).find((known) => known.slug === slug);
   if (guide === undefined) return undefined;
-  const module: unknown = await import(`../../content/guides/${slug}.mdx`);
+  const module = await importGuide(slug);
   return { ...guide, Body: parseContent(`content/guides/${slug}.mdx`, pageModule, module).default };
 });
+
+/** Each folder has a pattern of its own, so that the bundler needn't find a file whose name has a slash. */
+function importGuide(slug: string): Promise<unknown> {
+  const [first = '', second] = slug.split('/');
+  if (second === undefined) return import(`../../content/guides/${first}.mdx`);
+  return import(`../../content/guides/operate/${second}.mdx`);
+}
 
 const pageModule = z.object({
   default: z.custom<MDXContent>((value) => typeof value === 'function', 'must be an MDX page'),

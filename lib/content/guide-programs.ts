@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { guidesFolder } from './guides.ts';
 import type { CodeLanguage } from '../text/highlight.ts';
 import { sampleLanguages } from '../samples/index.ts';
@@ -13,11 +13,22 @@ export interface GuideProgram {
   readonly code: string;
 }
 
-/** Reads a program of the guides in each language: the files with that name in `content/guides/programs`. */
-export function loadGuidePrograms(name: string): Promise<GuideProgram[]> {
+const programsFolder = join(/* turbopackIgnore: true */ guidesFolder, 'programs');
+
+/** The names of the programs of the guides, each once. */
+export async function listGuidePrograms(): Promise<string[]> {
+  const files = await readdir(/* turbopackIgnore: true */ programsFolder);
+  return [...new Set(files.map((file) => parse(file).name))].toSorted();
+}
+
+/** Reads a program of the guides in each language that it exists in: the files with that name in `content/guides/programs`. */
+export async function loadGuidePrograms(name: string): Promise<GuideProgram[]> {
+  const files = await readdir(/* turbopackIgnore: true */ programsFolder);
+  const written = sampleLanguages.filter(({ extension }) => files.includes(`${name}.${extension}`));
+  if (written.length === 0) throw new Error(`${programsFolder} has no program ${name}.`);
   return Promise.all(
-    sampleLanguages.map(async ({ id, label, highlightAs, extension }) => {
-      const file = join(/* turbopackIgnore: true */ guidesFolder, 'programs', `${name}.${extension}`);
+    written.map(async ({ id, label, highlightAs, extension }) => {
+      const file = join(/* turbopackIgnore: true */ programsFolder, `${name}.${extension}`);
       return { id, label, language: highlightAs, code: (await readFile(file, 'utf8')).trimEnd() };
     }),
   );

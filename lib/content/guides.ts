@@ -6,11 +6,21 @@ import { parseContent } from './content-files.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { sectionsOf, type PageSection } from './page-links.ts';
 
-/** The folder of the guides: `<slug>.mdx` becomes the page `/docs/<slug>`. */
+/** The folder of the guides: `<slug>.mdx` becomes the page `/docs/<slug>`, also in a folder: `operate/install.mdx`. */
 export const guidesFolder = join('content', 'guides');
 
+/** The group of the pages for those who run Litfass. Their commands belong to an installation, not to a client. */
+export const operatorsGroup = 'Operate';
+
 /** Groups of the guides, in reading order. */
-export const guideGroups = ['Start', 'Reading and writing', 'In production', 'Partners and agents'] as const;
+export const guideGroups = [
+  'Start',
+  'Reading and writing',
+  'Recipes',
+  'In production',
+  'Partners and agents',
+  operatorsGroup,
+] as const;
 
 export type GuideGroup = (typeof guideGroups)[number];
 
@@ -44,7 +54,7 @@ const frontmatterShape = z.strictObject({
  * @throws ContentError for invalid frontmatter.
  */
 export async function readGuides(folder = guidesFolder): Promise<Guide[]> {
-  const names = await readdir(/* turbopackIgnore: true */ folder);
+  const names = await readdir(/* turbopackIgnore: true */ folder, { recursive: true });
   const slugs = names.filter((name) => name.endsWith('.mdx')).map((name) => name.slice(0, -'.mdx'.length));
   const placed = await Promise.all(slugs.map((slug) => readGuide(folder, slug)));
   placed.sort((left, right) => rank(left) - rank(right) || left.slug.localeCompare(right.slug, 'en'));

@@ -2,6 +2,8 @@ import { listOperations, readUseCaseFiles, useCasesFolder, type UseCaseFiles } f
 import { readFrontmatter } from './frontmatter.ts';
 import { parseOperation, type Operation } from '../schema/parsed-operation.ts';
 import { readGuides } from './guides.ts';
+import { isForStaff } from '../reference/for-staff.ts';
+import { readUnreleased } from '../reference/schema-history.ts';
 import { linkTargets } from './link-targets.ts';
 import { useCaseAnchors } from './page-links.ts';
 import { loadSchema } from '../schema/schema.ts';
@@ -12,6 +14,10 @@ import { parseFrontmatter, type UseCaseFrontmatter } from './use-case.ts';
 export interface CheckedUseCase extends UseCaseFiles {
   frontmatter: UseCaseFrontmatter;
   parsed: Operation;
+  /** Whether no release of the schema contains the operation yet. */
+  isUnreleased: boolean;
+  /** Whether only the platform's staff can run the operation. */
+  isForStaff: boolean;
 }
 
 /**
@@ -20,7 +26,12 @@ export interface CheckedUseCase extends UseCaseFiles {
  * @throws ContentError for the first invalid one.
  */
 export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseCase[]> {
-  const [schema, operations, guides] = await Promise.all([loadSchema(), listOperations(folder), readGuides()]);
+  const [schema, operations, guides, unreleased] = await Promise.all([
+    loadSchema(),
+    listOperations(folder),
+    readGuides(),
+    readUnreleased(),
+  ]);
   const all = await Promise.all(operations.map((operation) => readUseCaseFiles(operation, folder)));
   const targets = linkTargets(
     new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)])),
@@ -32,6 +43,11 @@ export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseC
     const frontmatter = parseFrontmatter(`${own}/page.mdx`, readFrontmatter(`${own}/page.mdx`, files.page));
     const parsed = parseOperation(`${own}/operation.graphql`, files.document);
     checkUseCase({ folder: own, files, frontmatter, parsed, schema, targets });
-    return { ...files, frontmatter, parsed };
+    const root = schema.getRootType(parsed.definition.operation);
+    return {
+      ...{ ...files, frontmatter, parsed },
+      isUnreleased: unreleased.has(`${root?.name ?? ''}.${parsed.rootField}`),
+      isForStaff: isForStaff(root?.getFields()[parsed.rootField]?.description),
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { proseFolder, type Change, type Changelog, type Release } from '../changelog/changelog.ts';
+import { proseFolder, type Changelog, type Release } from '../changelog/changelog.ts';
+import type { Change } from '../reference/schema-history.ts';
 import { feedPaths } from '../changelog/feeds.ts';
 import { consequences, countWords, groupChanges } from '../changelog/change-groups.ts';
 import { referenceLink } from '../changelog/change-link.ts';

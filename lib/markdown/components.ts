@@ -1,4 +1,5 @@
 import { loadGuideOperation } from '../content/guide-operations.ts';
+import { flowNamed } from '../content/flows.ts';
 import { loadGuidePrograms } from '../content/guide-programs.ts';
 import { errorCodeGroups } from '#shared/error-codes.ts';
 import { errorCodes } from './error-codes-markdown.ts';
@@ -27,6 +28,19 @@ export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<stri
       (await loadGuidePrograms(name))
         .map(({ label, language, code }) => `${label}:\n\n${fenced(language, code)}`)
         .join('\n\n'),
+  ],
+  [
+    'Flow',
+    ({ name = '' }) => {
+      const { states } = flowNamed(name);
+      return states
+        .map(({ name: state, words, next }) =>
+          [`- **${state}**: ${words}${next.length === 0 ? ' Final.' : ''}`]
+            .concat(next.map(({ to, when }) => `  - becomes **${to}** ${when}`))
+            .join('\n'),
+        )
+        .join('\n');
+    },
   ],
   ['Samples', async (properties) => programs(await operationOf(properties))],
   ['Answer', async (properties) => fenced('json', JSON.stringify((await operationOf(properties)).response, null, 2))],

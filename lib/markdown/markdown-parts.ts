@@ -15,6 +15,9 @@ export function link(words: string, path: string): string {
   return `[${words.replace(/[[\]]/g, '\\$&')}](${path})`;
 }
 
+/** Marks a page about something that no release of the API contains yet. */
+export const unreleasedNote = `**Unreleased:** this can still change, see the ${link('changelog', '/changelog#unreleased')}.`;
+
 /** Joins the parts of a page with an empty line between them. Skips absent parts. */
 export function page(...parts: readonly (string | false | undefined)[]): string {
   return `${parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n')}\n`;

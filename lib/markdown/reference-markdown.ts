@@ -3,7 +3,8 @@ import type { ReferenceField, ReferenceInput, ReferenceType } from '../reference
 import { referencePath, type OperationKind } from '../reference/paths.ts';
 import type { PortalReference } from '../site/portal-reference.ts';
 import type { TypeReference } from '../reference/type-words.ts';
-import { bullets, fenced, link, page } from './markdown-parts.ts';
+import { withoutScopes } from '../reference/for-staff.ts';
+import { bullets, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
 
 /** The reference's pages as Markdown, by path. The index is generated from the list of pages like any overview. */
 export function referenceMarkdown(reference: PortalReference): ReadonlyMap<string, () => string> {
@@ -40,11 +41,14 @@ function operationMarkdown(reference: PortalReference, kind: OperationKind, fiel
     `# ${name}`,
     description,
     deprecation && `Deprecated: ${deprecation.reason}`,
+    reference.unreleased.has(coordinate) && unreleasedNote,
     bullets([
       `Kind: ${kind}`,
       `Returns: ${typeLink(type)}, ${type.words}`,
       ...(reference.own
-        ? [`Permissions: ${scopes.length === 0 ? 'none' : scopes.map((scope) => `\`${scope}\``).join(', ')}`]
+        ? [
+            `Permissions: ${scopes.length === 0 ? withoutScopes(description) : scopes.map((scope) => `\`${scope}\``).join(', ')}`,
+          ]
         : []),
       ...(points === undefined ? [] : [`Cost: ${points}, plus the cost of the selected objects`]),
     ]),
@@ -61,6 +65,7 @@ function typeMarkdown(reference: PortalReference, type: ReferenceType): string {
   return page(
     `# ${name}`,
     description,
+    reference.unreleased.has(type.coordinate) && unreleasedNote,
     bullets([
       `Kind: ${kind}`,
       ...(interfaces.length === 0 ? [] : [`Implements: ${interfaces.map(nameLink).join(', ')}`]),

@@ -3,6 +3,7 @@ import { guidesFolder } from '../content/guides.ts';
 import { adminPages } from '../admin/admin-pages.ts';
 import { partnerHref } from '../admin/partner-pages.ts';
 import { staffPages } from '../admin/staff-pages.ts';
+import { loadReference } from '../site/portal-reference.ts';
 import { headings, proseLinks, withoutCode } from './testing/read-markdown.ts';
 import { listTwins, readLlms, readLlmsFull, readTwin } from './twins.ts';
 import { twinPath } from './twin-path.ts';
@@ -40,9 +41,9 @@ describe('every public page', () => {
       expect([...twins.keys()]).toContain(path);
   });
 
-  test.each(pages)('has the title of $path exactly once', ({ path, title, question }) => {
+  test.each(pages)('has the title of $path exactly once', ({ path, title }) => {
     const tops = headings(twins.get(path) ?? '').filter(({ level }) => level === 1);
-    expect(tops).toEqual([{ level: 1, text: path === '/' ? 'Litfass' : (question ?? title) }]);
+    expect(tops).toEqual([{ level: 1, text: path === '/' ? 'Litfass' : title }]);
   });
 
   test.each(pages)('links from $path to existing pages', ({ path }) => {
@@ -80,6 +81,25 @@ describe('the Markdown version of a use case', () => {
   });
 });
 
+test('a use case has the fingerprint of the reference’s schema', async () => {
+  const { fingerprint } = await loadReference();
+  expect(twins.get('/use-cases/listCompanies')).toContain(`Schema \`${fingerprint}\``);
+});
+
+test('marks what isn’t released, and what only staff can run', () => {
+  for (const path of [
+    '/use-cases/createFirstPartyUpload',
+    '/reference/mutations/createFirstPartyUpload',
+    '/reference/FirstPartyUpload',
+  ])
+    expect(twins.get(path), path).toContain('**Unreleased:** this can still change');
+  for (const path of ['/use-cases/listCompanies', '/reference/queries/listCompanies', '/reference/Company'])
+    expect(twins.get(path), path).not.toContain('Unreleased');
+  for (const path of ['/use-cases/createPartner', '/reference/mutations/createPartner'])
+    expect(twins.get(path), path).toContain('Permissions: only for the platform’s staff');
+  expect(twins.get('/use-cases/viewer')).toContain('Permissions: none');
+});
+
 test('the error guide has a section for each code', () => {
   expect(headings(twins.get('/docs/errors') ?? '').map(({ text }) => text)).toEqual(
     expect.arrayContaining(['BAD_CURSOR', 'RATE_LIMITED', 'UPSTREAM_TIMEOUT']),
@@ -102,10 +122,10 @@ test('llms.txt has the format of llmstxt.org and lists every page', async () => 
 
 test('llms-full.txt has the text of every page without its programs', async () => {
   const text = await readLlmsFull(origin);
-  for (const { path, title, question } of pages.filter(
+  for (const { path, title } of pages.filter(
     ({ section, path: own }) => section !== 'Start' && !['/docs', '/use-cases', '/reference'].includes(own),
   ))
-    expect(text, path).toContain(`# ${question ?? title}\n`);
+    expect(text, path).toContain(`# ${title}\n`);
   expect(text).not.toContain('## Programs');
   expect(text.length).toBeLessThan(1_500_000);
 });

@@ -4,7 +4,7 @@ import { schemaFingerprint } from '../schema/schema.ts';
 import { callers } from '../content/use-case.ts';
 import { components } from './components.ts';
 import { mdxToMarkdown } from './mdx-to-markdown.ts';
-import { bullets, fenced, link, page } from './markdown-parts.ts';
+import { bullets, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
 import { programs } from './programs.ts';
 
 /** A use case as Markdown. `withPrograms: false` omits the samples, which are most of its length. */
@@ -15,12 +15,14 @@ export async function useCaseMarkdown(
   const { operation, frontmatter, parsed, document, variables, response, cost } = useCase;
   const body = await mdxToMarkdown(`content/use-cases/${operation}/page.mdx`, useCase.page, components);
   return page(
-    `# ${frontmatter.question}`,
+    `# ${frontmatter.title}`,
+    `**${frontmatter.question}**`,
     `> ${frontmatter.summary}`,
+    useCase.isUnreleased && unreleasedNote,
     bullets([
       `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${parsed.definition.operation === OperationTypeNode.QUERY ? 'queries' : 'mutations'}/${operation}`)}`,
-      `Permissions: ${frontmatter.scopes.length === 0 ? 'none' : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
-      `Cost of this request: ${cost.actual} points, ${cost.requested} reserved before it runs`,
+      `Permissions: ${frontmatter.scopes.length === 0 ? (useCase.isForStaff ? 'only for the platform’s staff' : 'none') : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
+      `Cost of this request: ${cost.actual} ${cost.actual === 1 ? 'point' : 'points'}, ${cost.requested} reserved before it runs`,
       link('Run it in the playground', `/playground?use-case=${operation}`),
     ]),
     '## Operation',

@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import {
-  buildASTSchema,
-  buildClientSchema,
-  GraphQLError,
-  lexicographicSortSchema,
-  parse,
-  printSchema,
-  validateSchema,
-  type GraphQLSchema,
-} from 'graphql';
+import { buildASTSchema, buildClientSchema, GraphQLError, parse, validateSchema, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { loadSchema } from '../schema/schema.ts';
+import { fingerprintOf, loadSchema, sortedText } from '../schema/schema.ts';
 import { asFile, introspect, introspectionData } from './introspection.ts';
 import { SchemaSourceError } from './schema-source-error.ts';
 
@@ -40,14 +30,14 @@ export interface ReferenceSchema {
 export async function loadReferenceSchema(source: SchemaSource): Promise<ReferenceSchema> {
   const ours = await loadSchema();
   if (source.kind === 'own') {
-    return { schema: ours, own: true, origin: undefined, fingerprint: fingerprintOf(printed(ours)) };
+    return { schema: ours, own: true, origin: undefined, fingerprint: fingerprintOf(sortedText(ours)) };
   }
   const [schema, origin] =
     source.kind === 'file'
       ? [await readSchemaFile(source.file), source.file]
       : [await askForSchema(source.endpoint), source.endpoint];
-  const text = printed(schema);
-  const own = text === printed(ours);
+  const text = sortedText(schema);
+  const own = text === sortedText(ours);
   return { schema, own, origin: own ? undefined : origin, fingerprint: fingerprintOf(text) };
 }
 
@@ -104,13 +94,4 @@ function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
   return place === undefined ? error.message : `line ${place.line}, column ${place.column}: ${error.message}`;
-}
-
-/** Sorts the schema, so that every source gives the same fingerprint. */
-function printed(schema: GraphQLSchema): string {
-  return printSchema(lexicographicSortSchema(schema));
-}
-
-function fingerprintOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 
 let read: Promise<string> | undefined;
 let known: Promise<GraphQLSchema> | undefined;
@@ -21,12 +21,19 @@ export function loadSchema(): Promise<GraphQLSchema> {
   return known;
 }
 
-/** Eight characters that identify the schema. */
+/** Eight characters that identify the API's schema. */
 export async function schemaFingerprint(): Promise<string> {
-  return createHash('sha256')
-    .update(await schemaText())
-    .digest('hex')
-    .slice(0, 8);
+  return fingerprintOf(sortedText(await loadSchema()));
+}
+
+/** A schema as text that doesn't depend on the order of its elements, so that every source of it gives the same text. */
+export function sortedText(schema: GraphQLSchema): string {
+  return printSchema(lexicographicSortSchema(schema));
+}
+
+/** Eight characters that identify a {@link sortedText}. */
+export function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 /** Every operation in the order of the schema: queries, then mutations. */

@@ -71,16 +71,19 @@ export function errorEntry({ code, request, userError }: ErrorCodeGuide): Search
   return {
     kind: 'error',
     title: code,
-    context: request === undefined ? 'In userErrors' : `HTTP ${statuses}`,
-    // The status text: client libraries report "Too Many Requests".
-    names: [
-      statuses,
-      ...(statuses.match(/\d{3}/g) ?? []).map((status) => (status === '200' ? '' : (STATUS_CODES[status] ?? ''))),
-    ].join(' '),
+    // With the status text, because client libraries report "Too Many Requests".
+    context: request === undefined ? 'In userErrors' : `HTTP ${withStatusTexts(statuses)}`,
+    names: withStatusTexts(statuses),
     summary: beginningOf(plainText(meanings[0]?.cause ?? '')),
     text: meanings.map(({ cause, fix, message = '' }) => plainText(`${cause} ${fix} ${message}`)).join(' '),
     path: `/docs/errors#${code}`,
   };
+}
+
+function withStatusTexts(statuses: string): string {
+  return statuses.replace(/\d{3}/g, (status) =>
+    status === '200' ? status : `${status} ${STATUS_CODES[status] ?? ''}`,
+  );
 }
 
 /** An entry of the list of public pages that is neither a guide nor a use case. */

@@ -1,4 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options, type Query, type SearchResult } from 'minisearch';
+import { nameBonus, squash } from './name-bonus.ts';
 import {
   searchGroupNames,
   searchGroups,
@@ -8,7 +9,8 @@ import {
   type SearchSource,
 } from './search-entry.ts';
 import { synonymsOf } from './synonyms.ts';
-import { fillersIn, indexTerms, queryWords, wordsIn, type QueryWord } from './search-words.ts';
+import { indexTerms, queryWords, type QueryWord } from './search-words.ts';
+import { isNameLike, weightOf } from './weights.ts';
 
 /** An entry that matches a query. */
 export interface SearchHit extends SearchEntry {
@@ -33,9 +35,6 @@ const nameFields = ['title', 'names', 'context'];
 
 const allFields = [...nameFields, 'text'];
 
-/** The boost for an entry whose name contains all words of the query, compared with one that only mentions them. */
-const namedBonus = 3;
-
 /** With fewer hits than this, the search adds entries that contain only some of the words. */
 const enough = 3;
 
@@ -45,25 +44,6 @@ const options: Options<SearchSource & { id: number }> = {
   // Keeps terms unchanged, because they are already normalized.
   processTerm: (term) => term,
 };
-
-/** Readers search for a field less often than for the page that explains it, and there are many more fields. */
-const weights: Record<SearchKind, number> = {
-  'use case': 1.8,
-  guide: 1.6,
-  page: 1.2,
-  error: 1.5,
-  permission: 1.3,
-  operation: 1.3,
-  'guide section': 1.1,
-  type: 1.1,
-  field: 0.8,
-  value: 0.7,
-  directive: 0.7,
-  'use case section': 0.6,
-};
-
-/** Most readers aren't staff, and their own words find what staff do too: "retries", "members of a company". */
-const staffWeight = 0.2;
 
 /**
  * Creates a serializable index of these entries. The entries alone would be half as large, but then each phone would
@@ -100,19 +80,22 @@ export class SearchEngine {
     if (words.length === 0) return [];
     const whole = squash(query);
     const asked = new Set(indexTerms(query));
-    const all = this.#ask(words, 'AND');
-    const found = all.length >= enough ? all : this.#ask(words, 'OR');
-    const named = new Set(this.#ask(words, 'AND', nameFields).map(({ id }) => Number(id)));
-    return found
+    const byName = isNameLike(query);
+    const all = this.#ask(words, 'AND', { byName });
+    const found = all.length >= enough ? all : this.#ask(words, 'OR', { byName });
+    const named = new Set(this.#ask(words, 'AND', { byName, fields: nameFields }).map(({ id }) => Number(id)));
+    const hits = found
       .flatMap((result) => {
         const entry = this.#entries[Number(result.id)];
         if (entry === undefined) return [];
-        const bonus = nameBonus(entry, whole, asked) * (named.has(Number(result.id)) ? namedBonus : 1);
+        const isNamed = named.has(Number(result.id));
+        const bonus = nameBonus(entry, { query: query.trim(), whole, asked, byName, isNamed });
         return [{ entry, result, score: result.score * bonus * coverage(words, result) ** 2 }];
       })
       .sort((left, right) => right.score - left.score)
       .filter(({ score }, _, [best]) => score > (best?.score ?? 0) * 0.04)
       .map(({ entry, result }) => ({ ...entry, terms: new Set(result.terms) }));
+    return guidesFirst(hits);
   }
 
   /** The same by group, starting with the group of the best hit. `most` limits each group. */
@@ -140,14 +123,20 @@ export class SearchEngine {
         queryWords(query)
           .flatMap(({ parts }) => parts)
           .join(' '),
-        { fuzzy: 0.4, maxFuzzy: 4, prefix: true, combineWith: 'OR' },
+        // A quarter of the letters: with more, the suggestions are unrelated words.
+        { fuzzy: 0.25, maxFuzzy: 3, prefix: false, combineWith: 'OR' },
       )
       .map(({ suggestion }) => suggestion)
       .slice(0, 3);
   }
 
-  #ask(words: readonly QueryWord[], combineWith: 'AND' | 'OR', fields: string[] = allFields): SearchResult[] {
-    const queries = words.map((word, position) => asQuery(word, position === words.length - 1));
+  #ask(
+    words: readonly QueryWord[],
+    combineWith: 'AND' | 'OR',
+    { byName, fields = allFields }: { byName: boolean; fields?: string[] },
+  ): SearchResult[] {
+    const isKnown = (term: string) => this.#isKnown(term);
+    const queries = words.map((word, position) => asQuery(word, { last: position === words.length - 1, isKnown }));
     return this.#index.search(
       { combineWith, queries },
       {
@@ -156,22 +145,33 @@ export class SearchEngine {
         weights: { fuzzy: 0.35, prefix: 0.5 },
         boostDocument: (id) => {
           const { kind = 'page', isForStaff = false } = this.#entries[Number(id)] ?? {};
-          return weights[kind] * (isForStaff ? staffWeight : 1);
+          return weightOf(kind, { isForStaff, byName });
         },
       },
+    );
+  }
+
+  /** Whether a term or one of its synonyms is in the index, so that it isn't a typo. */
+  #isKnown(term: string): boolean {
+    return [term, ...synonymsOf(term)].some(
+      (candidate) => this.#index.search({ queries: [candidate] }, { prefix: false, fuzzy: false }).length > 0,
     );
   }
 }
 
 /** Matches a whole word, or all of its parts. The last word may be incomplete. */
-function asQuery({ whole, parts }: QueryWord, last: boolean): Query {
+function asQuery(
+  { whole, parts }: QueryWord,
+  { last, isKnown }: { last: boolean; isKnown: (term: string) => boolean },
+): Query {
   const byPart = parts.map((term): Query => ({
     combineWith: 'OR',
     queries: [
       {
         queries: [term],
         prefix: (last && (parts.length === 1 || term.length > 2)) || term.length > 3,
-        fuzzy: tolerance(term),
+        // A word that the index has is no typo and rarely the beginning of another: "cors" doesn't mean "core".
+        ...(isKnown(term) ? { fuzzy: 0, weights: { fuzzy: 0, prefix: 0.1 } } : { fuzzy: tolerance(term) }),
       },
       ...synonymsOf(term).map((other) => ({ queries: [other], boost: synonymBoost })),
     ],
@@ -206,23 +206,12 @@ function coverage(words: readonly QueryWord[], { queryTerms }: SearchResult): nu
   return met.length / words.length;
 }
 
-/**
- * Boosts an entry whose full name is the query. Fillers in a name count too: "get campaign" boosts `getCampaign`,
- * although "get" is a filler.
- */
-function nameBonus({ title, context }: SearchEntry, query: string, asked: ReadonlySet<string>): number {
-  const name = squash(title);
-  if (query === name || query === squash(`${context}${title}`)) return 6;
-  const parts = new Set(indexTerms(`${title} ${context}`));
-  const named = fillersIn(asked).filter((term) => parts.has(term)).length;
-  return (query.length > 3 && name.startsWith(query) ? 1.5 : 1) * 1.4 ** named;
-}
-
-/** Only letters and digits. */
-function squash(text: string): string {
-  return wordsIn(text)
-    .map(({ whole }) => whole)
-    .join('');
+/** Puts a guide before its sections if the three best hits are sections of it: then the whole guide is the answer. */
+function guidesFirst(hits: readonly SearchHit[]): SearchHit[] {
+  const [path = '', ...others] = hits.slice(0, 3).map((hit) => hit.path.replace(/#.*/, ''));
+  const guide = hits.find((hit) => hit.kind === 'guide' && hit.path === path);
+  const isBroad = others.length === 2 && others.every((other) => other === path);
+  return guide === undefined || !isBroad ? [...hits] : [guide, ...hits.filter((hit) => hit !== guide)];
 }
 
 function groupOf(kind: SearchKind): SearchGroup {

@@ -31,7 +31,7 @@ export interface SearchEntry {
   /** A sentence or two. */
   summary: string;
   path: string;
-  /** Whether only the platform's staff have a use for it. */
+  /** Whether only the platform's staff, or those who run the installation, have a use for it. */
   isForStaff?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { portalErrors, requestErrors, userErrors } from '#shared/error-codes.ts';
+import { operatorsGroup } from '../content/guides.ts';
 import { loadGuides } from '../content/load-guides.ts';
 import { loadUseCases } from '../content/load-use-cases.ts';
 import { loadReference } from '../site/portal-reference.ts';
@@ -21,12 +22,18 @@ export async function collectSources(): Promise<SearchSource[]> {
 export async function explainedSources(): Promise<SearchSource[]> {
   const [useCases, guides, reference] = await Promise.all([loadUseCases(), loadGuides(), loadReference()]);
   const staffPaths = staffPathsOf(reference);
+  const operatorPaths = new Set(guides.filter(({ group }) => group === operatorsGroup).map(({ path }) => path));
   return [
     ...useCases.flatMap(useCaseEntries),
     ...guides.flatMap(guideEntries),
-    ...[...requestErrors, ...userErrors, ...portalErrors].map(errorEntry),
+    ...[...requestErrors, ...userErrors].map(errorEntry),
+    // A status in a query means an error of the API.
+    ...portalErrors.map((error) => ({ ...errorEntry(error), names: '' })),
     ...referenceEntries(reference),
-  ].map((source) => (staffPaths.has(source.path.replace(/#.*/, '')) ? { ...source, isForStaff: true } : source));
+  ].map((source) => {
+    const path = source.path.replace(/#.*/, '');
+    return staffPaths.has(path) || operatorPaths.has(path) ? { ...source, isForStaff: true } : source;
+  });
 }
 
 let known: Promise<SearchIndexFile> | undefined;

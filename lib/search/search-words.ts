@@ -52,9 +52,12 @@ export function queryWords(query: string): QueryWord[] {
   return meant.length === 0 ? words : meant;
 }
 
+/** Words of four letters and more that end in "s" in the singular. */
+const unchanged = new Set(['cors', 'does', 'https', 'this']);
+
 /** Words of a question that don't name its topic. */
 const fillers = new Set(
-  'a an and are can could do does for from get give have how i in is it me my of on or our please should that the this to use using we what when where which who why will with would you your'
+  'a an and are can could do does for from get give have how i in is it many me much my of on or our please should that the this to use using we what when where which who why will with would you your'
     .split(' ')
     .map(toTerm),
 );
@@ -67,7 +70,7 @@ export function fillersIn(terms: ReadonlySet<string>): string[] {
 /** A word in lowercase and, by a simple rule, in the singular. */
 function toTerm(text: string): string {
   const small = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-  if (small.length < 4) return small;
+  if (small.length < 4 || unchanged.has(small)) return small;
   if (/[^aeiou]ies$/.test(small)) return `${small.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(small)) return small.slice(0, -2);
   return /[^su]s$/.test(small) && !small.endsWith('is') ? small.slice(0, -1) : small;

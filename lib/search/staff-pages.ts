@@ -1,8 +1,6 @@
 import type { Reference } from '../reference/model.ts';
 import { referencePath } from '../reference/paths.ts';
-
-/** The sentence in the description of every operation that only the platform's staff can run. */
-const sentence = 'For the platform’s staff';
+import { isForStaff } from '../reference/for-staff.ts';
 
 /**
  * The paths of the pages about operations that only staff can run, and about types that only these operations use. Most
@@ -11,9 +9,9 @@ const sentence = 'For the platform’s staff';
 export function staffPathsOf({ roots, operations, types }: Reference): ReadonlySet<string> {
   const fields = Object.values(operations)
     .flat()
-    .filter(({ description }) => description?.includes(sentence));
+    .filter(({ description }) => isForStaff(description));
   const forStaff = new Set(fields.map(({ coordinate }) => coordinate));
-  const isForStaff = (coordinate: string) => {
+  const isUsedByStaff = (coordinate: string) => {
     const field = coordinate.replace(/\(.*/, '');
     return forStaff.has(field) || forStaff.has(field.split('.')[0] ?? '');
   };
@@ -22,7 +20,7 @@ export function staffPathsOf({ roots, operations, types }: Reference): ReadonlyS
     size = forStaff.size;
     for (const { name, usage } of types.values()) {
       const uses = [...usage.returnedBy, ...usage.acceptedBy];
-      if (uses.length > 0 && uses.every(isForStaff)) forStaff.add(name);
+      if (uses.length > 0 && uses.every(isUsedByStaff)) forStaff.add(name);
     }
   }
   return new Set([

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { authOptions } from './auth-options.ts';
 
 const configuration = {
+  listen: { host: '127.0.0.1', port: 3000 },
   portalUrl: 'https://ads.example',
   apiUrl: 'https://api.ads.example',
   graphqlEndpoint: 'https://api.ads.example/graphql',

@@ -1,11 +1,18 @@
 import type { SessionState } from './session-state.ts';
+import { pageLink } from '../text/page-link.ts';
 import { signInPath } from './return-path.ts';
 import { providerId } from './sign-in-provider.ts';
 import { hashedFilesFolder } from '../storage/hashed-files-folder.ts';
 
-/** Fetches the current session from the portal. */
-export async function fetchSession(signal: AbortSignal): Promise<SessionState> {
-  const answer = await fetch('/api/session', { cache: 'no-store', signal });
+/** Fetches the current session from the portal. With a company, the portal remembers it as the chosen one. */
+export async function fetchSession(signal: AbortSignal, companyId?: string): Promise<SessionState> {
+  // A choice arrives even if the reader leaves the page at the same moment.
+  const keepalive = companyId !== undefined;
+  const answer = await fetch(pageLink('/api/session', { company: companyId }), {
+    cache: 'no-store',
+    signal,
+    keepalive,
+  });
   const state: unknown = await answer.json();
   if (!isSessionState(state)) throw new Error('The portal returned no session state.');
   return state;
@@ -16,12 +23,13 @@ export function currentPath(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
-/** Redirects the browser to the sign-in service. On an error it goes to the sign-in page, which explains the error. */
-export function startSignIn(returnTo: string): void {
-  postToAuth(`signin/${providerId}`, returnTo).then(
-    (url) => location.assign(url),
-    () => location.assign(`${signInPath(returnTo)}&error=Unreachable`),
-  );
+/**
+ * Redirects the browser to the sign-in service. On an error it goes to the sign-in page, which explains the error. With
+ * `replace`, Back skips the current page.
+ */
+export function startSignIn(returnTo: string, { replace = false } = {}): void {
+  const go = (url: string) => (replace ? location.replace(url) : location.assign(url));
+  postToAuth(`signin/${providerId}`, returnTo).then(go, () => go(`${signInPath(returnTo)}&error=Unreachable`));
 }
 
 /** Ends the session, here and at the issuer, and reloads the page without it. Throws when that fails. */

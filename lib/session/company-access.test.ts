@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCompany, choosePermittedCompany } from './company-access.ts';
+import { chooseCompany, choosePermittedCompany, chosenCompanyId } from './company-access.ts';
 
 const access = (id: string, role: string | null, ...scopes: string[]) => ({ company: { id, name: id }, role, scopes });
 const managed = access('managed', null, 'REPORTS_READ');
@@ -59,4 +59,11 @@ test('a page for any company with the permission passes over the others', () => 
   expect(choosePermittedCompany(all, 'TOKENS_READ', { requestedId: 'viewer' })).toMatchObject({ kind: 'foreign' });
   expect(choosePermittedCompany([viewer], 'TOKENS_READ', {})).toMatchObject({ kind: 'denied', access: viewer });
   expect(choosePermittedCompany([], 'TOKENS_READ', {})).toEqual({ kind: 'no-company' });
+});
+
+test('a page for any company works with the one in the URL, else the one chosen last, else the highest role', () => {
+  expect(chosenCompanyId(all, { requestedId: 'viewer', rememberedId: 'second' })).toBe('viewer');
+  expect(chosenCompanyId(all, { requestedId: 'elsewhere', rememberedId: 'second' })).toBe('second');
+  expect(chosenCompanyId(all, {})).toBe('first');
+  expect(chosenCompanyId([], { requestedId: 'first' })).toBeNull();
 });

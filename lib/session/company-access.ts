@@ -34,6 +34,18 @@ export function choosePermittedCompany(
   return chooseCompany(permitted.length > 0 ? permitted : companies, scope, ids);
 }
 
+/**
+ * The company that the viewer chose in the header, for a page that works with any company: the one in the URL, else the
+ * viewer's own. Null for a viewer without a company.
+ */
+export function chosenCompanyId(
+  companies: readonly CompanyAccess[],
+  { requestedId, rememberedId }: { requestedId?: string | undefined; rememberedId?: string | undefined },
+): string | null {
+  const requested = requestedId === undefined ? undefined : withId(companies, requestedId);
+  return (requested ?? ownCompany(companies, rememberedId))?.company.id ?? null;
+}
+
 const roles = ['ADMIN', 'EDITOR', 'VIEWER'];
 
 /** The company that the viewer chose last, else the first of those in which their role is highest. */

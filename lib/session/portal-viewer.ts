@@ -34,6 +34,9 @@ export type Viewer = ViewerData['viewer'];
 /** The signed-in user's permissions in one company. */
 export type CompanyAccess = Viewer['companyAccess'][number];
 
+/** After this time, a page says that the API doesn't respond. People leave before the API's own limit of 30 s. */
+export const pageTimeoutMs = 8_000;
+
 /** Requests the signed-in user and their permissions in each company. */
 export async function sendViewer(
   url: string,
@@ -44,6 +47,7 @@ export async function sendViewer(
     accessToken,
     headers: await clientAddressHeaders(clientAddress, accessToken),
     variables: {},
+    signal: AbortSignal.timeout(pageTimeoutMs),
     shape: viewerShape,
   });
 }

@@ -1,11 +1,9 @@
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { askViewer } from './api-client.ts';
 import { chooseCompany, choosePermittedCompany, type CompanyChoice } from './company-access.ts';
 import type { ApiAnswer } from '../graphql/graphql-request.ts';
 import { single, type SearchParams } from '../text/search-params.ts';
-import { companyCookieName } from './company-cookie.ts';
-import { readSession } from './session.ts';
+import { readRememberedCompany, readSession } from './session.ts';
 import type { Session } from './session-cookie.ts';
 
 type WithSession<Choice> = Choice & { session: Session; isStaff: boolean; isOfPartner: boolean };
@@ -37,7 +35,7 @@ export async function readAccess(scope: string, { path, query }: RequestedPage):
   if (answer.kind !== 'data') return answer;
   const { companyAccess, isStaff, partners } = answer.data.viewer;
   const requestedId = single(query['company']);
-  const rememberedId = (await cookies()).get(companyCookieName)?.value;
+  const rememberedId = await readRememberedCompany();
   const choice = chooseCompany(companyAccess, scope, { requestedId, rememberedId });
   if (requestedId === undefined && 'access' in choice) redirect(withCompany({ path, query }, choice.access.company.id));
   return Object.assign(choice, { session, isStaff, isOfPartner: partners.length > 0 });
@@ -56,7 +54,7 @@ export async function readPermittedCompany(
   const answer = await askViewer(session);
   if (answer.kind !== 'data') return answer;
   const { companyAccess, isStaff, partners } = answer.data.viewer;
-  const rememberedId = (await cookies()).get(companyCookieName)?.value;
+  const rememberedId = await readRememberedCompany();
   const choice = choosePermittedCompany(companyAccess, scope, { requestedId, rememberedId });
   return Object.assign(choice, { session, isStaff, isOfPartner: partners.length > 0 });
 }

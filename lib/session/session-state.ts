@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '../graphql/graphql-request.ts';
 import type { Session } from './session-cookie.ts';
+import { chosenCompanyId } from './company-access.ts';
 import type { CompanyAccess } from './portal-viewer.ts';
 
 /** The response of `GET /api/session`: everything that the browser learns about its session. */
@@ -14,11 +15,13 @@ interface SignedIn {
   /** Whether the user is one of the people of a partner. */
   isOfPartner: boolean;
   companies: { id: string; name: string; role: string | null; scopes: string[] }[];
+  /** The company that the user chose last, else the one of their highest role. Null for a user without a company. */
+  companyId: string | null;
 }
 
-/** Whether the user manages a partner and belongs to no company. */
-export function isOfPartnerOnly(session: SessionState): boolean {
-  return session.signedIn && session.isOfPartner && session.companies.length === 0;
+/** Whether the user has pages of their own (the staff console, the pages of a partner) and belongs to no company. */
+export function isOutsideCompanies(session: SessionState): boolean {
+  return session.signedIn && (session.isOfPartner || session.isStaff) && session.companies.length === 0;
 }
 
 interface ViewerAnswer {
@@ -26,13 +29,20 @@ interface ViewerAnswer {
 }
 
 /** What the browser may know, from the cookie and the API's response. */
-export function describeSession(session: Session, answer: ApiAnswer<ViewerAnswer>): SessionState {
+export function describeSession(
+  session: Session,
+  answer: ApiAnswer<ViewerAnswer>,
+  rememberedId?: string,
+): SessionState {
   if (answer.kind === 'unauthenticated') return { signedIn: false };
   const { name, email } = session;
   // The API may be unavailable, or another GraphQL endpoint without a viewer. The user is still signed in, without
   // companies.
-  if (answer.kind !== 'data') return { signedIn: true, name, email, isStaff: false, isOfPartner: false, companies: [] };
+  if (answer.kind !== 'data') {
+    return { signedIn: true, name, email, isStaff: false, isOfPartner: false, companies: [], companyId: null };
+  }
   const { actor, companyAccess, isStaff, partners } = answer.data.viewer;
   const companies = companyAccess.map(({ company, role, scopes }) => ({ ...company, role, scopes }));
-  return { signedIn: true, name: actor.name, email, isStaff, isOfPartner: partners.length > 0, companies };
+  const companyId = chosenCompanyId(companyAccess, { rememberedId });
+  return { signedIn: true, name: actor.name, email, isStaff, isOfPartner: partners.length > 0, companies, companyId };
 }

@@ -1,6 +1,7 @@
 import { schemaSettings } from '../server/env.ts';
 import { loadUseCases } from '../content/load-use-cases.ts';
 import { readReference, type Reference } from '../reference/model.ts';
+import { readUnreleased } from '../reference/schema-history.ts';
 import { loadReferenceSchema, type ReferenceSchema, type SchemaSource } from '../reference/schema-source.ts';
 import { useCasesByCoordinate } from '../reference/use-case-reads.ts';
 
@@ -15,6 +16,8 @@ export interface UseCaseLink {
 export interface PortalReference extends Reference, ReferenceSchema {
   /** Use cases that read or send an element, by its coordinate. Empty when the schema isn't the API's own. */
   readonly useCases: ReadonlyMap<string, readonly UseCaseLink[]>;
+  /** Coordinates of types, fields and operations that aren't released yet. Empty when the schema isn't the API's own. */
+  readonly unreleased: ReadonlySet<string>;
   /** The operation of each use case, by its root field. */
   readonly examples: ReadonlyMap<string, string>;
 }
@@ -39,6 +42,7 @@ export async function readFrom(source: SchemaSource): Promise<PortalReference> {
   return {
     ...read,
     ...readReference(read.schema, { hasCosts: read.own }),
+    unreleased: read.own ? await readUnreleased() : new Set(),
     examples: new Map(useCases.map(({ operation, document }) => [operation, document])),
     useCases: new Map(
       [...byCoordinate].map(([coordinate, found]) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWords, momentWords, relativeWords } from './date-words.ts';
+import { dayWords, localMomentWords, momentWords, relativeWords } from './date-words.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -7,6 +7,10 @@ test('formats dates in UTC in any server time zone', () => {
   const late = new Date('2026-12-31T23:59:59Z');
   expect(dayWords(late)).toBe('31 Dec 2026');
   expect(momentWords(late)).toBe('31 Dec 2026, 23:59 UTC');
+});
+
+test('formats a moment in a company’s time zone, where it can be another day', () => {
+  expect(localMomentWords('2026-12-31T23:59:59Z', 'Europe/Berlin')).toBe('1 Jan 2027, 00:59');
 });
 
 test.each([

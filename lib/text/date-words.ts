@@ -29,3 +29,8 @@ export function relativeWords(date: Instant, now: Date): string {
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : 'just now';
 }
+
+/** "19 Feb 2027, 11:00", in a time zone that the reader knows from elsewhere on the page. */
+export function localMomentWords(date: Instant, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date));
+}

@@ -2,6 +2,7 @@ import { Callout } from '#components/ui/callout.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { pageLink } from '#lib/text/page-link.ts';
 import type { PortalListInvitationsQuery, PortalListSessionsQuery } from '#lib/graphql/generated/operations.ts';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import { partnerHref } from '#lib/admin/partner-pages.ts';
@@ -83,7 +84,7 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
             })),
             ...companyAccess.map(({ company, role }) => ({
               term: role === null ? 'Serves' : roleWord(role),
-              value: company.name,
+              value: <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>,
             })),
           ]}
         />

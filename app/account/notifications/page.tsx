@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { PageFrame } from '#components/shell/page-frame.tsx';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { Callout } from '#components/ui/callout.tsx';
@@ -16,12 +15,10 @@ export const metadata: Metadata = { title: 'Email notifications', robots: { inde
 /** Which emails the signed-in person gets. Emails link here. */
 export default async function NotificationsPage() {
   return (
-    <PageFrame>
-      <div className="space-y-8">
-        <PageHeader title="Email notifications" />
-        {await content()}
-      </div>
-    </PageFrame>
+    <div className="space-y-8">
+      <PageHeader title="Email notifications" />
+      {await content()}
+    </div>
   );
 }
 

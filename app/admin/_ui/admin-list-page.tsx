@@ -6,7 +6,6 @@ import type { Session } from '#lib/session/session-cookie.ts';
 import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './access-problem-page.tsx';
-import { CompanyChooser } from './company-chooser.tsx';
 import { ListFilters } from './list-filters.tsx';
 
 /** A list page for a visitor with access. */
@@ -23,6 +22,8 @@ interface ListPageParts {
   note?: ReactNode;
   idChoices?: IdChoices;
   list: ReactNode;
+  /** Rendered below the list. */
+  below?: ReactNode;
 }
 
 /** The page of a company's list. `parts` loads it, and is called only for a visitor with access. */
@@ -36,18 +37,18 @@ export function adminListPage<Filter extends object, Sort>(
     const access = await readAccess(page.scope, { path: page.href, query });
     if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
 
-    const { session, choices } = access;
+    const { session } = access;
     const { company, scopes } = access.access;
     const open = openList(table, query, company.id);
     const context = { session, company, scopes, query, list: open };
-    const { summary, actions, note, idChoices, list } = await parts(context);
+    const { summary, actions, note, idChoices, list, below } = await parts(context);
     return (
       <div className="space-y-8">
         <PageHeader eyebrow={company.name} title={page.label} summary={summary} actions={actions} />
         {note}
-        <CompanyChooser action={page.href} choices={choices} currentId={company.id} />
         <ListFilters list={open} idChoices={idChoices} />
         {list}
+        {below}
       </div>
     );
   };

@@ -1,17 +1,23 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { usePageCompany } from '#components/shell/page-company.tsx';
 import { SectionNavigation } from '#components/shell/section-navigation.tsx';
-import { adminPages } from '#lib/admin/admin-pages.ts';
+import { pagesFor } from '#lib/admin/admin-pages.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 
-/** The navigation of the admin area. Its links keep the selected company. */
-export function AdminNavigation() {
-  const company = useSearchParams().get('company') ?? undefined;
-  const pages = Object.values(adminPages).map(({ href, label }) => ({
-    href,
-    label,
-    target: pageLink(href, { company }),
-  }));
+interface AdminNavigationProps {
+  companies: readonly { id: string; scopes: readonly string[] }[];
+  /** The chosen company, for a page that names none. */
+  companyId: string | null;
+}
+
+/** The navigation of the admin area: the pages that the visitor may open. Its links keep the selected company. */
+export function AdminNavigation({ companies, companyId }: AdminNavigationProps) {
+  const pageCompany = usePageCompany();
+  const company = useSearchParams().get('company') ?? pageCompany ?? companyId ?? undefined;
+  const { scopes = [] } = companies.find(({ id }) => id === company) ?? {};
+  const pages = pagesFor(scopes).map(({ href, label }) => ({ href, label, target: pageLink(href, { company }) }));
+  if (pages.length === 0) return null;
   return <SectionNavigation label="Administration" pages={pages} />;
 }

@@ -18,7 +18,7 @@ interface Subpage {
 }
 
 /** The page's company with the visitor's permissions there, and the query of its URL. */
-interface SubpageContext extends Pick<Granted, 'session' | 'choices'>, Pick<Granted['access'], 'company' | 'scopes'> {
+interface SubpageContext extends Pick<Granted, 'session'>, Pick<Granted['access'], 'company' | 'scopes'> {
   query: Awaited<SearchParams>;
 }
 
@@ -32,7 +32,7 @@ export function adminSubpage(
     const access = await readAccess(scope, { path, query });
     if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} title={title} />;
 
-    const { session, choices } = access;
+    const { session } = access;
     const { company, scopes } = access.access;
     return (
       <div>
@@ -42,7 +42,7 @@ export function adminSubpage(
         />
         <div className="space-y-8">
           <PageHeader eyebrow={company.name} title={title} summary={summary} />
-          {await content({ session, choices, company, scopes, query })}
+          {await content({ session, company, scopes, query })}
         </div>
       </div>
     );

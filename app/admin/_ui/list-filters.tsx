@@ -1,6 +1,14 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { formFields, isFiltered, listLink, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
+import {
+  formFields,
+  isFiltered,
+  listLink,
+  setFilters,
+  type IdChoices,
+  type OpenList,
+} from '#lib/admin/admin-list-table.ts';
 import { FilterField } from './filter-field.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 
 interface ListFiltersProps {
   list: OpenList;
@@ -13,24 +21,21 @@ export function ListFilters({ list, idChoices }: ListFiltersProps) {
   const fields = formFields(list, idChoices);
   if (fields.length === 0) return null;
   return (
-    <form
-      action={table.page.href}
-      role="search"
-      aria-label={`Find ${table.words[1]}`}
-      className="flex flex-wrap items-end gap-x-3 gap-y-4"
-    >
+    <form action={table.page.href} role="search" aria-label={`Find ${table.words[1]}`}>
       {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
-      {fields.map((field) => (
-        <FilterField key={field.name} {...field} />
-      ))}
-      <div className="flex gap-2">
-        <Button type="submit">Apply filters</Button>
-        {isFiltered(list) && (
-          <ButtonLink variant="quiet" href={listLink(list, { params: {} })}>
-            Clear filters
-          </ButtonLink>
-        )}
-      </div>
+      <FoldedFilters count={setFilters(list)}>
+        {fields.map((field) => (
+          <FilterField key={field.name} {...field} />
+        ))}
+        <div className="flex gap-2">
+          <Button type="submit">Apply filters</Button>
+          {isFiltered(list) && (
+            <ButtonLink variant="quiet" href={listLink(list, { params: {} })}>
+              Clear filters
+            </ButtonLink>
+          )}
+        </div>
+      </FoldedFilters>
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function ListPages({ label, pageInfo, shown, words, hrefOf, isFirst }: Li
       {hasNextPage && endCursor !== null && <ButtonLink href={hrefOf(endCursor)}>Next page</ButtonLink>}
       {totalCount !== null && (
         <p className="text-sm text-muted">
-          {shown} of {totalCount} {totalCount === '1' ? words[0] : words[1]}
+          {shown} of {new Intl.NumberFormat('en').format(BigInt(totalCount))} {totalCount === '1' ? words[0] : words[1]}
         </p>
       )}
     </nav>

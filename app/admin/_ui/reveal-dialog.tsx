@@ -83,11 +83,11 @@ export function RevealDialog(props: RevealDialogProps) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button size="small" role="switch" aria-checked={shown} onClick={() => setShown(!shown)}>
+          <CopyButton text={secret} label={`Copy ${inSentence}`} labelVisible />
+          <Button variant="quiet" role="switch" aria-checked={shown} onClick={() => setShown(!shown)}>
             <Icon aria-hidden size={16} />
             Show {inSentence}
           </Button>
-          <CopyButton text={secret} label={`Copy ${inSentence}`} labelVisible />
         </div>
       </div>
       {children}

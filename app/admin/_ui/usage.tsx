@@ -1,9 +1,10 @@
+import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { dayWords } from '#lib/text/date-words.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { totalOf } from '#lib/admin/token-usage-days.ts';
-import { UsageChart } from './usage-chart.tsx';
+import { usageChart } from '#lib/admin/usage-chart.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -34,15 +35,7 @@ export function Usage({ days, name }: UsageProps) {
       {total.requests + total.rateLimited === 0 ? (
         <p className="text-muted">No requests yet. Counts appear here a few seconds after the first request.</p>
       ) : (
-        <>
-          <UsageChart days={days} label={`Requests of ${name} by day`} />
-          <details>
-            <summary className="inline-block rounded-sm py-1 text-sm underline">Show as a table</summary>
-            <div className="mt-2">
-              <UsageTable days={days} />
-            </div>
-          </details>
-        </>
+        <ChartFigure chart={usageChart(days, name)} table={<UsageTable days={days} />} />
       )}
     </Section>
   );

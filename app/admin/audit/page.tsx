@@ -3,6 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listAuditOperation } from '#lib/graphql/generated/operations.ts';
+import { readAuditNames } from '#lib/admin/audit-names.ts';
 import { auditList } from '#lib/admin/audit-list.ts';
 import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
 import { callApi } from '#lib/session/api-client.ts';
@@ -16,7 +17,18 @@ export const metadata: Metadata = { title: 'Audit log', robots: { index: false }
 
 export default adminListPage(auditList, async ({ session, company, list, query }) => {
   const { filter, after } = listVariables(list);
-  const answer = await callApi(session, listAuditOperation, { companyId: company.id, filter, limit: 25, after });
+  const others = Object.entries(list.params).filter(([name]) => name !== 'target' && name !== 'actor');
+  const [answer, recent] = await Promise.all([
+    callApi(session, listAuditOperation, { companyId: company.id, filter, limit: 25, after }),
+    // The names of people and objects, and the choices of their filters.
+    callApi(session, listAuditOperation, {
+      companyId: company.id,
+      filter: listVariables({ ...list, params: Object.fromEntries(others) }).filter,
+      limit: 100,
+    }),
+  ]);
+  const read = [recent, answer].flatMap((given) => (given.kind === 'data' ? [given.data] : []));
+  const names = readAuditNames(read.flatMap(({ listAuditEventsByCompany }) => listAuditEventsByCompany.items));
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (
@@ -34,6 +46,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
         <p>The audit log could not be read. Download the file again.</p>
       </Callout>
     ),
+    idChoices: { actor: names.actors, target: names.objects },
     list: (
       <AdminList
         list={list}
@@ -45,7 +58,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
           </EmptyState>
         }
       >
-        {(items) => <AuditTable events={items} list={list} />}
+        {(items) => <AuditTable events={items} list={list} names={names} timeZone={read[0]?.getCompany?.timeZone} />}
       </AdminList>
     ),
   };

@@ -30,16 +30,6 @@ export default adminListPage(memberList, async ({ session, company, scopes, list
         Invite member
       </ButtonLink>
     ),
-    note: admins.kind === 'data' && scopes.includes('ACCESS_READ') && (
-      <SecondFactorRule
-        company={company}
-        requiredFrom={admins.data.getCompany?.secondFactorRequiredFrom ?? null}
-        admins={active}
-        ownEmail={session.email}
-        mayChange={mayChange}
-        now={new Date()}
-      />
-    ),
     list: (
       <AdminList list={list} answer={answer} pageOf={(data) => data.listCompanyMembers}>
         {(items) => (
@@ -55,6 +45,16 @@ export default adminListPage(memberList, async ({ session, company, scopes, list
           />
         )}
       </AdminList>
+    ),
+    below: admins.kind === 'data' && scopes.includes('ACCESS_READ') && (
+      <SecondFactorRule
+        company={company}
+        requiredFrom={admins.data.getCompany?.secondFactorRequiredFrom ?? null}
+        admins={active}
+        ownEmail={session.email}
+        mayChange={mayChange}
+        now={new Date()}
+      />
     ),
   };
 });

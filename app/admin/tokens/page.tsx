@@ -4,12 +4,16 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listTokensOperation } from '#lib/graphql/generated/operations.ts';
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { tokenList } from '#lib/admin/token-list.ts';
+import { fillDays, usageRange } from '#lib/admin/token-usage-days.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import { single } from '#lib/text/search-params.ts';
 import { AdminList } from '../_ui/admin-list.tsx';
 import { adminListPage } from '../_ui/admin-list-page.tsx';
 import { TokenTable } from './_ui/token-table.tsx';
+
+/** Days of requests in each row. */
+const sparklineDays = 14;
 
 export const metadata: Metadata = { title: 'API keys', robots: { index: false } };
 
@@ -21,14 +25,22 @@ export default adminListPage(tokenList, async ({ session, company, scopes, list,
         {words}
       </ButtonLink>
     );
+  const now = new Date();
+  const variables = { companyId: company.id, ...listVariables(list), range: usageRange(now, sparklineDays) };
   return {
     summary: 'An API key lets a program use the API on behalf of this company, with the permissions you give it.',
     actions: create('Create key'),
     list: (
       <AdminList
         list={list}
-        answer={await callApi(session, listTokensOperation, { companyId: company.id, ...listVariables(list) })}
-        pageOf={(data) => data.listAPITokensByCompany}
+        answer={await callApi(session, listTokensOperation, variables)}
+        pageOf={({ listAPITokensByCompany: { items, pageInfo }, getCompany }) => ({
+          pageInfo,
+          items: items.map((token) => ({
+            token,
+            days: fillDays(token.usage, getCompany?.timeZone ?? 'UTC', now, sparklineDays),
+          })),
+        })}
         empty={
           <EmptyState title="No API keys yet" action={create('Create the first key')}>
             <p>
@@ -39,7 +51,7 @@ export default adminListPage(tokenList, async ({ session, company, scopes, list,
           </EmptyState>
         }
       >
-        {(items) => <TokenTable tokens={items} createdId={single(query['created'])} now={new Date()} />}
+        {(items) => <TokenTable rows={items} createdId={single(query['created'])} now={now} />}
       </AdminList>
     ),
   };

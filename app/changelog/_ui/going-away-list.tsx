@@ -1,5 +1,5 @@
 import { Section } from '#components/ui/section.tsx';
-import type { GoingAway } from '#lib/changelog/changelog.ts';
+import type { GoingAway } from '#lib/reference/schema-history.ts';
 import { goingAwayWords } from '#lib/changelog/change-words.ts';
 import { dayWords } from '#lib/text/date-words.ts';
 import { Coordinate } from './coordinate.tsx';

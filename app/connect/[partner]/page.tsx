@@ -5,6 +5,7 @@ import { readConnectLink, returnUrl } from '#lib/admin/connect-link.ts';
 import { getConnectingPartnerOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { readPermittedCompany } from '#lib/session/read-access.ts';
+import { isId } from '#lib/text/is-id.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from '#app/admin/_ui/access-problem-page.tsx';
@@ -31,6 +32,7 @@ export default async function ConnectPage({ params, searchParams }: ConnectPageP
   const access = await readPermittedCompany(connectPage.scope, single(query['company']));
   if (access.kind !== 'granted') return <ConnectAccessProblem problem={access} path={path} />;
 
+  if (!isId(partnerId)) return <LinkProblem />;
   const { session, choices } = access;
   const { company } = access.access;
   const answer = await callApi(session, getConnectingPartnerOperation, { id: partnerId, companyId: company.id });

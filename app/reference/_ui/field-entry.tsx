@@ -30,7 +30,11 @@ export function FieldEntry({ reference, parent, field }: FieldEntryProps) {
       <DeprecationNote reference={reference} deprecation={field.deprecation} page={page} />
       <Description reference={reference} text={field.description} page={page} />
       <EnumValues reference={reference} type={field.type} />
-      <FieldMarks scopes={field.scopes} cost={field.cost} />
+      {/* Most descriptions name and link the permission. */}
+      <FieldMarks
+        scopes={field.scopes.filter((scope) => field.description?.includes(scope) !== true)}
+        cost={field.cost}
+      />
       {field.arguments.length > 0 && (
         <ul className="space-y-3 border-l-2 border-rule pl-3">
           {field.arguments.map((argument) => (

@@ -4,6 +4,7 @@ import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceField } from '#lib/reference/model.ts';
+import { withoutScopes } from '#lib/reference/for-staff.ts';
 import { anchorOf, referencePath, type OperationKind } from '#lib/reference/paths.ts';
 import type { PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
 import { shortCost } from '#lib/reference/cost-words.ts';
@@ -42,6 +43,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
       reference={reference}
       kind={kind}
       name={name}
+      coordinate={coordinate}
       path={path}
       description={description}
       deprecation={deprecation}
@@ -96,14 +98,16 @@ interface OperationFactsProps {
   page: UseCaseLink | undefined;
 }
 
-function OperationFacts({ reference, field: { scopes, cost }, page }: OperationFactsProps) {
+function OperationFacts({ reference, field: { scopes, cost, description }, page }: OperationFactsProps) {
   if (!reference.own) return null;
   const points = shortCost(cost);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <dl className="grid gap-x-8 gap-y-2 text-sm">
         <Fact term="Permissions">
-          {scopes.length === 0 ? 'none' : scopes.map((scope) => <ScopeLink key={scope} scope={scope} />)}
+          {scopes.length === 0
+            ? withoutScopes(description)
+            : scopes.map((scope) => <ScopeLink key={scope} scope={scope} />)}
         </Fact>
         {points !== undefined && <Fact term="Cost">{points}, plus the cost of the selected objects</Fact>}
         {page !== undefined && (

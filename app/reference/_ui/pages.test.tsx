@@ -49,6 +49,7 @@ function foreign(schema: GraphQLSchema): PortalReference {
     origin: 'https://other.example/graphql',
     fingerprint: '',
     ...readReference(schema, { hasCosts: false }),
+    unreleased: new Set(),
     useCases: new Map(),
     examples: new Map(),
   };

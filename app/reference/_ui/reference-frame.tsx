@@ -6,12 +6,15 @@ import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
 import { Description } from './description-text.tsx';
 import { KindMark } from './kind-mark.tsx';
+import { UnreleasedMark } from '#components/docs/unreleased-mark.tsx';
 import { BreakableName } from '#components/docs/reference-link.tsx';
 
 interface ReferenceFrameProps {
   reference: PortalReference;
   kind: ElementKind;
   name: string;
+  /** Of an operation. The coordinate of other elements is their name. */
+  coordinate?: string;
   path: string;
   description: string | undefined;
   deprecation: Deprecation | undefined;
@@ -24,7 +27,7 @@ interface ReferenceFrameProps {
 
 /** A page of the reference: a description, its sections, and beside them the definition and its usages. */
 export function ReferenceFrame(props: ReferenceFrameProps) {
-  const { reference, kind, name, path, description, deprecation, facts, aside, children } = props;
+  const { reference, kind, name, coordinate = name, path, description, deprecation, facts, aside, children } = props;
   return (
     <article>
       <Breadcrumbs
@@ -41,6 +44,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
             <BreakableName name={kind === 'directive' ? `@${name}` : name} />
           </h1>
           <KindMark kind={kind} />
+          {reference.unreleased.has(coordinate) && <UnreleasedMark />}
         </div>
         <DeprecationNote reference={reference} deprecation={deprecation} page={path} />
         <div className="max-w-[72ch] text-lg text-muted">

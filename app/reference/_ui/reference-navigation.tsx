@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { TextInput } from '#components/ui/field.tsx';
 import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
 
@@ -25,7 +25,6 @@ export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
   const id = useId();
   const pathname = usePathname();
   const [text, setText] = useState('');
-  const current = useRef<HTMLElement>(null);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = groups
     .map((group) => ({
@@ -34,12 +33,8 @@ export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
     }))
     .filter(({ names }) => names.length > 0);
 
-  useEffect(() => {
-    current.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
-
   return (
-    <nav ref={current} aria-label="Reference" className="space-y-1 p-1">
+    <nav aria-label="Reference" className="space-y-1 p-1">
       <div className="needs-script mb-3">
         <label htmlFor={id} className="sr-only">
           Filter the reference

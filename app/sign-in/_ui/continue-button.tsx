@@ -1,12 +1,24 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { startSignIn } from '#lib/session/browser-session.ts';
 
-/** Starts the sign-in. The server has validated the page it returns to. */
-export function ContinueButton({ returnTo }: { returnTo: string }) {
-  const [pending, setPending] = useState(false);
+interface ContinueButtonProps {
+  /** The server has validated it. */
+  returnTo: string;
+  /** Whether to go to the sign-in service without a click. */
+  straight: boolean;
+}
+
+/** Starts the sign-in. */
+export function ContinueButton({ returnTo, straight }: ContinueButtonProps) {
+  const [pending, setPending] = useState(straight);
+
+  useEffect(() => {
+    // Back from the sign-in service would otherwise lead here, and from here forward again.
+    if (straight) startSignIn(returnTo, { replace: true });
+  }, [straight, returnTo]);
 
   const onClick = () => {
     setPending(true);
@@ -16,7 +28,7 @@ export function ContinueButton({ returnTo }: { returnTo: string }) {
   return (
     <>
       <Button variant="primary" pending={pending} onClick={onClick} className="needs-script">
-        Continue to sign in
+        {pending ? 'Opening the sign-in form …' : 'Continue to sign in'}
       </Button>
       <p className="only-without-script">Signing in requires JavaScript. The guides and use cases work without it.</p>
     </>

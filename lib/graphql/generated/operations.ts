@@ -126,6 +126,33 @@ export type IssueSeverity =
   | 'ERROR'
   | 'WARNING';
 
+export type Channel =
+  | 'CTV'
+  | 'VIDEO'
+  | 'DISPLAY'
+  | 'NATIVE'
+  | 'AUDIO'
+  | 'DOOH';
+
+export type DeliveryStatus =
+  | 'NOT_READY'
+  | 'SCHEDULED'
+  | 'DELIVERING'
+  | 'LIMITED'
+  | 'STOPPED'
+  | 'ENDED';
+
+export type DeliveryIssueCode =
+  | 'BUDGET_EXHAUSTED'
+  | 'ACCOUNT_SUSPENDED'
+  | 'OUTSIDE_SCHEDULE'
+  | 'AUDIENCE_TOO_SMALL'
+  | 'NO_SPEND';
+
+export type BudgetPeriod =
+  | 'DAILY'
+  | 'LIFETIME';
+
 export type APITokenStatus =
   | 'ACTIVE'
   | 'EXPIRING'
@@ -770,7 +797,7 @@ export type PortalListAuditQueryVariables = Exact<{
 }>;
 
 
-export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListAuditQuery = { getCompany: { timeZone: string } | null, listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalListPlatformAuditQueryVariables = Exact<{
   filter?: PlatformAuditEventFilter | null | undefined;
@@ -953,6 +980,59 @@ export type PortalRetryMailMutationVariables = Exact<{
 
 export type PortalRetryMailMutation = { retryMail: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalOverviewCampaignsQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalOverviewCampaignsQuery = { getCompany: { currencyCode: string, timeZone: string } | null, listCampaignsByCompany: { items: Array<{ id: string, name: string, channel: Channel, deliveryStatus: DeliveryStatus, startDate: string, endDate: string | null, budget: { period: BudgetPeriod, amountMicros: string, spentMicros: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalOverviewExpiringGrantsQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalOverviewExpiringGrantsQuery = { listPartnerAccessGrantsByCompany: { items: Array<{ id: string, expiresAt: string | null, partner: { name: string } }> } };
+
+export type PortalOverviewExpiringKeysQueryVariables = Exact<{
+  companyId: string | number;
+  from: string;
+  until: string;
+}>;
+
+
+export type PortalOverviewExpiringKeysQuery = { listAPITokensByCompany: { items: Array<{ id: string, name: string, expiresAt: string | null }> } };
+
+export type PortalOverviewIssuesQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalOverviewIssuesQuery = { listCampaignsByCompany: { items: Array<{ id: string, name: string, deliveryIssues: Array<{ code: DeliveryIssueCode, message: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalOverviewKeysQueryVariables = Exact<{
+  companyId: string | number;
+  range: DateRangeInput;
+}>;
+
+
+export type PortalOverviewKeysQuery = { getCompany: { timeZone: string } | null, listAPITokensByCompany: { items: Array<{ id: string, name: string, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalOverviewSpendQueryVariables = Exact<{
+  companyId: string | number;
+  range: DateRangeInput;
+}>;
+
+
+export type PortalOverviewSpendQuery = { listPerformanceByCompany: { items: Array<{ periodStart: string, channel: Channel | null, isFinal: boolean, metrics: { spendMicros: string } }>, totals: { spendMicros: string, impressions: string, clicks: string, conversions: string }, freshness: { dataThrough: string, timeZone: string, currencyCode: string } | null, pageInfo: { hasNextPage: boolean } } };
+
+export type PortalOverviewUploadsQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalOverviewUploadsQuery = { listFirstPartyUploadsByCompany: { items: Array<{ id: string, fileName: string, status: FirstPartyUploadStatus, createdAt: string, audience: { name: string } }> } };
+
 export type PageInfoFragment = { hasNextPage: boolean, endCursor: string | null, totalCount: string | null };
 
 export type PortalAcceptPartnerTermsMutationVariables = Exact<{
@@ -1001,10 +1081,11 @@ export type PortalGetPartnerQuery = { getPartner: { clientId: string | null, all
 
 export type PortalGetRegisteredPartnerQueryVariables = Exact<{
   id: string | number;
+  range: DateRangeInput;
 }>;
 
 
-export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, publicKeys: Array<{ kid: string, kind: string, createdAt: string }> | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null } | null };
+export type PortalGetRegisteredPartnerQuery = { getPartner: { clientId: string | null, redirectUris: Array<string>, createdAt: string, id: string, name: string, status: PartnerStatus, websiteUrl: string | null, publicKeys: Array<{ kid: string, kind: string, createdAt: string }> | null, people: Array<{ id: string, email: string, name: string | null, status: PartnerPersonStatus, createdAt: string, lastSignedInAt: string | null }> | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> | null, termsAcceptance: { version: string, acceptedAt: string, acceptedBy: string | null } | null, termsToAccept: { url: string, version: string } | null, secrets: Array<{ id: string, lastFour: string, expiresAt: string | null }> | null } | null };
 
 export type PortalGrantAccessMutationVariables = Exact<{
   input: GrantPartnerAccessInput;
@@ -1226,10 +1307,11 @@ export type PortalListTokensQueryVariables = Exact<{
   filter?: APITokenFilter | null | undefined;
   sort?: Array<APITokenSort> | null | undefined;
   after?: string | null | undefined;
+  range: DateRangeInput;
 }>;
 
 
-export type PortalListTokensQuery = { listAPITokensByCompany: { items: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, createdBy: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListTokensQuery = { getCompany: { timeZone: string } | null, listAPITokensByCompany: { items: Array<{ id: string, name: string, prefix: string, lastFour: string, scopes: Array<APITokenScope>, status: APITokenStatus, allowedCidrs: Array<string>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, lastUsedIp: string | null, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, createdBy: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalPrepareTokenQueryVariables = Exact<{
   companyId: string | number;
@@ -1389,7 +1471,7 @@ export const explainDenialOperation: Operation<PortalExplainDenialQuery, PortalE
   "query PortalExplainDenial($companyId:ID!$requestId:String!){explainDenial(companyId:$companyId requestId:$requestId){occurredAt actor{name}operationName field check message requiredScopes grantedScopes advice}}";
 
 export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAuditQueryVariables> =
-  "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){getCompany(id:$companyId){timeZone}listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
   "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$after:String){listPlatformAuditEvents(filter:$filter page:{limit:25 after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
@@ -1463,6 +1545,27 @@ export const retryJobOperation: Operation<PortalRetryJobMutation, PortalRetryJob
 export const retryMailOperation: Operation<PortalRetryMailMutation, PortalRetryMailMutationVariables> =
   "mutation PortalRetryMail($input:RetryMailInput!){retryMail(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
+export const overviewCampaignsOperation: Operation<PortalOverviewCampaignsQuery, PortalOverviewCampaignsQueryVariables> =
+  "query PortalOverviewCampaigns($companyId:ID!){getCompany(id:$companyId){currencyCode timeZone}listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[DELIVERING LIMITED STOPPED]}sort:[{field:END_DATE direction:ASC}]page:{limit:10}){items{id name channel deliveryStatus startDate endDate budget{period amountMicros spentMicros}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const overviewExpiringGrantsOperation: Operation<PortalOverviewExpiringGrantsQuery, PortalOverviewExpiringGrantsQueryVariables> =
+  "query PortalOverviewExpiringGrants($companyId:ID!){listPartnerAccessGrantsByCompany(companyId:$companyId filter:{status:[ACTIVE]}sort:[{field:EXPIRES_AT direction:ASC}]page:{limit:10}){items{id partner{name}expiresAt}}}";
+
+export const overviewExpiringKeysOperation: Operation<PortalOverviewExpiringKeysQuery, PortalOverviewExpiringKeysQueryVariables> =
+  "query PortalOverviewExpiringKeys($companyId:ID!$from:DateTime!$until:DateTime!){listAPITokensByCompany(companyId:$companyId filter:{status:[ACTIVE EXPIRING ROTATING]expiresAt:{gte:$from lt:$until}}sort:[{field:EXPIRES_AT direction:ASC}]page:{limit:10}){items{id name expiresAt}}}";
+
+export const overviewIssuesOperation: Operation<PortalOverviewIssuesQuery, PortalOverviewIssuesQueryVariables> =
+  "query PortalOverviewIssues($companyId:ID!){listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[LIMITED STOPPED]}sort:[{field:UPDATED_AT direction:DESC}]page:{limit:10}){items{id name deliveryIssues{code message}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const overviewKeysOperation: Operation<PortalOverviewKeysQuery, PortalOverviewKeysQueryVariables> =
+  "query PortalOverviewKeys($companyId:ID!$range:DateRangeInput!){getCompany(id:$companyId){timeZone}listAPITokensByCompany(companyId:$companyId filter:{status:[ACTIVE EXPIRING ROTATING]}sort:[{field:NAME direction:ASC}]page:{limit:25}){items{id name usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const overviewSpendOperation: Operation<PortalOverviewSpendQuery, PortalOverviewSpendQueryVariables> =
+  "query PortalOverviewSpend($companyId:ID!$range:DateRangeInput!){listPerformanceByCompany(companyId:$companyId range:$range granularity:DAY groupBy:[CHANNEL]page:{limit:200}){items{periodStart channel metrics{spendMicros}isFinal}totals{spendMicros impressions clicks conversions}freshness{dataThrough timeZone currencyCode}pageInfo{hasNextPage}}}";
+
+export const overviewUploadsOperation: Operation<PortalOverviewUploadsQuery, PortalOverviewUploadsQueryVariables> =
+  "query PortalOverviewUploads($companyId:ID!){listFirstPartyUploadsByCompany(companyId:$companyId sort:[{field:CREATED_AT direction:DESC}]page:{limit:5}){items{id fileName status createdAt audience{name}}}}";
+
 export const acceptPartnerTermsOperation: Operation<PortalAcceptPartnerTermsMutation, PortalAcceptPartnerTermsMutationVariables> =
   "mutation PortalAcceptPartnerTerms($input:AcceptPartnerTermsInput!){acceptPartnerTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
@@ -1482,7 +1585,7 @@ export const getPartnerOperation: Operation<PortalGetPartnerQuery, PortalGetPart
   "query PortalGetPartner($id:ID!){getPartner(id:$id){...Partner clientId allowedCidrs termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}publicKeys{...PartnerPublicKey}secrets{id lastFour createdAt expiresAt lastUsedAt}}}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}";
 
 export const getRegisteredPartnerOperation: Operation<PortalGetRegisteredPartnerQuery, PortalGetRegisteredPartnerQueryVariables> =
-  "query PortalGetRegisteredPartner($id:ID!){getPartner(id:$id){...RegisteredPartner publicKeys{...PartnerPublicKey}people{...PartnerPerson}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
+  "query PortalGetRegisteredPartner($id:ID!$range:DateRangeInput!){getPartner(id:$id){...RegisteredPartner publicKeys{...PartnerPublicKey}people{...PartnerPerson}usage(range:$range){date requests errors rateLimited cost}}}fragment PartnerPerson on PartnerPerson{id email name status createdAt lastSignedInAt}fragment PartnerPublicKey on PartnerPublicKey{kid kind createdAt}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";
 
 export const grantAccessOperation: Operation<PortalGrantAccessMutation, PortalGrantAccessMutationVariables> =
   "mutation PortalGrantAccess($input:GrantPartnerAccessInput!){grantPartnerAccess(input:$input){grant{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
@@ -1566,7 +1669,7 @@ export const getTokenOperation: Operation<PortalGetTokenQuery, PortalGetTokenQue
   "fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalGetToken($id:ID!$range:DateRangeInput!){getAPIToken(id:$id){...APIToken company{id name timeZone}revokedAt secrets{id lastFour createdAt lastUsedAt lastUsedIp expiresAt}usage(range:$range){date requests errors rateLimited cost}requestsLast24Hours scopeUses{scope lastUsedOn}}}";
 
 export const listTokensOperation: Operation<PortalListTokensQuery, PortalListTokensQueryVariables> =
-  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalListTokens($companyId:ID!$filter:APITokenFilter$sort:[APITokenSort!]$after:String){listAPITokensByCompany(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...APIToken}pageInfo{...PageInfo}}}";
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}fragment APIToken on APIToken{id name prefix lastFour scopes status allowedCidrs createdBy{name}createdAt expiresAt lastUsedAt lastUsedIp}query PortalListTokens($companyId:ID!$filter:APITokenFilter$sort:[APITokenSort!]$after:String$range:DateRangeInput!){getCompany(id:$companyId){timeZone}listAPITokensByCompany(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{...APIToken usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}";
 
 export const prepareTokenOperation: Operation<PortalPrepareTokenQuery, PortalPrepareTokenQueryVariables> =
   "query PortalPrepareToken($companyId:ID!){getCompany(id:$companyId){termsToAccept{url version}}listCompanies(filter:{agencyId:{eq:$companyId}}page:{limit:200}){items{id name}pageInfo{totalCount}}}";

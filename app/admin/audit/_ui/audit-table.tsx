@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import { Table } from '#components/ui/table.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
+import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords } from '#lib/admin/audit-words.ts';
 import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { localMomentWords } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes } from './event-changes.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -9,20 +12,27 @@ import { softLink } from '#lib/text/soft-link.ts';
 interface AuditTableProps {
   events: readonly AuditEvent[];
   list: OpenList;
+  /** The names of changed objects. Without them, the table shows IDs. */
+  names?: AuditNames | undefined;
+  /** The company's time zone, shown besides UTC. */
+  timeZone?: string | undefined;
 }
 
 const linkClass = 'underline hover:text-accent';
 
-/** Changes, newest first. A name filters by the actor, an ID by the changed object. */
-export function AuditTable({ events, list }: AuditTableProps) {
+/** Changes, newest first. A name filters by the actor or by the changed object. */
+export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
-    <Table caption="Changes, newest first">
+    <Table cards caption="Changes, newest first">
       <thead>
         <tr>
           {['When', 'Who', 'What', 'Before and after', 'Request'].map((title) => (
             <th key={title} scope="col">
               {title}
+              {title === 'When' && timeZone !== undefined && (
+                <span className="block text-xs font-normal text-muted">{timeZone} and UTC</span>
+              )}
             </th>
           ))}
         </tr>
@@ -30,10 +40,13 @@ export function AuditTable({ events, list }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td className="min-w-32">
-              <Moment date={event.occurredAt} />
+            <td data-label="When" className="min-w-44">
+              {timeZone !== undefined && <span className="block">{localMomentWords(event.occurredAt, timeZone)}</span>}
+              <span className={timeZone === undefined ? undefined : 'text-xs text-muted'}>
+                <Moment date={event.occurredAt} />
+              </span>
             </td>
-            <td className="min-w-36">
+            <td data-label="Who" className="min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 {event.actor.name}
               </a>
@@ -41,18 +54,16 @@ export function AuditTable({ events, list }: AuditTableProps) {
             </td>
             <th scope="row" className="min-w-48">
               {actionWords(event.action)}
-              <a
-                {...softLink}
+              <ObjectLink
+                name={names?.nameOf(event) ?? null}
+                id={event.targetId}
                 href={narrowed({ target: event.targetId })}
-                className={`block font-mono text-xs font-normal break-all text-muted ${linkClass}`}
-              >
-                {event.targetId}
-              </a>
+              />
             </th>
             <td className="min-w-72">
               <Changes changes={event.changes} />
             </td>
-            <td className="min-w-40 text-xs">
+            <td data-label="Request" className="min-w-40 text-xs">
               <code className="break-all">{event.requestId}</code>
               {event.ipAddress !== null && <span className="block text-muted">from {event.ipAddress}</span>}
             </td>
@@ -60,6 +71,24 @@ export function AuditTable({ events, list }: AuditTableProps) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The changed object by its name at that time, or by its ID. */
+function ObjectLink({ name, id, href }: { name: string | null; id: string; href: string }) {
+  return (
+    <a
+      {...softLink}
+      href={href}
+      title={id}
+      className={clsx(
+        'block font-normal',
+        linkClass,
+        name === null ? 'font-mono text-xs break-all text-muted' : 'break-words',
+      )}
+    >
+      {name ?? id}
+    </a>
   );
 }
 

@@ -4,7 +4,6 @@ import { adminPages } from '#lib/admin/admin-pages.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { single } from '#lib/text/search-params.ts';
 import { adminSubpage } from '../../_ui/admin-subpage.tsx';
-import { CompanyChooser } from '../../_ui/company-chooser.tsx';
 import { DenialAnswer } from './_ui/denial-answer.tsx';
 import { DenialForm } from './_ui/denial-form.tsx';
 
@@ -22,14 +21,13 @@ export default adminSubpage(
     summary:
       'A denied caller sees few details. With the request ID, you can see which check denied the request and what would allow it.',
   },
-  async ({ session, choices, company, query }) => {
+  async ({ session, company, query }) => {
     const requestId = single(query['request'])?.trim();
     const answer = requestId
       ? await callApi(session, explainDenialOperation, { companyId: company.id, requestId })
       : undefined;
     return (
       <>
-        <CompanyChooser action={path} choices={choices} currentId={company.id} />
         <DenialForm action={path} companyId={company.id} requestId={requestId} />
         {answer && <DenialAnswer answer={answer} />}
       </>

@@ -24,7 +24,7 @@ interface MemberTableProps {
 export function MemberTable(props: MemberTableProps) {
   const { members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, now } = props;
   return (
-    <Table caption="Members">
+    <Table cards caption="Members">
       <thead>
         <tr>
           {['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added'].map(
@@ -58,16 +58,18 @@ export function MemberTable(props: MemberTableProps) {
                   <span className="block text-xs font-normal break-all text-muted">{member.email}</span>
                 )}
               </th>
-              <td className="whitespace-nowrap">{roleWord(member.role)}</td>
+              <td data-label="Role" className="whitespace-nowrap">
+                {roleWord(member.role)}
+              </td>
               {seesSecondFactors && (
-                <td className="min-w-32">
+                <td data-label="Second factor" className="min-w-32">
                   <SecondFactors member={member} />
                 </td>
               )}
-              <td className="min-w-40">
+              <td data-label="Last signed in" className="min-w-40">
                 <SignIn member={member} now={now} />
               </td>
-              <td>
+              <td data-label="Added">
                 <Day date={member.createdAt} />
               </td>
               {mayChange && (

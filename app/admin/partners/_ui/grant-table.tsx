@@ -20,7 +20,7 @@ interface GrantTableProps {
 /** Partners with access: their permissions, the end of their access, and their last use. */
 export function GrantTable({ grants, companyId, grantedId, mayChange, now }: GrantTableProps) {
   return (
-    <Table caption="Partners with access">
+    <Table cards caption="Partners with access">
       <thead>
         <tr>
           {['Partner', 'Access', 'Permissions', 'Last seen', 'Requests in 30 days', 'Expires', 'Granted'].map(
@@ -48,18 +48,22 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
               <PartnerName partner={grant.partner} />
               {grant.id === grantedId && <span className="block text-xs text-success">Granted just now</span>}
             </th>
-            <td className="whitespace-nowrap">
+            <td data-label="Access" className="whitespace-nowrap">
               <GrantStatus grant={grant} />
             </td>
-            <td className="min-w-40">{scopeSummary(grant.scopes)}</td>
-            <td className="min-w-40">
+            <td data-label="Permissions" className="min-w-40">
+              {scopeSummary(grant.scopes)}
+            </td>
+            <td data-label="Last seen" className="min-w-40">
               <LastUse at={grant.lastUsedAt} now={now} />
             </td>
-            <td className="text-right tabular-nums">
+            <td data-label="Requests in 30 days" className="text-right tabular-nums">
               {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
             </td>
-            <td className="min-w-28">{grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}</td>
-            <td className="min-w-32">
+            <td data-label="Expires" className="min-w-28">
+              {grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}
+            </td>
+            <td data-label="Granted" className="min-w-32">
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
             </td>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { PageCompany } from '#components/shell/page-company.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { environment } from '#lib/server/env.ts';
@@ -29,6 +30,7 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
   const mayChange = scopes.includes('TOKENS_WRITE');
   return (
     <div>
+      <PageCompany id={token.company.id} />
       <Breadcrumbs links={[{ label: adminPages.tokens.label, href: list }]} current={token.name} />
       <div className="space-y-8">
         <PageHeader

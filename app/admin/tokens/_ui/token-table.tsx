@@ -1,23 +1,27 @@
+import { Sparkline } from '#components/chart/sparkline.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { scopeSummary } from '#lib/admin/token-scopes.ts';
+import type { UsageDay } from '#lib/admin/token-detail.ts';
+import { usageWords } from '#lib/admin/token-usage-days.ts';
 import type { ApiToken } from '#lib/admin/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { TokenStatus } from './token-status.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface TokenTableProps {
-  tokens: readonly ApiToken[];
+  /** Each key with its requests by day. */
+  rows: readonly { token: ApiToken; days: readonly UsageDay[] }[];
   createdId: string | undefined;
   now: Date;
 }
 
 /** Keys with the data that distinguishes a used key from a forgotten one. */
-export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
+export function TokenTable({ rows, createdId, now }: TokenTableProps) {
   return (
-    <Table caption="API keys">
+    <Table cards caption="API keys">
       <thead>
         <tr>
-          {['Key', 'Status', 'Permissions', 'Last used', 'Expires', 'Created'].map((title) => (
+          {['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created'].map((title) => (
             <th key={title} scope="col" className="whitespace-nowrap">
               {title}
             </th>
@@ -25,7 +29,7 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
         </tr>
       </thead>
       <tbody>
-        {tokens.map((token) => (
+        {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
             <th scope="row" className="min-w-52">
               <a {...softLink} href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
@@ -36,20 +40,29 @@ export function TokenTable({ tokens, createdId, now }: TokenTableProps) {
                 {token.prefix}…{token.lastFour}
               </code>
             </th>
-            <td className="whitespace-nowrap">
+            <td data-label="Status" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td className="min-w-44">
+            <td data-label="Permissions" className="min-w-44">
               {scopeSummary(token.scopes)}
               {token.allowedCidrs.length > 0 && (
                 <span className="block text-xs text-muted">only from {token.allowedCidrs.join(', ')}</span>
               )}
             </td>
-            <td className="min-w-40">
+            <td data-label="Requests">
+              <Sparkline
+                label={usageWords(days)}
+                values={days.map(({ requests }) => requests)}
+                marked={days.map(({ errors, rateLimited }) => errors + rateLimited)}
+              />
+            </td>
+            <td data-label="Last used" className="min-w-40">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
-            <td className="min-w-28">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
-            <td className="min-w-32">
+            <td data-label="Expires" className="min-w-28">
+              {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
+            </td>
+            <td data-label="Created" className="min-w-32">
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>

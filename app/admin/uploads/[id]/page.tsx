@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { PageCompany } from '#components/shell/page-company.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -36,6 +37,7 @@ export default async function UploadPage({ params, searchParams }: UploadPagePro
   const ended = isFinal(upload.status);
   return (
     <div>
+      <PageCompany id={upload.company.id} />
       <Breadcrumbs links={[{ label: adminPages.uploads.label, href: list }]} current={upload.fileName} />
       <div className="space-y-8">
         <PageHeader

@@ -27,7 +27,7 @@ export function ProgressBar({ label, share, detail }: ProgressBarProps) {
         id={id}
         value={percent}
         max={100}
-        className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken [&::-moz-progress-bar]:bg-accent-fill [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent-fill"
+        className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken forced-color-adjust-none [&::-moz-progress-bar]:bg-accent-fill [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent-fill"
       />
     </div>
   );

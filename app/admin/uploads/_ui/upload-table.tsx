@@ -5,10 +5,13 @@ import { Moment } from '../../_ui/moment.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
+/** The parts of an upload's rows, with the titles of their columns. */
+const counts = { total: 'Rows', rejected: 'Rejected', added: 'Added', removed: 'Removed' } as const;
+
 /** Uploads with their results, newest first by default. */
 export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   return (
-    <Table caption="Uploads">
+    <Table cards caption="Uploads">
       <thead>
         <tr>
           {['File', 'Status', 'Audience'].map((title) => (
@@ -16,8 +19,8 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               {title}
             </th>
           ))}
-          {['Rows', 'Rejected', 'Added', 'Removed'].map((title) => (
-            <th key={title} scope="col" className="text-right">
+          {Object.entries(counts).map(([part, title]) => (
+            <th key={part} scope="col" className="text-right">
               {title}
             </th>
           ))}
@@ -33,30 +36,31 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               </a>
               <span className="block text-xs font-normal text-muted">{sizeWords(upload.contentLength)}</span>
             </th>
-            <td className="whitespace-nowrap">
+            <td data-label="Status" className="whitespace-nowrap">
               <UploadStatus status={upload.status} />
               {(upload.status === 'VALIDATING' || upload.status === 'PROCESSING') && (
                 <span className="block text-xs text-muted">{Math.floor(upload.progress * 100)} %</span>
               )}
               {upload.validateOnly && <span className="block text-xs text-muted">check only</span>}
             </td>
-            <td className="min-w-40">
+            <td data-label="Audience" className="min-w-40">
               <span className="block text-xs text-muted">
                 {operationWords.get(upload.operation) ?? upload.operation}
               </span>
               {upload.audience.name}
             </td>
-            {[upload.rows.total, upload.rows.rejected].map((count, column) => (
-              <Count key={column} count={upload.rows.total === '0' ? null : count} />
+            {(['total', 'rejected'] as const).map((part) => (
+              <Count key={part} part={part} count={upload.rows.total === '0' ? null : upload.rows[part]} />
             ))}
-            {[upload.rows.added, upload.rows.removed].map((count, column) => (
+            {(['added', 'removed'] as const).map((part) => (
               <Count
-                key={column}
-                count={upload.rows.total === '0' || upload.status === 'FAILED' ? null : count}
+                key={part}
+                part={part}
+                count={upload.rows.total === '0' || upload.status === 'FAILED' ? null : upload.rows[part]}
                 isSupposed={upload.validateOnly}
               />
             ))}
-            <td className="min-w-40">
+            <td data-label="Created" className="min-w-40">
               <Moment date={upload.createdAt} />
               <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
             </td>
@@ -67,10 +71,17 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
+interface CountProps {
+  part: keyof typeof counts;
+  count: string | null;
+  /** Whether the upload only checks its file. */
+  isSupposed?: boolean;
+}
+
 /** A number of rows or members; null when there is none to show. */
-function Count({ count, isSupposed = false }: { count: string | null; isSupposed?: boolean }) {
+function Count({ part, count, isSupposed = false }: CountProps) {
   return (
-    <td className="text-right tabular-nums">
+    <td data-label={counts[part]} className="text-right tabular-nums">
       {count === null ? <span className="text-muted">–</span> : countWords(count)}
       {count !== null && isSupposed && <span className="block text-xs whitespace-nowrap text-muted">would be</span>}
     </td>

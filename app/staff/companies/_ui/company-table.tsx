@@ -8,7 +8,7 @@ import { CompanyStatus } from './company-status.tsx';
 /** Companies of the platform, with the reason why one isn’t active. */
 export function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
   return (
-    <Table caption="Companies">
+    <Table cards caption="Companies">
       <thead>
         <tr>
           {['Company', 'Status', 'Kind', 'Currency', 'Time zone', 'Created'].map((title) => (
@@ -27,16 +27,18 @@ export function CompanyTable({ companies }: { companies: readonly StaffCompany[]
               </a>
               {domain !== null && <span className="block text-xs font-normal break-all text-muted">{domain}</span>}
             </th>
-            <td className="max-w-72">
+            <td data-label="Status" className="max-w-72">
               <CompanyStatus status={status} />
               {statusReason !== null && (
                 <span className="mt-1 block text-xs break-words text-muted">{statusReason}</span>
               )}
             </td>
-            <td>{kindWord(kind)}</td>
-            <td>{currencyCode}</td>
-            <td className="whitespace-nowrap">{timeZone}</td>
-            <td>
+            <td data-label="Kind">{kindWord(kind)}</td>
+            <td data-label="Currency">{currencyCode}</td>
+            <td data-label="Time zone" className="whitespace-nowrap">
+              {timeZone}
+            </td>
+            <td data-label="Created">
               <Day date={createdAt} />
             </td>
           </tr>

@@ -9,7 +9,7 @@ import { RetryJob } from './retry-job.tsx';
 /** Failed jobs with the last error, and what they work on. */
 export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date }) {
   return (
-    <Table caption="Failed jobs">
+    <Table cards caption="Failed jobs">
       <thead>
         <tr>
           {['Work', 'State', 'Attempts', 'Last error'].map((title) => (
@@ -29,17 +29,19 @@ export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date 
               {queueWords(job.queue)}
               <Subject job={job} />
             </th>
-            <td>
+            <td data-label="State">
               <Badge tone={jobStates.get(job.state)?.tone}>{jobStates.get(job.state)?.words ?? job.state}</Badge>
             </td>
-            <td className="min-w-36">
+            <td data-label="Attempts" className="min-w-36">
               {job.attempts}
               <span className="block text-xs text-muted">
                 {job.lastAttemptAt !== null && <>last {relativeWords(job.lastAttemptAt, now)}</>}
                 {job.nextAttemptAt !== null && <>, next {relativeWords(job.nextAttemptAt, now)}</>}
               </span>
             </td>
-            <td className="min-w-64 break-words">{job.error ?? 'Unknown'}</td>
+            <td data-label="Last error" className="min-w-64 break-words">
+              {job.error ?? 'Unknown'}
+            </td>
             <td>
               <RetryJob job={{ id: job.id, what: queueWords(job.queue) }} />
             </td>

@@ -8,7 +8,7 @@ import { RetryMail } from './retry-mail.tsx';
 /** Mails that couldn't be delivered so far, with the reply of the mail server. */
 export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; now: Date }) {
   return (
-    <Table caption="Undelivered mails">
+    <Table cards caption="Undelivered mails">
       <thead>
         <tr>
           {['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued'].map((title) => (
@@ -30,17 +30,19 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
                 {mail.recipient ?? 'members of a company'}
               </span>
             </th>
-            <td>
+            <td data-label="State">
               <Badge tone={mailStates.get(mail.state)?.tone}>{mailStates.get(mail.state)?.words ?? mail.state}</Badge>
             </td>
-            <td className="min-w-32">
+            <td data-label="Attempts" className="min-w-32">
               {mail.attempts}
               <span className="block text-xs text-muted">
                 {mail.nextAttemptAt === null ? 'no further attempt' : `next ${relativeWords(mail.nextAttemptAt, now)}`}
               </span>
             </td>
-            <td className="min-w-64 break-words">{mail.error ?? 'None'}</td>
-            <td>
+            <td data-label="Reply of the mail server" className="min-w-64 break-words">
+              {mail.error ?? 'None'}
+            </td>
+            <td data-label="Queued">
               <Day date={mail.createdAt} />
             </td>
             <td className="min-w-28">

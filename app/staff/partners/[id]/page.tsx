@@ -3,10 +3,12 @@ import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
+import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { partnerPath } from '#lib/admin/partner-register.ts';
 import { readPartner } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { Usage } from '#app/admin/_ui/usage.tsx';
 import { PartnerKeys } from '#app/partner/_ui/partner-keys.tsx';
 import { PartnerPeople } from '#app/partner/_ui/partner-people.tsx';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
@@ -20,7 +22,8 @@ export const metadata: Metadata = { title: 'Partner', robots: { index: false } }
 
 export default async function PartnerPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const found = await readPartner(id);
+  const now = new Date();
+  const found = await readPartner(id, now);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Partner" page={page} />;
 
   const partner = found.item;
@@ -56,17 +59,12 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
           hasSecret={partner.secrets !== null && partner.secrets.length > 0}
           pageHref={partnerPath(partner.id)}
         />
+        {partner.usage !== null && <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />}
         <Section
           title="People"
           summary="They manage the partner’s secrets, accept the terms of service, and invite others."
         >
-          <PartnerPeople
-            partnerId={partner.id}
-            people={partner.people ?? []}
-            ownEmail={null}
-            isStaff
-            now={new Date()}
-          />
+          <PartnerPeople partnerId={partner.id} people={partner.people ?? []} ownEmail={null} isStaff now={now} />
         </Section>
       </div>
     </div>

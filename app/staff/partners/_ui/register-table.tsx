@@ -17,7 +17,7 @@ interface RegisterTableProps {
 /** Partners with the public part of their credentials. */
 export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   return (
-    <Table caption="Partners">
+    <Table cards caption="Partners">
       <thead>
         <tr>
           {['Partner', 'Status', 'Client ID', 'Secrets', 'Terms of service', 'Added'].map((title) => (
@@ -36,19 +36,19 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
             <th scope="row" className="min-w-40">
               <PartnerName partner={partner} href={partnerPath(partner.id)} />
             </th>
-            <td>
+            <td data-label="Status">
               <PartnerStatus status={partner.status} />
             </td>
-            <td>
+            <td data-label="Client ID">
               <code className="text-xs whitespace-nowrap">{partner.clientId}</code>
             </td>
-            <td className="min-w-44">
+            <td data-label="Secrets" className="min-w-44">
               <Secrets secrets={partner.secrets ?? []} now={now} />
             </td>
-            <td className="min-w-40">
+            <td data-label="Terms of service" className="min-w-40">
               <Terms partner={partner} />
             </td>
-            <td>
+            <td data-label="Added">
               <Day date={partner.createdAt} />
             </td>
             <td>

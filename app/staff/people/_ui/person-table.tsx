@@ -8,7 +8,7 @@ import { PersonState } from './person-state.tsx';
 /** People of the platform with their last sign-in. */
 export function PersonTable({ people, now }: { people: readonly StaffPerson[]; now: Date }) {
   return (
-    <Table caption="People">
+    <Table cards caption="People">
       <thead>
         <tr>
           {['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added'].map((title) => (
@@ -29,12 +29,14 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
                 <span className="block text-xs font-normal break-all text-muted">{person.email}</span>
               )}
             </th>
-            <td>
+            <td data-label="State">
               <PersonState person={person} />
             </td>
-            <td className="min-w-36">{companiesWords(person)}</td>
-            <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
-            <td className="whitespace-nowrap">
+            <td data-label="Companies" className="min-w-36">
+              {companiesWords(person)}
+            </td>
+            <td data-label="Two-step sign-in">{person.hasSecondFactor ? 'On' : 'Off'}</td>
+            <td data-label="Last signed in" className="whitespace-nowrap">
               {person.lastSignedInAt === null ? (
                 'Never'
               ) : (
@@ -43,7 +45,7 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
                 </time>
               )}
             </td>
-            <td>
+            <td data-label="Added">
               <Day date={person.createdAt} />
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import { PageCompany } from '#components/shell/page-company.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -21,6 +22,7 @@ export default async function EditTokenPage({ params }: { params: Promise<{ id: 
   const reason = whyNot(token.status, scopes.includes('TOKENS_WRITE'));
   return (
     <div>
+      <PageCompany id={token.company.id} />
       <Breadcrumbs
         links={[
           { label: adminPages.tokens.label, href: pageLink(adminPages.tokens.href, { company: token.company.id }) },

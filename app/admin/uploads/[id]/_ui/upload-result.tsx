@@ -1,8 +1,9 @@
+import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { uploadFunnel } from '#lib/uploads/upload-funnel.ts';
 import { countWords, kindWords } from '#lib/uploads/upload-words.ts';
 import type { UploadDetail } from '#lib/uploads/uploads.ts';
-import { RowShares } from './row-shares.tsx';
 
 /** The result of an upload: counts of rows, and the people added to and removed from the audience. */
 export function UploadResult({ upload }: { upload: UploadDetail }) {
@@ -38,7 +39,7 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
           </div>
         ))}
       </dl>
-      <RowShares rows={rows} />
+      <ChartFigure chart={uploadFunnel(upload)} />
       {identifierCounts.length > 0 && (
         <Table caption="Identifiers by type" captionVisible>
           <thead>

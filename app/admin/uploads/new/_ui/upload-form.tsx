@@ -84,8 +84,8 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const isBusy = preparing || state.kind === 'pending';
 
   return (
-    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
-      <div className="max-w-[48rem] min-w-0 space-y-12">
+    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,46rem)_22rem]">
+      <div className="min-w-0 space-y-12">
         <Section
           title="File"
           summary="CSV or TSV with a header row, or NDJSON. UTF-8, optionally compressed with gzip, up to 5 GiB."
@@ -145,7 +145,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
           preparing={preparing}
           failure="The upload was not started"
           whenLost="The upload may have been created anyway. Selecting the button again finds it."
-          submit={draft.hash ? 'Hash and upload file' : 'Upload file'}
+          submit={`${draft.hash ? 'Hash and upload' : 'Upload'} to ${company.name}`}
           cancelHref={listHref}
         />
       </div>

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title, robots: { index: false } };
 
 export default async function EditPartnerPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const found = await readPartner(id);
+  const found = await readPartner(id, new Date());
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title={title} page={page} />;
   const partner = found.item;
   return (

@@ -1,0 +1,105 @@
+import { BudgetBar } from '#components/chart/budget-bar.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { paceOf, spentShare, type Pace } from '#lib/admin/campaign-pace.ts';
+import { dayIn } from '#lib/chart/days.ts';
+import { channelName } from '#lib/chart/names.ts';
+import { valueWords, type Unit } from '#lib/chart/unit.ts';
+import { overviewCampaignsOperation, type PortalOverviewCampaignsQuery } from '#lib/graphql/generated/operations.ts';
+import { callApi } from '#lib/session/api-client.ts';
+import { dayWords } from '#lib/text/date-words.ts';
+import { CardAnswer } from './overview-card.tsx';
+import type { CardProps } from './card-props.ts';
+
+type Campaign = PortalOverviewCampaignsQuery['listCampaignsByCompany']['items'][number];
+
+const statuses: ReadonlyMap<string, { words: string; tone: 'success' | 'warning' | 'danger' }> = new Map([
+  ['DELIVERING', { words: 'Delivering', tone: 'success' }],
+  ['LIMITED', { words: 'Limited', tone: 'warning' }],
+  ['STOPPED', { words: 'Stopped', tone: 'danger' }],
+]);
+
+const paces: Record<Pace, string> = {
+  behind: 'Behind schedule',
+  'on-schedule': 'On schedule',
+  ahead: 'Ahead of schedule',
+};
+
+/** Active campaigns with the spent share of their budget, and how it compares with their schedule. */
+export async function CampaignsCard({ session, companyId, now }: CardProps) {
+  const answer = await callApi(session, overviewCampaignsOperation, { companyId });
+  return (
+    <CardAnswer answer={answer} what="campaigns">
+      {({ getCompany: company, listCampaignsByCompany: { items, pageInfo } }) => {
+        if (items.length === 0) return <p className="text-muted">No campaign is running.</p>;
+        const unit: Unit = { kind: 'money', currencyCode: company?.currencyCode ?? null };
+        const today = dayIn(company?.timeZone ?? 'UTC', now.toISOString());
+        return (
+          <>
+            <CampaignTable campaigns={items} unit={unit} today={today} />
+            {pageInfo.hasNextPage && (
+              <p className="text-sm text-muted">These {items.length} end first. The company runs more campaigns.</p>
+            )}
+          </>
+        );
+      }}
+    </CardAnswer>
+  );
+}
+
+interface CampaignTableProps {
+  campaigns: readonly Campaign[];
+  unit: Unit;
+  today: string;
+}
+
+function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
+  return (
+    <Table cards caption="Running campaigns, the one that ends first at the top">
+      <thead>
+        <tr>
+          {['Campaign', 'Status', 'Budget', 'Pace', 'Ends'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.map((campaign) => {
+          const { id, name, channel, deliveryStatus, endDate, budget } = campaign;
+          const status = statuses.get(deliveryStatus);
+          const pace = paceOf(campaign, today);
+          return (
+            <tr key={id}>
+              <th scope="row" className="min-w-44">
+                {name}
+                <span className="block text-xs font-normal text-muted">{channelName(channel)}</span>
+              </th>
+              <td data-label="Status">
+                <Badge tone={status?.tone}>{status?.words ?? deliveryStatus}</Badge>
+              </td>
+              <td data-label="Budget">
+                <BudgetBar label={`Spent share of the budget of ${name}`} share={spentShare(budget)}>
+                  {budgetWords(budget, unit)}
+                </BudgetBar>
+              </td>
+              <td data-label="Pace" className="whitespace-nowrap">
+                {pace === null ? <span className="text-muted">–</span> : paces[pace]}
+              </td>
+              <td data-label="Ends" className="whitespace-nowrap">
+                {endDate === null ? 'No end' : dayWords(endDate)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function budgetWords(budget: Campaign['budget'], unit: Unit): string {
+  const share = valueWords({ kind: 'percent' }, Math.round(spentShare(budget) * 100) / 100);
+  const amount = valueWords(unit, Number(budget.amountMicros) / 1_000_000);
+  return `${share} of ${amount} ${budget.period === 'DAILY' ? 'today' : 'in total'}`;
+}

@@ -1,0 +1,49 @@
+import { Suspense, type ReactNode } from 'react';
+import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { SkeletonLines } from '#components/ui/skeleton.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
+import { FailureNote } from '../failure-note.tsx';
+
+interface OverviewCardProps {
+  title: string;
+  summary?: string;
+  /** The card's subject within a sentence: "API keys". */
+  what: string;
+  /** Whether the visitor has the permission that the card requires. */
+  isAllowed: boolean;
+  link: { href: string; words: string };
+  /** Loads the card's data. It isn't rendered without the permission. */
+  children: ReactNode;
+}
+
+/** A card of the overview. Each card loads on its own, so that a slow or failed one doesn't hold up the others. */
+export function OverviewCard({ title, summary, what, isAllowed, link, children }: OverviewCardProps) {
+  return (
+    <Section
+      title={title}
+      summary={isAllowed ? summary : undefined}
+      actions={isAllowed && <TextLink href={link.href}>{link.words}</TextLink>}
+    >
+      {isAllowed ? (
+        <Suspense fallback={<SkeletonLines label={`Loading ${what}`} lines={4} />}>{children}</Suspense>
+      ) : (
+        <p className="text-muted">{`Your role in this company can’t see its ${what}. Ask one of its admins.`}</p>
+      )}
+    </Section>
+  );
+}
+
+interface CardAnswerProps<Data> {
+  answer: ApiAnswer<Data>;
+  what: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a card shows: its data, or the reason why there is none. */
+export function CardAnswer<Data>({ answer, what, children }: CardAnswerProps<Data>) {
+  if (answer.kind === 'unauthenticated') return <SessionEnded />;
+  if (answer.kind !== 'data') return <FailureNote failure={answer} what={what} />;
+  return children(answer.data);
+}

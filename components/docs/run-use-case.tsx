@@ -1,0 +1,37 @@
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UseCase } from '#lib/content/content.ts';
+import { runExample } from '../run/run-example.ts';
+import { RunHere } from '../run/run-here.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { AnswerOrigin } from './answer-origin.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import { OperationPanel } from './operation-panel.tsx';
+
+/** The operation of a use case with its recorded response. On request they become an editor. */
+export function RunUseCase({ useCase, playgroundLink }: { useCase: UseCase; playgroundLink: ReactNode }) {
+  return (
+    <RunHere
+      example={runExample(useCase)}
+      label={
+        <>
+          <Play aria-hidden size={16} />
+          Run it here
+        </>
+      }
+      failure={
+        <Callout kind="danger" title="The editor could not be loaded" live>
+          Part of it couldn’t be downloaded. The page below is complete, and what you typed earlier is kept.
+        </Callout>
+      }
+      playgroundLink={playgroundLink}
+      operation={<OperationPanel useCase={useCase} />}
+      recorded={
+        <div className="space-y-4">
+          <AnswerPanel useCase={useCase} />
+          <AnswerOrigin useCase={useCase} />
+        </div>
+      }
+    />
+  );
+}

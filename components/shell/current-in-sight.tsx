@@ -1,0 +1,38 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** A scrollable box of links that scrolls itself, and never the page, until the link of the current page is in sight. */
+export function CurrentInSight({ className, children }: { className: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const pathname = usePathname();
+
+  useEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    // It reports the box at the beginning, and whenever its size changes, for example when a phone is turned.
+    const sizes = new ResizeObserver(() => showCurrent(box));
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [pathname]);
+
+  return (
+    <div ref={ref} className={className}>
+      {children}
+    </div>
+  );
+}
+
+function showCurrent(box: HTMLElement): void {
+  const current = box.querySelector('[aria-current]');
+  if (current === null) return;
+  const frame = box.getBoundingClientRect();
+  const link = current.getBoundingClientRect();
+  if (link.top < frame.top || link.bottom > frame.bottom) {
+    box.scrollTop += (link.top + link.bottom - frame.top - frame.bottom) / 2;
+  }
+  if (link.left < frame.left || link.right > frame.right) {
+    box.scrollLeft += (link.left + link.right - frame.left - frame.right) / 2;
+  }
+}

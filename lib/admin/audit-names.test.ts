@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { AuditChange, AuditEvent } from './audit.ts';
+import { readAuditNames } from './audit-names.ts';
+
+const anna = { kind: 'USER', id: 'u1', name: 'Anna' } as const;
+
+function event(occurredAt: string, action: string, targetId: string, changes: AuditChange[] = []): AuditEvent {
+  const nothing = { requestId: 'r', ipAddress: null };
+  return {
+    id: `${occurredAt} ${targetId}`,
+    occurredAt,
+    actor: anna,
+    action,
+    targetType: 'APIToken',
+    targetId,
+    changes,
+    ...nothing,
+  };
+}
+
+const name = (before: string | null, after: string | null) => [{ field: 'name', before, after }];
+const created = event('2026-01-01T00:00:00.000Z', 'api_token.created', 'k1', name(null, 'Export'));
+const used = event('2026-01-02T00:00:00.000Z', 'api_token.updated', 'k1', [
+  { field: 'scopes', before: 'A', after: 'B' },
+]);
+const renamed = event('2026-01-03T00:00:00.000Z', 'api_token.updated', 'k1', name('Export', 'Nightly export'));
+const revoked = event('2026-01-04T00:00:00.000Z', 'api_token.revoked', 'k1');
+
+test('an object has the name that it had at the time', () => {
+  const { nameOf } = readAuditNames([revoked, renamed, used, created]);
+  expect([created, used, renamed, revoked].map(nameOf)).toEqual([
+    'Export',
+    'Export',
+    'Nightly export',
+    'Nightly export',
+  ]);
+});
+
+test('a later event says the name before it', () => {
+  expect(readAuditNames([renamed, used]).nameOf(used)).toBe('Export');
+});
+
+test('a deleted object keeps its last name, and one that was never named has none', () => {
+  const deleted = event('2026-01-05T00:00:00.000Z', 'audience.deleted', 'a1', name('Regulars', null));
+  const unnamed = event('2026-01-05T00:00:00.000Z', 'campaign.updated', 'c1');
+  const { nameOf, objects } = readAuditNames([deleted, unnamed]);
+  expect([deleted, unnamed].map(nameOf)).toEqual(['Regulars', null]);
+  expect(objects).toEqual([{ value: 'a1', label: 'Regulars (Audiences)' }]);
+});
+
+test('a person’s event is named by what they did themselves', () => {
+  const changed = event('2026-01-05T00:00:00.000Z', 'user.password_changed', 'u1');
+  expect(readAuditNames([changed]).nameOf(changed)).toBe('Anna');
+});
+
+test('the choices are people and keys by their newest name, in order', () => {
+  const before = { ...created, actor: { kind: 'API_TOKEN', id: 'k9', name: 'Old name' } as const };
+  const after = { ...used, actor: { kind: 'API_TOKEN', id: 'k9', name: 'Zeta' } as const };
+  expect(readAuditNames([after, renamed, before]).actors).toEqual([
+    { value: 'u1', label: 'Anna' },
+    { value: 'k9', label: 'Zeta' },
+  ]);
+});

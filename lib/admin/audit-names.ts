@@ -1,0 +1,62 @@
+import type { AuditEvent } from './audit.ts';
+import { auditObjects } from './audit-words.ts';
+
+/** Fields of a change whose value is the name of the changed object. */
+const namingFields = ['name', 'fileName', 'email', 'partner'];
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The names in an audit log. */
+export interface AuditNames {
+  /** The name that the changed object had after an event, or null if no event says it. */
+  readonly nameOf: (event: AuditEvent) => string | null;
+  /** Who made the changes. */
+  readonly actors: readonly Choice[];
+  /** Changed objects whose name is known. */
+  readonly objects: readonly Choice[];
+}
+
+interface Naming {
+  readonly at: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Reads names from the events themselves, because an object may have another name by now, or be deleted. */
+export function readAuditNames(events: readonly AuditEvent[]): AuditNames {
+  const inOrder = events.toSorted((first, second) => first.occurredAt.localeCompare(second.occurredAt));
+  const namings = new Map<string, Naming[]>();
+  const note = (id: string, naming: Naming) => void namings.set(id, [...(namings.get(id) ?? []), naming]);
+  for (const { occurredAt: at, actor, targetId, changes } of inOrder) {
+    note(actor.id, { at, before: actor.name, after: actor.name });
+    const change = namingFields.map((name) => changes.find(({ field }) => field === name)).find(Boolean);
+    if (change !== undefined) note(targetId, { at, before: change.before, after: change.after });
+  }
+  const nameAt = (id: string, at: string): string | null => {
+    const known = namings.get(id) ?? [];
+    const last = known.findLast((naming) => naming.at <= at);
+    const [next] = known;
+    return last === undefined ? (next?.before ?? next?.after ?? null) : (last.after ?? last.before);
+  };
+  const newest = inOrder.at(-1)?.occurredAt ?? '';
+  const choicesOf = (labels: ReadonlyMap<string, string>) =>
+    [...labels]
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((first, second) => first.label.localeCompare(second.label, 'en'));
+  return {
+    nameOf: ({ targetId, occurredAt }) => nameAt(targetId, occurredAt),
+    actors: choicesOf(new Map(inOrder.map(({ actor }) => [actor.id, actor.name]))),
+    objects: choicesOf(
+      new Map(
+        inOrder.flatMap(({ targetId, action }): [string, string][] => {
+          const name = nameAt(targetId, newest);
+          const object = auditObjects.find(({ prefix }) => action.startsWith(prefix));
+          return name === null ? [] : [[targetId, `${name} (${object?.label ?? 'Other'})`]];
+        }),
+      ),
+    ),
+  };
+}

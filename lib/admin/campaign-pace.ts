@@ -1,0 +1,37 @@
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How far spend may be from the schedule and still count as on schedule: a tenth of the budget. */
+const tolerance = 0.1;
+
+/** A campaign's budget and schedule, as the API returns them. */
+export interface BudgetAndSchedule {
+  startDate: string;
+  endDate: string | null;
+  budget: { period: string; amountMicros: string; spentMicros: string };
+}
+
+/** How a campaign's spend compares with its schedule. */
+export type Pace = 'behind' | 'on-schedule' | 'ahead';
+
+/** The spent share of a budget: 0 to 1, and more when it is overspent. */
+export function spentShare({ amountMicros, spentMicros }: BudgetAndSchedule['budget']): number {
+  const amount = Number(amountMicros);
+  return amount === 0 ? 0 : Number(spentMicros) / amount;
+}
+
+/**
+ * The pace of a campaign, or null when there is nothing to compare with: a daily budget begins again every day, and a
+ * campaign without an end has no schedule. Days count whole, today included.
+ */
+export function paceOf({ startDate, endDate, budget }: BudgetAndSchedule, today: string): Pace | null {
+  if (budget.period !== 'LIFETIME' || endDate === null) return null;
+  const [start, end, now] = [
+    Date.parse(startDate),
+    Date.parse(endDate) + dayMilliseconds,
+    Date.parse(today) + dayMilliseconds,
+  ];
+  const elapsed = Math.min(1, Math.max(0, (now - start) / (end - start)));
+  const difference = spentShare(budget) - elapsed;
+  if (Math.abs(difference) <= tolerance) return 'on-schedule';
+  return difference > 0 ? 'ahead' : 'behind';
+}

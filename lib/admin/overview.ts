@@ -1,0 +1,96 @@
+import type { Report } from '../chart/report.ts';
+import { channelName } from '../chart/names.ts';
+import type {
+  PortalOverviewExpiringGrantsQuery,
+  PortalOverviewExpiringKeysQuery,
+  PortalOverviewKeysQuery,
+  PortalOverviewSpendQuery,
+} from '../graphql/generated/operations.ts';
+import type { UsageDay } from './token-detail.ts';
+import { fillDays, totalOf } from './token-usage-days.ts';
+
+/** Days of spend and of requests on the overview. */
+export const overviewDays = { spend: 28, requests: 14 } as const;
+
+/** Days within which a key or a partner's access counts as expiring soon. */
+const soonDays = 30;
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The last days of spend, by UTC: the report's own days are in the company's time zone. */
+export function spendRange(now: Date): { startDate: string; endDate: string } {
+  const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
+  return { startDate: day(overviewDays.spend - 1), endDate: day(0) };
+}
+
+/** Spend by day and channel as a report. */
+export function spendReport({ listPerformanceByCompany: page }: PortalOverviewSpendQuery): Report {
+  const currencyCode = page.freshness?.currencyCode ?? null;
+  return {
+    granularity: 'DAY',
+    dimensions: ['channel'],
+    measures: [{ label: 'Spend', unit: { kind: 'money', currencyCode }, isSum: true }],
+    rows: page.items.map(({ periodStart, channel, metrics, isFinal }) => ({
+      period: periodStart,
+      group: channel === null ? 'Other' : channelName(channel),
+      isFinal,
+      values: [Number(metrics.spendMicros) / 1_000_000],
+    })),
+    timeZone: page.freshness?.timeZone ?? null,
+    hasMore: page.pageInfo.hasNextPage,
+  };
+}
+
+type Key = PortalOverviewKeysQuery['listAPITokensByCompany']['items'][number];
+
+/** The requests of all keys by day, and the keys with the most requests first. */
+export function keyUse(keys: readonly Key[], timeZone: string, now: Date) {
+  const used = keys.map((key) => {
+    const days = fillDays(key.usage, timeZone, now, overviewDays.requests);
+    return { id: key.id, name: key.name, days, total: totalOf(days) };
+  });
+  const first = used[0]?.days ?? [];
+  const days: UsageDay[] = first.map(({ date }, index) => ({
+    date,
+    ...totalOf(used.flatMap((key) => key.days[index] ?? [])),
+  }));
+  const busiest = used
+    .filter(({ total }) => total.requests > 0)
+    .toSorted((one, other) => other.total.requests - one.total.requests);
+  return { days, busiest };
+}
+
+/** The times between which something expires soon. */
+export function soonRange(now: Date): { from: string; until: string } {
+  return { from: now.toISOString(), until: new Date(now.getTime() + soonDays * dayMilliseconds).toISOString() };
+}
+
+/** Something that expires soon, with the path of its page. */
+interface Expiring {
+  id: string;
+  name: string;
+  kind: 'API key' | 'Partner access';
+  href: string;
+  expiresAt: string;
+}
+
+/** Keys and partner access that expire until a time, the next one first. */
+export function expiringSoon(
+  keys: PortalOverviewExpiringKeysQuery['listAPITokensByCompany']['items'],
+  grants: PortalOverviewExpiringGrantsQuery['listPartnerAccessGrantsByCompany']['items'],
+  { until, partnersHref }: { until: string; partnersHref: string },
+): Expiring[] {
+  const all = [
+    ...keys.map(
+      ({ id, name, expiresAt }) => ({ id, name, kind: 'API key', href: `/admin/tokens/${id}`, expiresAt }) as const,
+    ),
+    ...grants.map(
+      ({ id, partner, expiresAt }) =>
+        ({ id, name: partner.name, kind: 'Partner access', href: partnersHref, expiresAt }) as const,
+    ),
+  ];
+  return all
+    .flatMap((one) => (one.expiresAt === null ? [] : [{ ...one, expiresAt: one.expiresAt }]))
+    .filter(({ expiresAt }) => Date.parse(expiresAt) < Date.parse(until))
+    .toSorted((one, other) => Date.parse(one.expiresAt) - Date.parse(other.expiresAt));
+}
