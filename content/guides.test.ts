@@ -9,7 +9,7 @@ import { createTestApp } from '#api/testing/test-app.ts';
 import { readRequest } from '#lib/content/content-files.ts';
 import { fencedCodeIn } from '#lib/content/fenced-code-check.ts';
 import { operationsOf } from '#lib/content/guide-operations.ts';
-import { fileOf, guidesFolder, readGuides } from '#lib/content/guides.ts';
+import { fileOf, guidesFolder, operatorsGroup, readGuides } from '#lib/content/guides.ts';
 import { parseOperation } from '#lib/schema/parsed-operation.ts';
 import { sampleInput, sampleLanguages } from '#lib/samples/index.ts';
 import { needsToolsOf, runProgram } from './testing/programs.ts';
@@ -60,10 +60,13 @@ describe.each(names)('the operation %s of the guides', (name) => {
   }
 });
 
-/** Guides whose commands are run in sequence in one shell. The others have tests of their own. */
+/** Guides whose commands are run in sequence in one shell. The others, and the operator's, have tests of their own. */
 const ownTests = ['authentication', 'partners'];
 const withCommands = guides.filter(
-  ({ slug, source }) => !ownTests.includes(slug) && fencedCodeIn(source).some(({ language }) => language === 'bash'),
+  ({ slug, group, source }) =>
+    group !== operatorsGroup &&
+    !ownTests.includes(slug) &&
+    fencedCodeIn(source).some(({ language }) => language === 'bash'),
 );
 
 describe.each(withCommands)('the commands of “$title”', ({ slug, source }) => {

@@ -94,5 +94,5 @@ test('the limits are those of the API', () => {
   expect(bound('Aliases')).toBe(limits.maximumAliases);
   expect(bound('Fields at the root')).toBe(limits.maximumRootFields);
   expect(bound('Mutations in one request')).toBe(limits.maximumMutations);
-  expect(bound('Mutations of API keys in one request')).toBe(limits.maximumTokenMutations);
+  expect(bound('Mutations that change API keys, in one request')).toBe(limits.maximumTokenMutations);
 });

@@ -1,0 +1,102 @@
+/** The test that runs a command of the operator's guide. */
+interface CommandProof {
+  readonly test: string;
+  /** How the test's source, or that of a helper of it, runs the command. */
+  readonly evidence: string;
+  /** The helper with the evidence, if it isn't in the test itself. */
+  readonly helper?: string;
+}
+
+const ofAdmin = (evidence: string): CommandProof => ({ test: 'api/admin/admin.test.ts', evidence });
+const ofOperations = (evidence: string): CommandProof => ({ test: 'api/admin/operations.test.ts', evidence });
+const ofDrill = (evidence: string): CommandProof => ({ test: 'api/backup/drill.unit.test.ts', evidence });
+const ofPackage = (evidence: string): CommandProof => ({ test: 'e2e/package.spec.ts', evidence });
+const ofHere = (evidence: string): CommandProof => ({ test: 'content/operate.unit.test.ts', evidence });
+/** Containers and compose: the same image by buildah, and the same services by the programs of the machine. */
+const ofImage = (evidence: string): CommandProof => ({ ...ofPackage(evidence), helper: 'e2e/support/image.ts' });
+const ofCompose = (evidence: string): CommandProof => ({ ...ofPackage(evidence), helper: 'e2e/support/compose.ts' });
+
+/** Every command of the operator's guide by the words with which it begins. A longer beginning comes first. */
+export const operateCommands: Readonly<Record<string, CommandProof>> = {
+  'npm ci': { test: '.ci/run', evidence: 'npm ci' },
+  'npm start': { test: 'e2e/first-run.spec.ts', evidence: "'scripts/start.ts'", helper: 'e2e/support/installation.ts' },
+  'npm run build': { ...ofPackage('buildPackage()'), helper: 'e2e/package.spec.ts' },
+  'npm run release': ofPackage('writeRelease(options)'),
+  'npm run cluster': {
+    test: 'bench/cluster/cluster.unit.test.ts',
+    evidence: 'startCluster(',
+    helper: 'bench/cluster/campaign.ts',
+  },
+  'npm run load -- performance': { test: 'api/load/load-performance.test.ts', evidence: 'loadPerformance(database, ' },
+  'npm run backup': ofDrill("admin('backup', '--output', backup)"),
+  'npm run restore': ofDrill("admin('restore', '--input', backup)"),
+  'npm run migrate -- --dry-run': ofAdmin("admin(['migrations', '--dry-run'])"),
+  'npm run migrate -- --grant-to': {
+    test: 'bench/cluster/cluster.unit.test.ts',
+    evidence: "admin(['migrations', 'up', '--grant-to'",
+    helper: 'scripts/cluster/cluster.ts',
+  },
+  'npm run migrate -- status': ofAdmin("json('migrations', 'status')"),
+  'npm run migrate': { test: 'api/admin/command-line-story.test.ts', evidence: 'await run(migrate)' },
+  'npm run admin -- --help': ofAdmin("['--help']"),
+  'npm run admin -- doctor': ofAdmin("'doctor')"),
+  'npm run admin -- companies create': {
+    test: 'api/admin/command-line-story.test.ts',
+    evidence: 'await run(create)',
+  },
+  'npm run admin -- companies list': ofAdmin("admin(['companies', 'list'])"),
+  'npm run admin -- companies limits': ofAdmin("'companies', 'limits'"),
+  'npm run admin -- companies export': ofAdmin("'companies', 'export'"),
+  'npm run admin -- companies close': ofAdmin("'companies', 'close'"),
+  'npm run admin -- companies erase-closed': ofAdmin("'companies', 'erase-closed'"),
+  'npm run admin -- people make-staff': {
+    test: 'api/admin/command-line-story.test.ts',
+    evidence: 'await run(makeStaff)',
+  },
+  'npm run admin -- people reset-link': ofAdmin("'people', 'reset-link'"),
+  'npm run admin -- people reset-second-factors': ofAdmin("'people', 'reset-second-factors'"),
+  'npm run admin -- people unlock': ofAdmin("'people', 'unlock'"),
+  'npm run admin -- people end-sessions': ofAdmin("'people', 'end-sessions'"),
+  'npm run admin -- people invite': ofAdmin("'people', 'invite'"),
+  'npm run admin -- keys find': ofAdmin("'keys', 'find'"),
+  'npm run admin -- keys revoke-all': ofAdmin("'keys', 'revoke-all'"),
+  'npm run admin -- keys revoke': ofAdmin("'keys', 'revoke', key.id"),
+  'npm run admin -- secrets rotate': ofAdmin("'secrets', 'rotate'"),
+  'npm run admin -- secrets status': ofAdmin("'secrets', 'status'"),
+  'npm run admin -- secrets identity-key': ofAdmin("'secrets', 'identity-key'"),
+  'npm run admin -- secrets accept-identity-key': ofAdmin("'secrets', 'accept-identity-key'"),
+  'npm run admin -- storage prepare': ofPackage("composed.run('bucket')"),
+  'npm run admin -- retention status': ofAdmin("'retention', 'status'"),
+  'npm run admin -- retention run': ofAdmin("'retention', 'run'"),
+  'npm run admin -- retention archives': ofAdmin("'retention', 'archives'"),
+  'npm run admin -- demo load': ofPackage("'demo', 'load'"),
+  'npm run admin -- jobs list': ofOperations("'jobs', 'list'"),
+  'npm run admin -- jobs retry': ofOperations("'jobs', 'retry'"),
+  'npm run admin -- mails list': ofOperations("'mails', 'list'"),
+  'npm run admin -- mails retry': ofOperations("'mails', 'retry'"),
+  'node /opt/litfass/litfass.mjs migrate': ofPackage("built.run('migrate')"),
+  'node /opt/litfass/litfass.mjs api': ofPackage("built.start('api')"),
+  'node --max-semi-space-size=8 /opt/litfass/litfass.mjs worker': ofPackage("built.start('worker')"),
+  'node /opt/litfass/litfass.mjs portal': ofPackage("built.start('portal')"),
+  'systemctl start litfass-migrate': {
+    test: 'scripts/package/systemd.unit.test.ts',
+    evidence: "'litfass-migrate.service'",
+  },
+  'systemctl enable --now litfass@api litfass@worker litfass@portal': {
+    test: 'scripts/package/systemd.unit.test.ts',
+    evidence: "'litfass@api.service', 'litfass@worker.service', 'litfass@portal.service'",
+  },
+  'docker build --file deploy/Containerfile': ofImage("build('deploy/Containerfile', folder"),
+  'docker run': ofPackage("built.start('worker', image.program)"),
+  'docker compose up': ofPackage('startComposed(built.folder)'),
+  'docker compose logs': ofPackage('composed.printed()'),
+  'cd deploy/compose': ofCompose('deploy/compose/'),
+  'cp .env.example .env': ofCompose("'deploy/compose/.env.example'"),
+  'curl http://localhost:4000/readyz': ofPackage('/readyz`'),
+  'curl https://api.example.com/readyz': ofPackage('`${apiUrl}/readyz`'),
+  'curl http://localhost:9464/metrics': { test: 'api/metrics/metrics.test.ts', evidence: '/metrics' },
+  'promtool check rules': { test: 'scripts/observe.unit.test.ts', evidence: "'check', 'rules', 'alerts.yaml'" },
+  'sha256sum --check SHA256SUMS': ofPackage("'sha256sum', '--check', sums"),
+  'openssl rand -hex 32': ofHere('openssl rand -hex 32'),
+  envsubst: ofHere('envsubst'),
+};
