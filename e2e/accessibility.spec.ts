@@ -1,16 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { demoId } from '#api/demo/ids.ts';
+import { colorViolationsOn, violationsOn } from './support/accessibility.ts';
 import { apiUrl, type Person, readDemo } from './support/demo.ts';
 import { openPlayground, playgroundOf, textOf, write } from './support/playground.ts';
 import { askAs } from './support/ask.ts';
 import { rewrite, runHere } from './support/run-here.ts';
 import { signInAsPartnerPerson } from './support/partner-person.ts';
-import { fillSignIn, open } from './support/sign-in.ts';
+import { fillSignIn, open, openSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const { companyId } = readDemo().apiKey;
 const partnerId = demoId('Wetterfrosch Analytics');
 const newKeyPage = `/admin/tokens/new?company=${companyId}`;
@@ -99,7 +98,7 @@ const scenes: readonly Scene[] = [
     reach: async (page) => {
       await openPlayground(page);
       await page.getByRole('button', { name: 'Switch identity' }).click();
-      await expect(page.getByRole('dialog').getByText('restored per second')).toBeVisible();
+      await expect(page.getByRole('tabpanel', { name: 'Run as' }).getByText('restored per second')).toBeVisible();
     },
   },
   {
@@ -155,7 +154,9 @@ const scenes: readonly Scene[] = [
         .click();
       await expect(page.getByRole('table', { name: /^deliveryIssues of row/ })).toBeVisible();
       await expect(query).toBeVisible();
+      await page.getByRole('button', { name: 'JSON', exact: true }).click();
       await write(variables, '{ "companyId": 5, "page": { "limit": "many" } }');
+      await page.getByRole('button', { name: 'Form', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Variables as a form' })).toContainText('Int cannot represent');
     },
   },
@@ -432,7 +433,18 @@ const scenes: readonly Scene[] = [
   { name: 'account page', as: 'Viktor', reach: (page) => open(page, '/account') },
   { name: 'email notifications', as: 'Viktor', reach: (page) => open(page, '/account/notifications') },
   { name: 'list of guides', reach: (page) => open(page, '/docs') },
-  ...['quickstart', 'lists', 'writes', 'limits', 'changes', 'partners', 'agents', 'escape'].map((slug) => ({
+  ...[
+    'quickstart',
+    'concepts',
+    'nightly-export',
+    'lists',
+    'writes',
+    'limits',
+    'changes',
+    'partners',
+    'agents',
+    'escape',
+  ].map((slug) => ({
     name: `guide ${slug}`,
     reach: (page: Page) => open(page, `/docs/${slug}`),
   })),
@@ -534,8 +546,7 @@ async function showPane(page: Page, name: string): Promise<void> {
 }
 
 async function reachLogin(page: Page): Promise<void> {
-  await open(page, '/sign-in');
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await openSignIn(page);
   await expect(page.getByLabel('Password')).toBeVisible();
 }
 
@@ -544,16 +555,4 @@ async function search(page: Page, query: string, shown: (dialog: Locator) => Loc
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: 'Search the documentation' }).fill(query);
   await expect(shown(page.getByRole('dialog', { name: 'Search' }))).toBeVisible();
-}
-
-/** The violations that axe finds, with enough detail to locate them. */
-const violationsOn = async (page: Page) =>
-  describeViolations(await new AxeBuilder({ page }).withTags(levels).analyze());
-
-/** The same for a second color scheme, in which only colors differ. */
-const colorViolationsOn = async (page: Page) =>
-  describeViolations(await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze());
-
-function describeViolations({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { callApi } from './support/api.ts';
 import { apiUrl, companiesOf, portalUrl } from './support/demo.ts';
 import { tokenInSession } from './support/session-token.ts';
-import { accountButton, open, signIn, signOut } from './support/sign-in.ts';
+import { accountButton, open, openSignIn, signIn, signOut } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -88,7 +88,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await open(page, '/account');
   await signOut(page);
   await context.clearCookies();
-  await openSignIn(page);
+  await openSignIn(page, '/account');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(`${portalUrl}/account`);
   await expect(accountButton(page)).toContainText('Mia Okafor');
@@ -124,13 +124,8 @@ async function invitePerson(page: Page): Promise<NewPerson> {
   return person;
 }
 
-async function openSignIn(page: Page): Promise<void> {
-  await open(page, `/sign-in?callbackUrl=${encodeURIComponent('/account')}`);
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
-}
-
 async function enterPassword(page: Page, { email, password }: NewPerson): Promise<void> {
-  await openSignIn(page);
+  await openSignIn(page, '/account');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -19,13 +19,14 @@ test.describe('an admin', () => {
 
     await open(page, '/admin/audit');
     await page.getByLabel('Object type').selectOption('API keys');
-    await page.getByLabel('Object ID').fill(made.id);
+    await page.getByLabel('Object', { exact: true }).selectOption(made.id);
     await page.getByLabel('From (UTC)').fill('2026-01-01');
     await page.getByRole('button', { name: 'Filter' }).click();
     const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('API key created');
-    await expect(rows.nth(1)).toContainText('Made by a key');
+    await expect(rows.nth(1).getByRole('link', { name: /^Made by a key/ })).toHaveAttribute('title', made.id);
+    await expect(page.getByRole('columnheader', { name: 'When' })).toContainText('Europe/Berlin and UTC');
 
     await rows.nth(1).getByRole('link', { name: formula }).click();
     await expect(page).toHaveURL(new RegExp(`actor=${actor.id}`));

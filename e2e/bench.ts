@@ -191,7 +191,7 @@ function playgroundSection(reached: readonly Bar[]): Section {
 function circumstances(others: string): string {
   const [load = 0] = loadavg();
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  return `The production build from \`next start\`. ${when} UTC; ${cpus().length} cores of ${cpus()[0]?.model ?? 'unknown'}; ${others}; ${load.toFixed(1)} processes wanted to run when it ended.`;
+  return `The production build. ${when} UTC; ${cpus().length} cores of ${cpus()[0]?.model ?? 'unknown'}; ${others}; ${load.toFixed(1)} processes wanted to run when it ended.`;
 }
 
 function tableOf(reached: readonly Bar[]): string[] {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminPages } from '#lib/admin/admin-pages.ts';
 import { companiesOf } from './support/demo.ts';
 import { open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -6,6 +7,16 @@ import { expect, test } from './support/test.ts';
 const [nordlicht, hafenkante, bergwerk] = companiesOf('Anna');
 
 const administration = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const companySwitch = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Company:/ });
+const switchTo = async (page: Page, { name } = { name: 'a company' }) => {
+  await companySwitch(page).click();
+  await page.getByRole('list', { name: 'Switch company' }).getByRole('button', { name }).click();
+  await expect(companySwitch(page)).toHaveAccessibleName(`Company: ${name}`);
+};
+/** Outside the admin area, the portal remembers the company in a request of its own. */
+const kept = (page: Page, company: { id: string } | undefined) =>
+  page.waitForResponse((response) => response.url().includes(`/api/session?company=${company?.id}`));
+const adminLabels = Object.values(adminPages).map(({ label }) => label);
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const shows = async (page: Page, path: string, company: { id: string; name: string } | undefined) => {
   await expect(page).toHaveURL(`${path}?company=${company?.id}`);
@@ -21,21 +32,58 @@ test.describe('for Anna, a member of three companies', () => {
       await shows(page, path, nordlicht);
     }
     await main(page).getByRole('link', { name: 'Admin' }).click();
-    await shows(page, '/admin/tokens', nordlicht);
+    await shows(page, '/admin', nordlicht);
   });
 
   test('the company she chose stays chosen on other pages and after a detour', async ({ page }) => {
     await open(page, '/admin/uploads');
-    await page.getByLabel('Company').selectOption({ label: hafenkante?.name ?? '' });
-    await page.getByRole('button', { name: 'Show' }).click();
+    await switchTo(page, hafenkante);
     await expect(page).toHaveURL(new RegExp(`company=${hafenkante?.id}`));
-    await administration(page).getByRole('link', { name: 'Members' }).click();
+    await open(page, '/admin/members');
     await shows(page, '/admin/members', hafenkante);
+    await administration(page).getByRole('link', { name: 'Uploads' }).click();
+    await shows(page, '/admin/uploads', hafenkante);
     await open(page, '/docs');
     await open(page, '/admin/uploads/new');
     await shows(page, '/admin/uploads/new', hafenkante);
     await main(page).getByRole('link', { name: 'Admin' }).click();
-    await shows(page, '/admin/uploads', hafenkante);
+    await shows(page, '/admin', hafenkante);
+  });
+
+  test('she can switch the company on every page, which changes the URL only where it names the company', async ({
+    page,
+  }) => {
+    await open(page, '/docs');
+    await expect(companySwitch(page)).toHaveAccessibleName(`Company: ${nordlicht?.name}`);
+    await Promise.all([kept(page, hafenkante), switchTo(page, hafenkante)]);
+    await expect(page).toHaveURL('/docs');
+    await page.reload();
+    await expect(companySwitch(page)).toHaveAccessibleName(`Company: ${hafenkante?.name}`);
+    await open(page, '/use-cases/listCampaignsByCompany');
+    await Promise.all([kept(page, bergwerk), switchTo(page, bergwerk)]);
+    await expect(page).toHaveURL(`/use-cases/listCampaignsByCompany?company=${bergwerk?.id}`);
+    await open(page, '/admin');
+    await shows(page, '/admin', bergwerk);
+  });
+
+  test('the page of a key chooses the company of the key', async ({ page }) => {
+    await open(page, `/admin/tokens?company=${nordlicht?.id}`);
+    const key = page.getByRole('table', { name: 'API keys' }).getByRole('link').first();
+    const path = (await key.getAttribute('href')) ?? '';
+    await switchTo(page, hafenkante);
+    await open(page, path);
+    await expect(companySwitch(page)).toHaveAccessibleName(`Company: ${nordlicht?.name}`);
+    await expect(administration(page).getByRole('link')).toHaveText(adminLabels);
+    await switchTo(page, bergwerk);
+    await expect(page).toHaveURL(`/admin/tokens?company=${bergwerk?.id}`);
+  });
+
+  test('the navigation of the admin area has the pages that she can open in the company', async ({ page }) => {
+    await open(page, `/admin/uploads?company=${nordlicht?.id}`);
+    await expect(administration(page).getByRole('link')).toHaveText(adminLabels);
+    await switchTo(page, bergwerk);
+    await shows(page, '/admin/uploads', bergwerk);
+    await expect(administration(page).getByRole('link')).toHaveText(['Overview', 'Uploads']);
   });
 
   test('a page for which she lacks the permission says so, and shows no other company', async ({ page }) => {
@@ -53,7 +101,9 @@ test.describe('for Anna, a member of three companies', () => {
 
 test('a member of staff is led to the staff console', async ({ page }) => {
   await signIn(page, 'Samir');
-  await main(page).getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(main(page).getByRole('link', { name: 'Staff', exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+  await open(page, '/admin');
   await expect(page).toHaveURL('/staff/companies');
   await open(page, '/admin/tokens');
   await page.getByRole('link', { name: 'Open staff console', exact: true }).click();

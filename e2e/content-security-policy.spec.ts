@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 /** Values for the dynamic parts of the routes. */
 const examples: Readonly<Record<string, string>> = {
-  '/docs/[guide]': '/docs/lists',
+  '/docs/[...guide]': '/docs/lists',
   '/use-cases/[operation]': '/use-cases/listCompanies',
   '/reference/[type]': '/reference/Campaign',
   '/reference/[type]/[member]': '/reference/Query/listCompanies',
@@ -137,7 +137,7 @@ test.describe('for Anna', () => {
     const violations = await watchViolations(context);
     const paths = ['/', '/docs/lists', '/docs/token-check', '/reference', '/reference/Campaign', '/changelog'];
     const own = ['/account', '/admin/tokens', '/admin/tokens/new', '/admin/members', '/admin/partners', '/admin/audit'];
-    for (const path of [...paths, '/search?q=budget', '/nowhere', ...own, '/sign-in']) {
+    for (const path of [...paths, '/search?q=budget', '/nowhere', ...own, '/sign-in?error=OAuthCallback']) {
       await page.goto(path);
       await untilAlive(page);
     }

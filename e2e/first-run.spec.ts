@@ -6,7 +6,7 @@ import { setUp, signInWith } from './support/set-up.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-// The README's "First run", in a browser. What clients have behind the balancer, their own address, is tested here too,
+// The operator guide's "First run", in a browser. What clients have behind the balancer, their own address, is tested here too,
 // because only this installation is behind one.
 
 const operator = { email: 'ida@leuchtturm.example', password: 'a long enough password', name: 'Ida Brandt' };

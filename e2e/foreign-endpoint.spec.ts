@@ -55,16 +55,15 @@ test('the playground works with any GraphQL server: schema, completion, runs, ke
 
     // Its tokens are used like keys, and only that server checks them.
     const bar = page.getByRole('region', { name: 'Run as' });
-    const dialog = page.getByRole('dialog', { name: 'Run as' });
+    const panel = page.getByRole('tabpanel', { name: 'Run as' });
     await expect(bar).toContainText('Runs as Heinrich Heine');
     await bar.getByRole('button', { name: 'Switch identity' }).click();
-    await dialog.getByLabel(/^Paste an/).fill('unknown-card');
-    await dialog.getByRole('button', { name: 'Run as this key' }).click();
-    await expect(dialog).toContainText('The API doesn’t accept this key');
-    await dialog.getByLabel(/^Paste an/).fill('card-of-the-night-shift-0123');
-    await dialog.getByRole('button', { name: 'Run as this key' }).click();
-    await expect(dialog).toContainText('This server doesn’t report permissions');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await panel.getByLabel(/^Paste an/).fill('unknown-card');
+    await panel.getByRole('button', { name: 'Run as this key' }).click();
+    await expect(panel).toContainText('The API doesn’t accept this key');
+    await panel.getByLabel(/^Paste an/).fill('card-of-the-night-shift-0123');
+    await panel.getByRole('button', { name: 'Run as this key' }).click();
+    await expect(panel).toContainText('This server doesn’t report permissions');
     await run.click();
     await expect.poll(() => textOf(result)).toContain('"reader": "Night shift"');
     expect(await everythingIn(page)).not.toContain('card-of-the-night-shift-0123');

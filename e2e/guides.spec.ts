@@ -38,6 +38,25 @@ test.describe('the guides', () => {
     await expect(page).toHaveURL('/docs/lists#sort');
   });
 
+  test('for operators are a group of their own, with a section for each alert, and can be searched', async ({
+    page,
+  }) => {
+    await open(page, '/docs/operate/alerts');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages.getByRole('link', { name: 'Alerts' })).toHaveAttribute('aria-current', 'page');
+    await pages.getByRole('link', { name: 'Troubleshoot' }).click();
+    await expect(page).toHaveURL('/docs/operate/troubleshoot');
+    await open(page, '/docs/operate/troubleshoot#people-cant-sign-in');
+    await expect(page.getByRole('heading', { name: 'People can’t sign in' })).toBeInViewport();
+    await open(page, '/search?q=LitfassRedisDown');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /LitfassRedisDown/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/docs/operate/alerts#${'LitfassRedisDown'.toLowerCase()}`);
+  });
+
   test('begin with a command that works unchanged', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/docs/quickstart');

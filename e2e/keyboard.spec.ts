@@ -55,6 +55,9 @@ test('a person signs in, runs a query and creates a key by keyboard alone', asyn
   });
 
   await test.step('create a key', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await tabTo(page, page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'API keys' }));
+    await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create key' }));
     await keyboard.press('Enter');

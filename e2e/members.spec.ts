@@ -3,7 +3,7 @@ import { askAs } from './support/ask.ts';
 import { apiUrl, companiesOf } from './support/demo.ts';
 import { confirmSaved, everythingIn, revealedValue } from './support/secrets.ts';
 import { endSessionElsewhere } from './support/session-token.ts';
-import { accountButton, fillSignIn, open, signIn } from './support/sign-in.ts';
+import { accountButton, fillSignIn, open, openSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const [rundschau] = companiesOf('Ruth');
@@ -39,8 +39,7 @@ test.describe('an admin', () => {
     await guest.getByLabel('Your name').fill('Mia Okafor');
     await guest.getByLabel(/^New password/).fill(password);
     await guest.getByRole('button', { name: 'Create account and join' }).click();
-    await open(guest, '/sign-in?callbackUrl=%2Fuse-cases');
-    await guest.getByRole('button', { name: 'Continue to sign in' }).click();
+    await openSignIn(guest, '/use-cases');
     await guest.getByLabel('Email address').fill(email);
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in' }).click();

@@ -5,7 +5,7 @@ import { callApi, companyIds } from './support/api.ts';
 import { askAs } from './support/ask.ts';
 import { apiUrl, companiesOf, credentialsOf, readDemo } from './support/demo.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
-import { accountButton, open, signIn } from './support/sign-in.ts';
+import { accountButton, open, openSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const [nordlicht] = companiesOf('Anna');
@@ -59,8 +59,7 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await guest.getByLabel('Your name').fill('Lena Brandt');
     await guest.getByLabel(/^New password/).fill(password);
     await guest.getByRole('button', { name: 'Create account and join' }).click();
-    await open(guest, '/sign-in');
-    await guest.getByRole('button', { name: 'Continue to sign in' }).click();
+    await openSignIn(guest);
     await guest.getByLabel('Email address').fill(email);
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in' }).click();

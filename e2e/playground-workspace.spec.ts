@@ -338,7 +338,7 @@ test.describe('for Anna', () => {
         .tap();
       await held.promise;
       await expect(page.getByText('Loading the editor')).toBeAttached();
-      await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+      await expect(playgroundOf(page).run).toBeDisabled();
       await expect(page.getByRole('button', { name: 'New tab' })).toBeDisabled();
       editors.resolve(undefined);
       await expectText(query, 'viewer');

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '#api/testing/free-port.ts';
 import { expect, test } from './support/test.ts';
 
-/** `next start` in production, with everything but the variable in question. */
-async function failedStart(parameters: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+/** The portal's start in production, with everything but the variable in question. */
+async function failedStart(environment: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
-  const next = ['node_modules/next/dist/bin/next', 'start', '--port', port, ...parameters];
-  const child = spawn(process.execPath, next, {
+  const child = spawn(process.execPath, ['lib/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      PORTAL_PORT: port,
       PORTAL_URL: url,
       API_URL: 'http://localhost:1',
       AUTH_CLIENT_SECRET: 'a client secret of 32 characters',
@@ -28,15 +28,15 @@ async function failedStart(parameters: readonly string[], environment: Readonly<
 }
 
 test('in production, the portal doesn’t start on all interfaces without TRUSTED_PROXIES, and says what to set', async () => {
-  for (const parameters of [[], ['--hostname', '0.0.0.0'], ['-H', '::']]) {
-    const { code, errors } = await failedStart(parameters);
+  for (const environment of [{}, { HOST: '0.0.0.0' }, { HOST: '::' }]) {
+    const { code, errors } = await failedStart(environment);
     expect(code).toBe(1);
     expect(errors).toMatch(
       /- TRUSTED_PROXIES: required in production to listen on all interfaces .*\(such as 10\.0\.0\.0\/8\)/,
     );
-    expect(errors).toContain('or none if clients connect directly. To listen on one interface only, set --hostname.');
+    expect(errors).toContain('or none if clients connect directly. To listen on one interface only, set HOST.');
   }
-  const misspelled = await failedStart([], { TRUSTED_PROXIES: 'all' });
+  const misspelled = await failedStart({ TRUSTED_PROXIES: 'all' });
   expect(misspelled.code).toBe(1);
   expect(misspelled.errors).toContain('TRUSTED_PROXIES must be none, the number of proxies');
 });

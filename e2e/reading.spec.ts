@@ -25,7 +25,23 @@ test.describe('without signing in', () => {
     await open(page, '/use-cases');
     await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
     await expect(page).toHaveURL('/use-cases/listCompanies');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which companies can my token reach?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('List companies');
+  });
+
+  test('the use-case index links to collections for Postman and Altair', async ({ page, request }) => {
+    await open(page, '/use-cases');
+    for (const tool of ['Postman', 'Altair']) {
+      const link = page.getByRole('main').getByRole('link', { name: tool, exact: true });
+      const answer = await request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toContain('application/json');
+      expect(await answer.text()).toContain('listCompanies');
+    }
+  });
+
+  test('a page about an operation that isn’t released says so', async ({ page }) => {
+    await open(page, '/use-cases/createFirstPartyUpload');
+    await page.getByRole('main').getByRole('link', { name: 'Unreleased: can still change' }).click();
+    await expect(page).toHaveURL('/changelog#unreleased');
   });
 
   test('the use-case index filters while typing, and keeps the filter in the URL', async ({ page }) => {
@@ -69,6 +85,17 @@ test.describe('without signing in', () => {
     await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
     await expect(page).toHaveURL('/docs/errors#BAD_CURSOR');
     await expect(page.getByRole('heading', { name: 'BAD_CURSOR' })).toBeInViewport();
+  });
+
+  test('the sidebar lists the pages of the section, and shows the current one', async ({ page }) => {
+    await open(page, '/use-cases/revokeAPIToken');
+    const sidebar = page.getByRole('navigation', { name: 'Pages' });
+    await expect(sidebar.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(sidebar.getByRole('link', { name: 'Errors', exact: true })).toHaveCount(0);
+    await open(page, '/docs/errors');
+    await expect(sidebar.locator('[aria-current="page"]')).toHaveText('Errors');
+    await expect(sidebar.getByRole('link', { name: 'List companies', exact: true })).toHaveCount(0);
   });
 
   test('an unknown URL is a 404 with links', async ({ page, watch }) => {

@@ -12,25 +12,22 @@ const whoAmI = '{ viewer { actor { kind name } } }';
 
 function identityOf(page: Page) {
   const bar = page.getByRole('region', { name: 'Run as' });
-  const dialog = page.getByRole('dialog', { name: 'Run as' });
+  const panel = page.getByRole('tabpanel', { name: 'Run as' });
   return {
     bar,
-    dialog,
-    field: dialog.getByLabel(/^Paste an/),
-    keep: dialog.getByRole('button', { name: 'Run as this key' }),
-    done: dialog.getByRole('button', { name: 'Done' }),
+    panel,
+    field: panel.getByLabel(/^Paste an/),
+    keep: panel.getByRole('button', { name: 'Run as this key' }),
     change: bar.getByRole('button', { name: 'Switch identity' }),
   };
 }
 
 async function pasteKey(page: Page, value: string): Promise<void> {
-  const { bar, change, field, keep, done, dialog } = identityOf(page);
+  const { bar, change, field, keep } = identityOf(page);
   await change.click();
   await field.fill(value);
   await keep.click();
   await expect(bar.getByRole('status')).toContainText('API key');
-  await done.click();
-  await expect(dialog).toBeHidden();
 }
 
 test('requests run with a pasted key, the identity can be switched, and a revoked key is reported', async ({
@@ -49,7 +46,7 @@ test('requests run with a pasted key, the identity can be switched, and a revoke
 
   await signIn(page, 'Anna');
   const { query, run, result } = await openPlayground(page);
-  const { bar, change, dialog, field, keep, done } = identityOf(page);
+  const { bar, change, panel, field, keep } = identityOf(page);
   await expect(bar).toContainText('Runs as Anna Petersen');
   await expect(bar).toContainText(/[\d,]+ of [\d,]+ points left/);
 
@@ -57,15 +54,14 @@ test('requests run with a pasted key, the identity can be switched, and a revoke
   await change.click();
   await field.fill(`${key.value.slice(0, -1)}!`);
   await keep.click();
-  await expect(dialog).toContainText('only part of an API key');
+  await expect(panel).toContainText('only part of an API key');
   await expect(field).toHaveValue('');
   await field.fill(` ${key.value}\n`);
   await keep.click();
-  await expect(dialog.getByRole('radio', { name: new RegExp(name) })).toBeChecked();
-  await expect(dialog).toContainText('Nordlicht Outdoor');
-  await expect(dialog).toContainText('CAMPAIGNS_READ');
-  await expect(dialog).toContainText('restored per second');
-  await done.click();
+  await expect(panel.getByRole('radio', { name: new RegExp(name) })).toBeChecked();
+  await expect(panel).toContainText('Nordlicht Outdoor');
+  await expect(panel).toContainText('CAMPAIGNS_READ');
+  await expect(panel).toContainText('restored per second');
   await expect(bar).toContainText(`Runs as ${name}, API key lf_live_…${key.value.slice(-4)}`);
   await expect(bar).toContainText('2 permissions');
 
@@ -103,14 +99,12 @@ test('requests run with a pasted key, the identity can be switched, and a revoke
   expect(carriers.map((request) => `${request.method()} ${request.url()}`)).toEqual([`POST ${portalUrl}/api/run-as`]);
 
   await change.click();
-  await dialog.getByRole('radio', { name: /^Yourself/ }).check();
-  await done.click();
+  await panel.getByRole('radio', { name: /^Yourself/ }).check();
   await expect(bar).toContainText('Runs as Anna Petersen');
   await run.click();
   await expect.poll(() => textOf(result)).toContain('"name": "Anna Petersen"');
   await change.click();
-  await dialog.getByRole('radio', { name: new RegExp(name) }).check();
-  await done.click();
+  await panel.getByRole('radio', { name: new RegExp(name) }).check();
 
   await revokeKey(adminKey, key.id);
   // The API accepts a revoked key for up to 5 seconds.
@@ -142,8 +136,8 @@ test('signing out removes the key, and so does removing it in any tab', async ({
   const other = await context.newPage();
   await openPlayground(other);
   await identityOf(other).change.click();
-  await identityOf(other).dialog.getByRole('button', { name: 'Remove key from this browser' }).click();
-  await expect(identityOf(other).dialog.getByRole('radio')).toHaveCount(1);
+  await identityOf(other).panel.getByRole('button', { name: 'Remove key from this browser' }).click();
+  await expect(identityOf(other).panel.getByRole('radio')).toHaveCount(1);
   await other.close();
   // Nothing runs with another identity than the one this tab shows.
   await write(query, whoAmI);

@@ -37,6 +37,8 @@ async function takeAll(browser: Browser): Promise<void> {
   await page.mouse.move(0, 0);
   await take(page, 'playground');
 
+  await open(page, '/admin/tokens');
+  await take(page, 'admin');
   await rotateKey(page);
   await take(page, 'api-key');
   await open(page, '/admin/partners/grant');

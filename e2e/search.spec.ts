@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { companiesOf } from './support/demo.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -96,6 +97,9 @@ test.describe('the search', () => {
     await field.fill('qqqqzz');
     await expect(dialog.getByText('No results for qqqqzz.')).toBeVisible();
     await expect(options).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Quickstart' }).click();
+    await expect(page).toHaveURL('/docs/quickstart');
+    await expect(dialog).toBeHidden();
   });
 
   test('works offline after it was opened', async ({ page, context }) => {
@@ -120,6 +124,34 @@ test.describe('the search', () => {
     await expect(main.getByLabel('Search the documentation')).toHaveValue('listCampaign');
     await main.getByRole('link', { name: 'Which campaigns have run out of budget?' }).click();
     await expect(page).toHaveURL('/use-cases/listCampaignsByCompany');
+  });
+});
+
+test.describe('the commands of the search', () => {
+  test.use({ as: 'Anna' });
+
+  test('switch the company, start a key, and open pages that she may open', async ({ page }) => {
+    const [nordlicht, hafenkante] = companiesOf('Anna');
+    await open(page, `/admin/uploads?company=${nordlicht?.id}`);
+    const { field, options } = parts(page);
+    const run = async (words: string, title: string) => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await field.fill(words);
+      await expect(options.first()).toContainText(title);
+      await page.keyboard.press('Enter');
+    };
+    await run('create api', 'Create an API key');
+    await expect(page).toHaveURL(`/admin/tokens/new?company=${nordlicht?.id}`);
+    await run('audit', 'Audit log');
+    await expect(page).toHaveURL(`/admin/audit?company=${nordlicht?.id}`);
+    await run('switch hafenkante', 'Switch to Hafenkante Kaffee');
+    await expect(page).toHaveURL(`/admin/audit?company=${hafenkante?.id}`);
+    // An editor may not create keys, and commands aren't among the recently opened pages.
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(parts(page).dialog.getByRole('group', { name: 'Start here' })).toBeVisible();
+    await expect(parts(page).dialog.getByRole('group', { name: 'Recently opened' })).toHaveCount(0);
+    await expect(options.filter({ hasText: 'Upload a file' })).toHaveCount(1);
+    await expect(options.filter({ hasText: 'Create an API key' })).toHaveCount(0);
   });
 });
 

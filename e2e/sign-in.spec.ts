@@ -1,6 +1,6 @@
 import type { APIResponse, BrowserContext } from '@playwright/test';
 import { apiUrl, portalUrl } from './support/demo.ts';
-import { accountButton, fillSignIn, open, signIn, signOut } from './support/sign-in.ts';
+import { accountButton, fillSignIn, open, openSignIn, signIn, signOut } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const viewerQuery = JSON.stringify({ query: '{ viewer { actor { name } } }' });
@@ -103,8 +103,7 @@ test.describe('a return URL of another site', () => {
     `${portalUrl}.evil.example/`,
   ]) {
     test(`${JSON.stringify(target)} ends at the start page of the portal`, async ({ page }) => {
-      await open(page, `/sign-in?callbackUrl=${encodeURIComponent(target)}`);
-      await page.getByRole('button', { name: 'Continue to sign in' }).click();
+      await openSignIn(page, target);
       await expect(page).toHaveURL(`${portalUrl}/`);
       await expect(accountButton(page)).toBeVisible();
     });
@@ -132,4 +131,12 @@ test('an interrupted sign-in is reported and can be started again', async ({ pag
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
   await fillSignIn(page, 'Viktor');
   await expect(page).toHaveURL('/use-cases');
+});
+
+test('the sign-in page goes straight on to the form, and Back leads to the page before it', async ({ page }) => {
+  await open(page, '/docs');
+  await openSignIn(page, '/use-cases');
+  await expect(page).toHaveURL((url) => url.origin === apiUrl);
+  await page.goBack();
+  await expect(page).toHaveURL('/docs');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiUrl } from './support/demo.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
-import { fillSignIn, open } from './support/sign-in.ts';
+import { fillSignIn, open, openSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const staffLink = (page: Page) =>
@@ -26,8 +26,7 @@ async function confirm(page: Page, name: string, result: string): Promise<void> 
 }
 
 test('staff who belong to no company land in the staff console', async ({ page }) => {
-  await open(page, '/sign-in');
-  await button(page, 'Continue to sign in').click();
+  await openSignIn(page);
   await fillSignIn(page, 'Samir');
   await expect(page).toHaveURL('/staff/companies');
   await expect(heading(page, 'Companies')).toBeVisible();

@@ -14,8 +14,7 @@ const demoShape = z.object({ users: z.array(z.object({ email: z.string(), passwo
 async function signInAt(page: Page, { portalUrl, dataDirectory }: Product, name: string, path: string): Promise<void> {
   const { users } = demoShape.parse(JSON.parse(readFileSync(join(dataDirectory, 'demo.json'), 'utf8')));
   const user = users.find(({ email }) => email.startsWith(`${name}@`));
-  await page.goto(`${portalUrl}/sign-in?callbackUrl=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await page.goto(`${portalUrl}/sign-in?callbackUrl=${encodeURIComponent(path)}`, { waitUntil: 'commit' });
   await page.getByLabel('Email address').fill(user?.email ?? '');
   await page.getByLabel('Password').fill(user?.password ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -31,6 +31,9 @@ const secrets = [
   ...demoPeople.flatMap(({ email, name }) => [email, name]),
 ];
 
+/** Examples of public use-case pages have it. A visitor gets such an example in the playground. */
+const exampleId = nordlicht.id;
+
 interface Way {
   readonly what: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -102,7 +105,7 @@ for (const way of ways) {
       const id = [...ids].find(([folder]) => route.startsWith(folder))?.[1] ?? 'none';
       const text = await read(route.replace(/\[(id|partner)\]/, id), way);
       expect(
-        secrets.filter((secret) => text.includes(secret)),
+        secrets.filter((secret) => text.includes(secret) && !(route === '/playground' && secret === exampleId)),
         route,
       ).toEqual([]);
     }

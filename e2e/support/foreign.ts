@@ -84,13 +84,14 @@ export async function startPortalFor(endpoint: string) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const { sessionSecret } = readSecrets();
-  const next = ['node_modules/next/dist/bin/next', 'start', '--port', port, '--hostname', '127.0.0.1'];
-  const child = spawn(process.execPath, next, {
+  const child = spawn(process.execPath, ['lib/server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      HOST: '127.0.0.1',
+      PORTAL_PORT: port,
       PORTAL_URL: url,
       NEXTAUTH_URL: url,
       API_URL: apiUrl,

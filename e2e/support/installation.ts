@@ -33,7 +33,7 @@ export interface Installation extends AsyncDisposable {
   clientAt(address: string): Fetch;
 }
 
-/** `npm start` as the README describes it for production. It uses the build that is there. */
+/** `npm start` as the operator guide describes it for production. It uses the build that is there. */
 export async function launchInstallation(): Promise<Installation> {
   await using opened = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), 'litfass-installation-'));

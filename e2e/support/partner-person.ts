@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { askAs } from './ask.ts';
 import { uniqueName } from './secrets.ts';
-import { accountButton, open, signIn } from './sign-in.ts';
+import { accountButton, openSignIn, signIn } from './sign-in.ts';
 import { expect } from './test.ts';
 
 const created = z.object({
@@ -34,8 +34,7 @@ export async function signInAsPartnerPerson(page: Page): Promise<string> {
   await page.getByLabel('Your name').fill('Lena Brandt');
   await page.getByLabel(/^New password/).fill(password);
   await page.getByRole('button', { name: 'Create account and join' }).click();
-  await open(page, '/sign-in');
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await openSignIn(page);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

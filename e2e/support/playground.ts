@@ -7,7 +7,7 @@ export function playgroundOf(page: Page) {
     query: page.getByRole('region', { name: 'Query', exact: true }),
     variables: page.getByRole('region', { name: 'Variables', exact: true }),
     result: page.getByRole('region', { name: 'Result Window' }),
-    run: page.getByRole('button', { name: 'Run', exact: true }),
+    run: page.getByRole('button', { name: /^Run( on .*)?$/ }),
     prettify: page.getByRole('button', { name: 'Prettify' }),
   };
 }

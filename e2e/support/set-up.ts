@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountButton, open } from './sign-in.ts';
+import { accountButton, openSignIn } from './sign-in.ts';
 import { expect } from './test.ts';
 
 /** The first person of an installation. */
@@ -24,8 +24,7 @@ export async function setUp(page: Page, { email, password, name }: FirstPerson):
 
 /** Signs a person in at the built-in issuer, by hand. */
 export async function signInWith(page: Page, { email, password }: Omit<FirstPerson, 'name'>): Promise<void> {
-  await open(page, '/sign-in?callbackUrl=%2Fuse-cases');
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await openSignIn(page, '/use-cases');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

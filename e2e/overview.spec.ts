@@ -1,0 +1,53 @@
+import { violationsOn } from './support/accessibility.ts';
+import { companiesOf } from './support/demo.ts';
+import { open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const [nordlicht, , bergwerk] = companiesOf('Anna');
+
+test.describe('for Anna, an admin', () => {
+  test.use({ as: 'Anna' });
+
+  test('the overview shows spend, campaigns, issues, uploads, requests and what expires', async ({ page }) => {
+    await open(page, '/admin');
+    await expect(page).toHaveURL(`/admin?company=${nordlicht?.id}`);
+    const navigation = page.getByRole('navigation', { name: 'Administration' });
+    await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(card('Spend in the last 28 days').getByRole('img', { name: /^Spend by day/ })).toBeVisible();
+    const campaigns = card('Running campaigns').getByRole('table');
+    await expect(campaigns.getByRole('meter').first()).toHaveAccessibleName(/^Spent share of the budget of /);
+    for (const name of ['Delivery issues', 'Latest uploads', 'API requests in the last 14 days', 'Expires soon']) {
+      await expect(card(name)).not.toContainText(/^Loading/);
+      await expect(card(name)).not.toContainText('could not be loaded');
+    }
+    await card('Latest uploads').getByRole('link', { name: 'All uploads' }).click();
+    await expect(page).toHaveURL(`/admin/uploads?company=${nordlicht?.id}`);
+  });
+
+  test('cards without permission say so, and the others are complete', async ({ page }) => {
+    await open(page, `/admin?company=${bergwerk?.id}`);
+    await expect(page.getByRole('region', { name: 'Spend in the last 28 days' })).not.toContainText('can’t see');
+    await expect(page.getByRole('region', { name: 'API requests in the last 14 days' })).toContainText(
+      'Your role in this company can’t see its API keys. Ask one of its admins.',
+    );
+  });
+
+  test('axe finds nothing, and nothing scrolls sideways on a phone', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, '/admin');
+      await expect(page.getByRole('img', { name: /^Spend by day/ })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0);
+  });
+});
+
+test('a visitor is asked to sign in', async ({ page }) => {
+  await open(page, '/admin');
+  await expect(page.getByRole('heading', { name: 'Sign in to see your company’s overview' })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { companiesOf } from './support/demo.ts';
+import { openPlayground, textOf, untilEditable, write } from './support/playground.ts';
+import { rewrite, runHereOf } from './support/run-here.ts';
+import { fillSignIn, open } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const [first, second] = companiesOf('Anna');
+
+test('a visitor edits the query beside its recorded response, and finds it in the playground after signing in', async ({
+  page,
+}) => {
+  await open(page, '/playground?use-case=listCompanies');
+  await page.getByRole('button', { name: 'Run it here' }).click();
+  const { section, query, signIn } = runHereOf(page);
+  await expect(section.getByRole('table', { name: /as recorded/ })).toBeVisible();
+  await rewrite(query, '{ viewer { isStaff } }');
+  await signIn.click();
+  await fillSignIn(page, 'Viktor');
+  const playground = await untilEditable(page);
+  await expect.poll(() => textOf(playground.query)).toContain('{ viewer { isStaff } }');
+});
+
+test.describe('for Anna', () => {
+  test.use({ as: 'Anna' });
+
+  test('a query is built by clicking fields in the explorer', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, '{ viewer { isStaff } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    await explorer.getByText('actor', { exact: true }).click();
+    await explorer.getByText('name', { exact: true }).click();
+    await expect.poll(async () => (await textOf(query)).replaceAll(/\s+/g, ' ')).toContain('actor { name }');
+  });
+
+  test('a list is completed with its arguments, its rows and its page, and at an ID one’s own companies are offered', async ({
+    page,
+  }) => {
+    const { query } = await openPlayground(page);
+    await write(query, 'query Mine { li');
+    const option = page.getByRole('option', { name: /^listCampaignsByCompany/ });
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect(option).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^listCampaignsByCompany/);
+    await page.keyboard.press('Enter');
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    await expect.poll(text).toContain(`listCampaignsByCompany(companyId: "${first?.id ?? ''}") { items { id name`);
+    await expect.poll(text).toContain('pageInfo { hasNextPage endCursor }');
+
+    await write(query, '{ getCompany(id: "');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect(page.getByRole('option', { name: new RegExp(second?.name ?? '') })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
+  test('a list without a selection is filled in when it runs', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    await write(query, '{ listCompanies }');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain(first?.name ?? '');
+    expect((await textOf(query)).replaceAll(/\s+/g, ' ')).toContain('items { id name');
+  });
+
+  test('a misspelled field is corrected by one click', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    await write(query, '{ listCompanies { items { nme } } }');
+    await run.click();
+    await page.getByRole('button', { name: 'Change to name' }).click();
+    await expect.poll(() => textOf(query)).toBe('{ listCompanies { items { name } } }');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain(first?.name ?? '');
+  });
+
+  test('the changes between two responses are listed', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    await write(query, '{ listCompanies { items { id } } }');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('"id"');
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    const changes = page.getByRole('tabpanel', { name: 'Changes' });
+    await expect(changes).toContainText('Run the query again');
+    await write(query, '{ listCompanies { items { id name } } }');
+    await run.click();
+    await expect(changes.getByRole('row', { name: `[${first?.name ?? ''}].name Added` })).toBeVisible();
+  });
+
+  test('a starred run stays when the history is cleared', async ({ page }) => {
+    const { query, run, result } = await openPlayground(page);
+    await write(query, 'query Kept { viewer { isStaff } }');
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('isStaff');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Star Kept' }).click();
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await expect(page.getByRole('button', { name: 'Star Kept' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('the schema can be fetched again', async ({ page }) => {
+    await openPlayground(page);
+    const asked = page.waitForRequest((request) => request.postData()?.includes('__schema') === true);
+    await page.getByRole('button', { name: 'Re-fetch schema' }).click();
+    await asked;
+    await page.getByRole('tab', { name: 'Schema' }).click();
+    await expect(page.getByLabel('Search the schema')).toBeVisible();
+  });
+
+  test('the company of the header is used in the playground and on use-case pages, and the button names it', async ({
+    page,
+  }) => {
+    const path = `use-case=listCampaignsByCompany&company=${second?.id ?? ''}`;
+    await page.goto(`/playground?${path}`);
+    const { variables, run } = await untilEditable(page);
+    await expect.poll(() => textOf(variables)).toContain(second?.id ?? '');
+    await expect(run).toHaveText(`Run on ${second?.name ?? ''}`);
+    await expect(page.getByText('This query is the use case')).toBeVisible();
+
+    await open(page, `/use-cases/listCampaignsByCompany?company=${second?.id ?? ''}`);
+    await page.getByRole('button', { name: 'Run it here' }).click();
+    await expect(page.getByRole('button', { name: `Run ListCampaigns on ${second?.name ?? ''}` })).toBeVisible();
+  });
+
+  test('no documented variables are marked as wrong', async ({ page }) => {
+    for (const useCase of ['createCampaign', 'listCompanyMembers', 'setCampaignStatuses']) {
+      await page.goto(`/playground?use-case=${useCase}`);
+      const { variables } = await untilEditable(page);
+      await expect.poll(() => textOf(variables)).not.toBe('');
+      // A wrong value is marked, so the JSON schema has arrived.
+      await variables.locator('.view-line').last().click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.insertText(', "unknown": 1');
+      await expect(variables.locator('.squiggly-warning, .squiggly-error')).toHaveCount(1);
+    }
+  });
+});
