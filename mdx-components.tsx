@@ -1,5 +1,6 @@
 import type { MDXComponents } from 'mdx/types';
 import { FencedCode } from './components/docs/fenced-code.tsx';
+import { Flow } from './components/docs/flow.tsx';
 import { SectionHeading, SubsectionHeading } from './components/docs/section-heading.tsx';
 import { TextTable } from './components/docs/text-table.tsx';
 import { TextLink } from './components/ui/text-link.tsx';
@@ -17,6 +18,7 @@ const components: MDXComponents = {
   pre: FencedCode,
   table: TextTable,
   Callout,
+  Flow,
 };
 
 /** The components for Markdown elements, and the extra components that authors can use. */

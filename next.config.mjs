@@ -50,6 +50,16 @@ const wholePages = [
   },
 ];
 
+/**
+ * Everything that the build has rendered. Browsers and proxies may keep it and ask whether it is still current. Without
+ * this header, Next allows proxies to keep it for a year, and one in front would show an old release for that long.
+ */
+const builtPaths = [
+  '/(|docs|docs/.*|use-cases|use-cases/.*|reference|reference/.*|changelog|changelog/.*)',
+  '/(.*\\.md|llms\\.txt|llms-full\\.txt|robots\\.txt|sitemap\\.xml)',
+  '/(schema\\.graphql|search-index\\.json|playground/use-cases\\.json)',
+];
+
 /** @type {import('next').NextConfig} */
 const config = {
   pageExtensions: ['ts', 'tsx', 'mdx'],
@@ -60,6 +70,8 @@ const config = {
   ...(process.env.NODE_ENV === 'production'
     ? { cacheHandler: import.meta.resolve('./lib/server/portal-cache.ts') }
     : {}),
+  // Next 16.4 would copy each prerendered page to `.next/server/route-cache` when it is first read.
+  experimental: { isrFlushToDisk: false },
   // `npm run verify` checks the types of the whole repository, so the portal's start needn't.
   typescript: { ignoreBuildErrors: true },
   headers: () =>
@@ -75,6 +87,10 @@ const config = {
         source: '/(api/(?!auth/).*|mcp|readyz|.*\\.(?:json|md|txt|xml|graphql))',
         headers: [{ key: 'Content-Security-Policy', value: dataPolicy }],
       },
+      ...builtPaths.map((source) => ({
+        source,
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }],
+      })),
     ]),
   redirects: () =>
     Promise.resolve([

@@ -45,7 +45,17 @@ export default defineConfig({
     hookTimeout: 60_000,
     provide: { s3: s3.bucket === undefined ? null : { ...s3, kind: 's3' as const, bucket: s3.bucket } },
     projects: [
-      { extends: true, test: { name: 'portal', include: ['{app,components,lib}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
+          // As in the API's tests. Of what a test replaces, nothing stays for the next one.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
+        },
+      },
       { extends: true, test: { name: 'unit', include: [withoutDatabase] } },
       {
         extends: true,
