@@ -14,7 +14,7 @@ export class Loaders<Context> {
   of<Loader>(create: (context: Context) => Loader): Loader {
     let made = this.#made.get(create);
     if (made === undefined) this.#made.set(create, (made = create(this.#context)));
-    // eslint-disable-next-line no-restricted-syntax -- the map holds under each function what that function made
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the map holds under each function what that function made
     return made as Loader;
   }
 }

@@ -39,7 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, see the file */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the first paint, see the file */}
         <script src="/first.js" />
       </head>
       <body className="flex min-h-dvh flex-col">

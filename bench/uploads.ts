@@ -275,7 +275,7 @@ async function copyAlone(database: Database, rows: number): Promise<number> {
     piece.writeInt32BE(16, at + 8);
     piece.set(randomBytes(16), at + 12);
   }
-  // eslint-disable-next-line @typescript-eslint/require-await -- what comes from a file elsewhere
+  // oxlint-disable-next-line typescript/require-await -- what comes from a file elsewhere
   const pieces = async function* () {
     for (let sent = 0; sent < rows; sent += rowsOfPiece)
       yield piece.subarray(0, tuple * Math.min(rowsOfPiece, rows - sent));

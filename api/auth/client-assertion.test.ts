@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 const api = await createTestApp();
 const second = await createTestApp({ database: api.database });
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; loopback is its use
+// oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; loopback is its use
 const allowHttp = openidClient.allowInsecureRequests;
 
 interface Result {

@@ -12,9 +12,9 @@ const api = await createTestApp();
 const { partnerClientId: clientId, partnerClientSecret: clientSecret } = demoSecrets;
 const audience = `${api.url}/graphql`;
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; loopback is its use
+// oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; loopback is its use
 const allowHttp = openidClient.allowInsecureRequests;
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- as above
+// oxlint-disable-next-line typescript/no-deprecated -- as above
 const allowHttpSymbol: typeof oauth4webapi.allowInsecureRequests = oauth4webapi.allowInsecureRequests;
 
 /** Status and the names of the companies a token finds. */

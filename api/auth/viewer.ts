@@ -207,7 +207,7 @@ export class Viewer {
   /** The scope for reading a company's members, for its own members and for viewers with ACCESS_READ. */
   scopeForMembers(companyId: string): TenantScope | undefined {
     const access = this.access.get(companyId.toLowerCase());
-    if (access === undefined || access.role === null) return this.scopeFor(companyId, 'ACCESS_READ');
+    if (access?.role == null) return this.scopeFor(companyId, 'ACCESS_READ');
     this.#throwIfWithheld(({ companyId: withheld, ofStatus }) => ofStatus && withheld === access.companyId);
     return TenantScope.of([access.companyId]);
   }

@@ -33,8 +33,7 @@ export async function backUp(config: Config, backupUrl: string | undefined, outp
 async function backUpEmbedded(config: Config, output: string): Promise<Backup> {
   const release = lockDirectory(config.dataDirectory);
   try {
-    const database = await openDatabase(config.database);
-    const migration = await newestMigration(database).finally(() => database.close());
+    const migration = await readMigration(config);
     const { files } = await copyNewFiles(config.dataDirectory, join(output, 'data'), isUnfinished);
     await writeManifest(output, { ...heading(migration), content: { kind: 'embedded' } });
     return { directory: output, migration, files };
@@ -78,7 +77,11 @@ function heading(migration: string) {
 
 async function readMigration(config: Config): Promise<string> {
   const database = await openDatabase(config.database);
-  return newestMigration(database).finally(() => database.close());
+  try {
+    return await newestMigration(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function newestMigration({ driver }: Database): Promise<string> {

@@ -18,7 +18,7 @@ function tuples(...numbers: readonly number[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes.buffer);
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- what comes from a stream in the product
+// oxlint-disable-next-line typescript/require-await -- what comes from a stream in the product
 async function* pieces(...all: readonly Uint8Array<ArrayBuffer>[]) {
   yield* all;
 }
@@ -61,7 +61,7 @@ it('a failing source of rows stores nothing of its piece, and the next rows are 
 it('reusing memory for the next piece changes no earlier row', async () => {
   const size = 5_000;
   const shared = tuples(...Array.from({ length: size }, () => 0));
-  // eslint-disable-next-line @typescript-eslint/require-await -- what comes from a stream in the product
+  // oxlint-disable-next-line typescript/require-await -- what comes from a stream in the product
   const reusing = async function* () {
     for (let piece = 1; piece <= 6; piece += 1) {
       shared.set(tuples(...Array.from({ length: size }, (_, index) => 1_000 + piece * size + index)));

@@ -198,7 +198,7 @@ function withIds(run: RunText, scope: TenantScope): RunText {
 function runner(run: RunText): Runner {
   const all = <Found>(wanted: Statement<Found>): Promise<Found[]> => {
     const { sql, parameters } = wanted.compile();
-    // eslint-disable-next-line no-restricted-syntax -- a driver can't know the row type; the statement carries it
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- a driver can't know the row type; the statement carries it
     return run(sql, parameters) as Promise<Found[]>;
   };
   return { all, first: async (wanted) => (await all(wanted))[0] };

@@ -19,6 +19,6 @@ export const startYoga: StartServer = async (settings, scenario) => {
     multipart: false,
     logging: false,
   });
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the way its guide gives; Node ignores the promise
+  // oxlint-disable-next-line typescript/no-misused-promises -- the way its guide gives; Node ignores the promise
   return listen(createServer(yoga));
 };

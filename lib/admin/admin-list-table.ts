@@ -149,8 +149,8 @@ function accepts(field: ListField<object, unknown>, value: string): boolean {
   }
 }
 
-function conditionOf<Filter extends object, Sort>(
-  field: Exclude<ListField<Filter, Sort>, { kind: 'order' }>,
+function conditionOf<Filter extends object>(
+  field: Exclude<ListField<Filter, unknown>, { kind: 'order' }>,
   value: string | undefined,
   before: Partial<Filter>,
 ): Filter | undefined {

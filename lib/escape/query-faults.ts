@@ -111,7 +111,7 @@ function missingVariables(
 function read(query: string): DocumentNode | GraphQLError {
   try {
     // The parser is recursive: more tokens would overflow its stack.
-    return parse(query, { maxTokens: maximumTokens });
+    return parse(query, { maxLexicalTokens: maximumTokens });
   } catch (error) {
     if (error instanceof GraphQLError) return error;
     throw error;

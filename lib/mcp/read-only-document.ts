@@ -31,7 +31,7 @@ export interface ReadOnlyDocument {
  */
 export function parseDocument(query: string): DocumentNode {
   try {
-    return parse(query, { maxTokens: maximumTokens });
+    return parse(query, { maxLexicalTokens: maximumTokens });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     throw new RefusedDocument('GRAPHQL_PARSE_FAILED', error.message, error.locations?.[0]);

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, followToPortal, openSignIn } from './testing/browser.ts';
 import { partnerOf, startTestServer, startTimeout, type TestPartner, type TestServer } from './testing/test-server.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; loopback is its use
+// oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; loopback is its use
 const allowHttp = openidClient.allowInsecureRequests;
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- as above
+// oxlint-disable-next-line typescript/no-deprecated -- as above
 const allowHttpSymbol: typeof oauth4webapi.allowInsecureRequests = oauth4webapi.allowInsecureRequests;
 
 let server: TestServer;

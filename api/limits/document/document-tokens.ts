@@ -8,7 +8,7 @@ import { PublicError } from '../../errors.ts';
  */
 export function parseWithinTokens(query: string): DocumentNode | PublicError {
   try {
-    return parse(query, { maxTokens: maximumTokens });
+    return parse(query, { maxLexicalTokens: maximumTokens });
   } catch (error) {
     // The message is graphql's only sign of it (language/parser.js).
     if (!(error instanceof GraphQLError) || !/more that \d+ tokens/.test(error.message)) throw error;

@@ -6,12 +6,12 @@ function runPasskeyForms(): void {
   if (!('PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential)) return;
 
   const requestFrom = ({ dataset }: HTMLFormElement): Promise<Credential | null> => {
-    /* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-argument -- The page is from the server that reads the result. */
+    // oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-argument -- The page is from the server that reads the result.
     const options = JSON.parse(dataset['options'] ?? '');
     return dataset['passkey'] === 'create'
       ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
       : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
-    /* eslint-enable */
+    // oxlint-enable typescript/no-unsafe-assignment, typescript/no-unsafe-argument
   };
 
   document.querySelectorAll<HTMLFormElement>('form[data-passkey]').forEach((form) => {
