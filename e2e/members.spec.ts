@@ -73,7 +73,7 @@ test.describe('an admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
     await expect(page.getByRole('dialog')).toContainText('is now viewer');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-    expect(await reachOf(browser, cookiesOfAnAdmin)).toEqual({ company: true, members: false, mayCreateKeys: false });
+    expect(await reachOf(browser, cookiesOfAnAdmin)).toEqual({ company: true, members: true, mayCreateKeys: false });
 
     await row.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -21,6 +21,6 @@ async function Navigation() {
   if (session === null) return null;
   const state = describeSession(session, await askViewer(session), await readRememberedCompany());
   if (!state.signedIn) return null;
-  const companies = state.companies.map(({ id, scopes }) => ({ id, scopes }));
+  const companies = state.companies.map(({ id, role, scopes }) => ({ id, role, scopes }));
   return <AdminNavigation companies={companies} companyId={state.companyId} />;
 }

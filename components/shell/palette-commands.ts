@@ -28,11 +28,11 @@ export function commandsFor(session: SignedIn, chooseCompany: KnownSession['choo
     context: company?.name ?? '',
     path: pageLink(path, { company: company?.id }),
   });
-  const scopes = company?.scopes ?? [];
+  const access: Pick<SignedIn['companies'][number], 'role' | 'scopes'> = company ?? { role: null, scopes: [] };
   const lastQuery = lastQueryLink(browserStorage());
   const { pathname, search } = location;
   return [
-    ...starts.filter(({ scope }) => scopes.includes(scope)).map(({ title, path }) => inCompany(title, path)),
+    ...starts.filter(({ scope }) => access.scopes.includes(scope)).map(({ title, path }) => inCompany(title, path)),
     ...(lastQuery === null ? [] : [{ title: 'Open the last query', context: 'Playground', path: lastQuery }]),
     ...companies
       .filter(({ id }) => id !== companyId)
@@ -43,7 +43,7 @@ export function commandsFor(session: SignedIn, chooseCompany: KnownSession['choo
         // The page is the same for all companies.
         return { ...switched, path: `${pathname}${search}`, onFollow: () => chooseCompany(id) };
       }),
-    ...pagesFor(scopes).map(({ label, href }) => inCompany(label, href)),
+    ...pagesFor(access).map(({ label, href }) => inCompany(label, href)),
     ...(session.isStaff
       ? Object.values(staffPages).map(({ label, href }) => ({ title: label, context: 'Staff console', path: href }))
       : []),

@@ -1,4 +1,6 @@
-/** A page of the admin area, with the permission that it requires. */
+import { hasAccess, membership } from '../session/company-access.ts';
+
+/** A page of the admin area, with the permission (or membership) that it requires. */
 export interface AdminPage {
   label: string;
   href: string;
@@ -46,8 +48,10 @@ export const adminPages = {
     label: 'Members',
     href: '/admin/members',
     what: 'members',
-    scope: 'ACCESS_READ',
+    // Each member may read them, and sees there whom to ask. Invitations and changes need ACCESS_WRITE.
+    scope: membership,
     ask: 'invite a member or change your role',
+    denied: (company) => `Only members of ${company} can see its members`,
   },
   audit: {
     label: 'Audit log',
@@ -58,9 +62,9 @@ export const adminPages = {
   },
 } as const satisfies Record<string, AdminPage>;
 
-/** The pages of the admin area that these permissions open, in the order of its navigation. */
-export function pagesFor(scopes: readonly string[]): AdminPage[] {
-  return Object.values(adminPages).filter(({ scope }) => scopes.includes(scope));
+/** The pages of the admin area that a member's role and permissions open, in the order of its navigation. */
+export function pagesFor(access: { role: string | null; scopes: string[] }): AdminPage[] {
+  return Object.values(adminPages).filter(({ scope }) => hasAccess(access, scope));
 }
 
 /** The page of a partner's connect link. The navigation doesn't show it. */

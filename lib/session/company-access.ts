@@ -1,5 +1,13 @@
 import type { CompanyAccess } from './portal-viewer.ts';
 
+/** Required in the place of a permission: that the viewer is a member of the company, with any role. */
+export const membership = 'MEMBERSHIP';
+
+/** Whether a viewer has what a page requires: a permission, or {@link membership}. */
+export function hasAccess({ role, scopes }: Pick<CompanyAccess, 'role' | 'scopes'>, required: string): boolean {
+  return required === membership ? role !== null : scopes.includes(required);
+}
+
 /** The company of a page, and whether the viewer may see the page for it. */
 export type CompanyChoice =
   | { kind: 'granted'; access: CompanyAccess; choices: CompanyAccess[] }
@@ -15,7 +23,7 @@ export function chooseCompany(
   scope: string,
   { requestedId, rememberedId }: { requestedId?: string | undefined; rememberedId?: string | undefined },
 ): CompanyChoice {
-  const choices = companies.filter(({ scopes }) => scopes.includes(scope));
+  const choices = companies.filter((company) => hasAccess(company, scope));
   const access = requestedId === undefined ? ownCompany(companies, rememberedId) : withId(companies, requestedId);
   if (access) return { kind: choices.includes(access) ? 'granted' : 'denied', access, choices };
   return companies.length === 0 ? { kind: 'no-company' } : { kind: 'foreign', choices };
@@ -30,7 +38,7 @@ export function choosePermittedCompany(
   scope: string,
   ids: { requestedId?: string | undefined; rememberedId?: string | undefined },
 ): CompanyChoice {
-  const permitted = companies.filter(({ scopes }) => scopes.includes(scope));
+  const permitted = companies.filter((company) => hasAccess(company, scope));
   return chooseCompany(permitted.length > 0 ? permitted : companies, scope, ids);
 }
 

@@ -7,7 +7,7 @@ import { pagesFor } from '#lib/admin/admin-pages.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 
 interface AdminNavigationProps {
-  companies: readonly { id: string; scopes: readonly string[] }[];
+  companies: readonly { id: string; role: string | null; scopes: string[] }[];
   /** The chosen company, for a page that names none. */
   companyId: string | null;
 }
@@ -16,8 +16,8 @@ interface AdminNavigationProps {
 export function AdminNavigation({ companies, companyId }: AdminNavigationProps) {
   const pageCompany = usePageCompany();
   const company = useSearchParams().get('company') ?? pageCompany ?? companyId ?? undefined;
-  const { scopes = [] } = companies.find(({ id }) => id === company) ?? {};
-  const pages = pagesFor(scopes).map(({ href, label }) => ({ href, label, target: pageLink(href, { company }) }));
+  const access = companies.find(({ id }) => id === company) ?? { role: null, scopes: [] };
+  const pages = pagesFor(access).map(({ href, label }) => ({ href, label, target: pageLink(href, { company }) }));
   if (pages.length === 0) return null;
   return <SectionNavigation label="Administration" pages={pages} />;
 }
