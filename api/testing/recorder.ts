@@ -1,10 +1,12 @@
 import { afterAll } from 'vitest';
 import type { Json } from '#shared/json.ts';
 import { query, type Runner } from '../db/sql.ts';
-import { demoCompanies } from '../demo/companies.ts';
+import { demoCompanies, nordlicht } from '../demo/companies.ts';
 import { demoPeople } from '../demo/people.ts';
-import { demoSecrets } from './fixed-secrets.ts';
+import { createMailSeal } from '../mail/sealed-mail.ts';
+import { demoSecrets, testSecrets } from './fixed-secrets.ts';
 import { AnswerMask } from './mask-answer.ts';
+import { addFinishedUpload } from './recorded-upload.ts';
 import { openRecordedDatabase } from './recorded-database.ts';
 import { sampleUpload } from './sample-upload.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from './test-app.ts';
@@ -67,6 +69,38 @@ async function addPasskey(identity: Runner): Promise<void> {
   );
 }
 
+/** The failed job and the undeliverable email that the pages for staff name. */
+const failedJobId = '7a6b1f0e-5a0c-8a57-9d0f-3d6c8f1b2a44';
+const failedMailId = '7a6b1f0e-5a0c-8a57-9d0f-3d6c8f1b2a45';
+
+/** A job that failed, as the queue stores it. Only the owner of the tables writes there without the queue's library. */
+const addFailedJob = `insert into jobs.job_common
+    (id, name, state, data, output, policy, singleton_key, retry_count, retry_limit, created_on, started_on, completed_on)
+  values ('${failedJobId}', 'process-upload', 'failed',
+    '{"companyId": "${nordlicht.id}", "id": "0b9d8a52-6f0e-8c1d-9a55-2f4c6d7e8f90"}',
+    '{"message": "The object store closed the connection."}', 'exclusive', '0b9d8a52-6f0e-8c1d-9a55-2f4c6d7e8f90', 3, 3,
+    '2026-11-20T08:12:00Z', '2026-11-20T08:40:00Z', '2026-11-20T08:41:00Z')`;
+
+/** An email that the mail server refused for a day. */
+async function addUndeliverableMail(platform: Runner): Promise<void> {
+  const anna = demoPeople.find(({ name }) => name.startsWith('Anna'));
+  const content = { to: { email: anna?.email ?? '' }, mail: { kind: 'PASSWORD_CHANGED' as const } };
+  await platform.all(
+    query.insertInto('mail_message').values({
+      id: failedMailId,
+      kind: content.mail.kind,
+      recipient: 'a•••@nordlicht-outdoor.example',
+      sealed: createMailSeal(testSecrets.tokenPeppers).seal(failedMailId, content),
+      state: 'UNDELIVERABLE',
+      attempts: 14,
+      next_attempt_at: '2026-11-20T07:00:00Z',
+      give_up_at: '2026-11-20T07:00:00Z',
+      last_error: '452 4.2.2 The mailbox is full',
+      created_at: '2026-11-19T07:00:00Z',
+    }),
+  );
+}
+
 /** An address of the range for documentation, RFC 5737. */
 const address = '203.0.113.24';
 
@@ -82,6 +116,9 @@ export async function createRecorder(): Promise<Recorder> {
   const api = await createTestApp({ through: database, now: () => Date.parse(recordedNow), terms });
   await database.platform(acceptFormerTerms);
   await addPasskey(database.identity);
+  await database.driver.runAsOwner(addFailedJob);
+  await database.platform(addUndeliverableMail);
+  await database.platform(addFinishedUpload);
   const tokens = new Map<Caller, string>();
   const tokenOf = async (caller: Caller): Promise<string> => {
     const known = tokens.get(caller) ?? (await signIn(api, caller));
