@@ -5,8 +5,8 @@ import { Footer } from '#components/shell/footer.tsx';
 import { Header } from '#components/shell/header.tsx';
 import { SkipLink } from '#components/shell/skip-link.tsx';
 import { SoftLinks } from '#components/shell/soft-links.tsx';
-import { portalOrigin } from '#lib/server/portal-origin.ts';
-import { siteDescription, siteName } from '#lib/server/site.ts';
+import { portalOrigin, publicApiUrl } from '#lib/server/portal-origin.ts';
+import { apiUrlMeta, siteDescription, siteName } from '#lib/server/site.ts';
 import { codeFont, textFont, textFontExtended } from './fonts.ts';
 import './globals.css';
 
@@ -20,6 +20,7 @@ export function generateMetadata(): Metadata {
     alternates: { canonical: './' },
     openGraph: { type: 'website', siteName, locale: 'en_GB', url: './' },
     twitter: { card: 'summary_large_image' },
+    other: { [apiUrlMeta]: publicApiUrl() },
   };
 }
 

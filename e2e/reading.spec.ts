@@ -1,3 +1,5 @@
+import { sampleApiUrl } from '#lib/server/site.ts';
+import { apiUrl } from './support/demo.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -68,6 +70,23 @@ test.describe('without signing in', () => {
     const command = page.getByRole('tabpanel', { name: 'curl' });
     await expect(command).toContainText('--header "Authorization: Bearer $LITFASS_TOKEN"');
     await expect(command).toContainText('"variables": {"filter":{"status":["ACTIVE"]}');
+  });
+
+  test('programs that are shown, copied or read as Markdown call the API of this portal', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await open(page, '/use-cases/listCompanies');
+    for (const language of ['curl', 'TypeScript', 'Python', 'Go', 'PHP']) {
+      await page.getByRole('tab', { name: language }).click();
+      await expect(page.getByRole('tabpanel', { name: language })).toContainText(apiUrl);
+      await page.getByRole('button', { name: `Copy: ${language}` }).click();
+      await expect.poll(copied).toContain(apiUrl);
+      expect(await copied()).not.toContain(sampleApiUrl);
+    }
+    await open(page, '/docs/nightly-export');
+    await expect(page.locator('main pre').filter({ hasText: 'LITFASS_API_URL' }).first()).toContainText(apiUrl);
+    expect(await (await page.request.get('/docs/nightly-export.md')).text()).toContain(apiUrl);
+    expect(await (await page.request.get('/collections/postman')).text()).toContain(apiUrl);
   });
 
   test('a use-case page has the recorded response as a table and as JSON', async ({ page }) => {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
@@ -33,7 +34,7 @@ export function CodeBlock({ code, html, label, bare = false, actions, className 
       )}
       <ScrollRegion label={label} className={clsx('min-h-0 overflow-auto px-4 py-3', className)}>
         <pre className="w-max min-w-full text-[0.8125rem] leading-5">
-          {html === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
+          <CodeText code={code} html={html} />
         </pre>
       </ScrollRegion>
     </figure>

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pageApiUrl, withApiUrl } from './use-api-url.ts';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
@@ -16,7 +17,7 @@ interface CopyButtonProps {
   className?: string | undefined;
 }
 
-/** Copies text and confirms it, visibly and in a polite live region. */
+/** Copies text and confirms it, visibly and in a polite live region. Samples call the API of this installation. */
 export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopied, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
@@ -27,7 +28,7 @@ export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopie
   }, [outcome]);
 
   const copy = () => {
-    writeToClipboard(text).then(
+    writeToClipboard(withApiUrl(text, pageApiUrl())).then(
       () => {
         setOutcome('copied');
         onCopied?.();

@@ -92,7 +92,7 @@ export const operateCommands: Readonly<Record<string, CommandProof>> = {
   'docker compose logs': ofPackage('composed.printed()'),
   'cd deploy/compose': ofCompose('deploy/compose/'),
   'cp .env.example .env': ofCompose("'deploy/compose/.env.example'"),
-  'curl http://localhost:4000/readyz': ofPackage('/readyz`'),
+  'curl http://127.0.0.1:4000/readyz': ofPackage('/readyz`'),
   'curl https://api.example.com/readyz': ofPackage('`${apiUrl}/readyz`'),
   'curl http://localhost:9464/metrics': { test: 'api/metrics/metrics.test.ts', evidence: '/metrics' },
   'promtool check rules': { test: 'scripts/observe.unit.test.ts', evidence: "'check', 'rules', 'alerts.yaml'" },

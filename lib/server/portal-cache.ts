@@ -3,8 +3,8 @@ import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/i
 import { z } from 'zod';
 import { inlineScriptHashes, pagePolicy } from './content-security-policy.ts';
 import { readPacked } from './packed-files.ts';
-import { portalOrigin } from './portal-origin.ts';
-import { bytesWithOrigin, pageWithOrigin } from './with-origin.ts';
+import { portalOrigin, publicApiUrl, type PublicUrls } from './portal-origin.ts';
+import { fileWithOrigin, pageWithOrigin } from './with-origin.ts';
 
 // Node imports a CommonJS file's exports directly, and a bundler imports their `default`.
 const cacheClass = z.custom<typeof FileSystemCache>((value) => typeof value === 'function');
@@ -21,7 +21,7 @@ const fileReader = z.custom<Context['fs']['readFile']>((value) => typeof value =
 const rewritten = new WeakMap<CacheHandlerValue, CacheHandlerValue>();
 
 /**
- * Next's own cache of static pages. It inserts the configured URL and a content security policy for each page. So a
+ * Next's own cache of static pages. It inserts the configured URLs and a content security policy for each page. So a
  * page is built once, works at any URL, and is served as fast as a file.
  */
 export default class PortalCache extends NextCache {
@@ -33,16 +33,19 @@ export default class PortalCache extends NextCache {
   override async get(...asked: Parameters<FileSystemCache['get']>): Promise<CacheHandlerValue | null> {
     const entry = await super.get(...asked);
     if (entry === null) return null;
-    const served = rewritten.get(entry) ?? { ...entry, value: withOrigin(entry.value, portalOrigin()) };
+    const served = rewritten.get(entry) ?? {
+      ...entry,
+      value: withOrigin(entry.value, { portal: portalOrigin(), api: publicApiUrl() }),
+    };
     rewritten.set(entry, served);
     return served;
   }
 }
 
-function withOrigin(value: CacheHandlerValue['value'], origin: string): CacheHandlerValue['value'] {
+function withOrigin(value: CacheHandlerValue['value'], urls: PublicUrls): CacheHandlerValue['value'] {
   if (value === null) return null;
   if ('segmentData' in value) {
-    const page = pageWithOrigin(value, origin);
+    const page = pageWithOrigin(value, urls);
     const headers = {
       ...value.headers,
       'content-security-policy': pagePolicy({ scripts: inlineScriptHashes(page.html) }),
@@ -52,5 +55,5 @@ function withOrigin(value: CacheHandlerValue['value'], origin: string): CacheHan
     };
     return { ...value, ...page, headers };
   }
-  return 'body' in value ? { ...value, body: bytesWithOrigin(value.body, origin) } : value;
+  return 'body' in value ? { ...value, body: fileWithOrigin(value.body, urls) } : value;
 }

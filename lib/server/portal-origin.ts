@@ -1,12 +1,38 @@
 import { environment, isBuilding } from './env.ts';
+import { sampleApiUrl } from './site.ts';
 
 /**
- * Placeholder for the portal's origin in everything that is built before the origin is known. `portal-cache.ts`
- * replaces it. RFC 2606 reserves `.invalid`, so it can't be a real host.
+ * Placeholders for URLs in everything that is built before they are known. `portal-cache.ts` replaces them. RFC 2606
+ * reserves `.invalid`, so they can't be real hosts.
  */
 export const builtOrigin = 'https://portal.invalid';
+export const builtApiUrl = 'https://api.invalid';
 
 /** The portal's origin for absolute URLs: canonical links, feeds, the sitemap. */
 export function portalOrigin(): string {
   return isBuilding() ? builtOrigin : environment().portalUrl;
+}
+
+/** The API's URL, which each page tells its code samples. */
+export function publicApiUrl(): string {
+  return isBuilding() ? builtApiUrl : environment().apiUrl;
+}
+
+/** The URLs of this installation. */
+export interface PublicUrls {
+  readonly portal: string;
+  readonly api: string;
+}
+
+/** What is replaced in built pages, by what. */
+export function inPages({ portal, api }: PublicUrls): readonly (readonly [string, string])[] {
+  return [
+    [builtOrigin, portal],
+    [builtApiUrl, api],
+  ];
+}
+
+/** The same in built files, where the samples are plain text. In pages, React compares the text with its own data. */
+export function inFiles(urls: PublicUrls): readonly (readonly [string, string])[] {
+  return [...inPages(urls), [sampleApiUrl, urls.api]];
 }

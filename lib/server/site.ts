@@ -49,7 +49,10 @@ export const mainNavigation = [
 ] as const satisfies readonly NavigationLink[];
 
 /**
- * The default URL of the API in code samples. Pages with samples are built before the API's URL is known. The samples
- * therefore read `LITFASS_API_URL` and fall back to this URL.
+ * The default URL of the API in code samples, for programs that run without `LITFASS_API_URL`. Pages with samples are
+ * built before the API's URL is known. Browsers replace this one in what they show and copy.
  */
 export const sampleApiUrl = 'http://localhost:4000';
+
+/** The name of the `<meta>` element with the API's URL. */
+export const apiUrlMeta = 'litfass-api-url';

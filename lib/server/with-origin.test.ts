@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { builtOrigin } from './portal-origin.ts';
-import { bytesWithOrigin, pageWithOrigin } from './with-origin.ts';
+import { builtApiUrl, builtOrigin } from './portal-origin.ts';
+import { fileWithOrigin, pageWithOrigin } from './with-origin.ts';
 
 const origin = 'https://developers.example.org';
+const urls = { portal: origin, api: 'https://api.example.org' };
 
 test('a built page contains its public URL, in its markup and in its navigation data', () => {
   expect(
@@ -12,7 +13,7 @@ test('a built page contains its public URL, in its markup and in its navigation 
         rscData: Buffer.from(`0:"${builtOrigin}/ä"`),
         segmentData: new Map([['/_tree', Buffer.from(`1:"${builtOrigin}/b"`)]]),
       },
-      origin,
+      urls,
     ),
   ).toEqual({
     html: `<link rel="canonical" href="${origin}/a">${origin}`,
@@ -22,7 +23,20 @@ test('a built page contains its public URL, in its markup and in its navigation 
 });
 
 test('a built file contains it too, and an image stays unchanged', () => {
-  expect(bytesWithOrigin(Buffer.from(`<loc>${builtOrigin}/a</loc>`), origin).toString()).toBe(`<loc>${origin}/a</loc>`);
+  expect(fileWithOrigin(Buffer.from(`<loc>${builtOrigin}/a</loc>`), urls).toString()).toBe(`<loc>${origin}/a</loc>`);
   const picture = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x00]);
-  expect(bytesWithOrigin(picture, origin)).toBe(picture);
+  expect(fileWithOrigin(picture, urls)).toBe(picture);
+});
+
+test('pages say the API’s URL, and keep the samples that React compares with its data', () => {
+  const html = `<meta content="${builtApiUrl}"><code>curl http://localhost:4000</code>`;
+  expect(pageWithOrigin({ html, rscData: undefined, segmentData: undefined }, urls).html).toBe(
+    '<meta content="https://api.example.org"><code>curl http://localhost:4000</code>',
+  );
+});
+
+test('the samples of a built file call the API of the installation', () => {
+  expect(fileWithOrigin(Buffer.from('curl http://localhost:4000/graphql'), urls).toString()).toBe(
+    'curl https://api.example.org/graphql',
+  );
 });
