@@ -83,7 +83,7 @@ test.describe('for Anna, a member of three companies', () => {
     await expect(administration(page).getByRole('link')).toHaveText(adminLabels);
     await switchTo(page, bergwerk);
     await shows(page, '/admin/uploads', bergwerk);
-    await expect(administration(page).getByRole('link')).toHaveText(['Overview', 'Uploads']);
+    await expect(administration(page).getByRole('link')).toHaveText(['Overview', 'Uploads', 'Members']);
   });
 
   test('a page for which she lacks the permission says so, and shows no other company', async ({ page }) => {

@@ -132,16 +132,23 @@ test.describe('an admin', () => {
 test.describe('a viewer', () => {
   test.use({ as: 'Viktor' });
 
-  for (const path of [
-    '/admin/partners',
-    '/admin/partners/grant',
-    '/admin/members',
-    '/admin/members/invite',
-    '/admin/audit',
-  ])
+  for (const [path, what] of [
+    ['/admin/partners', 'see its partners'],
+    ['/admin/partners/grant', 'see its partners'],
+    ['/admin/members/invite', 'invite members'],
+    ['/admin/audit', 'see its audit log'],
+  ] as const)
     test(`is denied ${path} with the name of an admin`, async ({ page }) => {
       await open(page, path);
-      await expect(page.getByRole('main')).toContainText(`Only admins of ${nordlicht?.name} can see its`);
+      await expect(page.getByRole('main')).toContainText(`Only admins of ${nordlicht?.name} can ${what}`);
       await expect(page.getByRole('list', { name: `Admins of ${nordlicht?.name}` })).toContainText('Anna Petersen');
     });
+
+  test('sees the members of the company, and can’t change them', async ({ page }) => {
+    await open(page, '/admin/members');
+    const members = page.getByRole('table', { name: 'Members' });
+    await expect(members).toContainText('Anna Petersen');
+    await expect(members.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Invite member' })).toHaveCount(0);
+  });
 });

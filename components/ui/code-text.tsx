@@ -1,6 +1,6 @@
 'use client';
 
-import { useApiUrl, withApiUrl } from './use-api-url.ts';
+import { useApiUrl, withApiUrl, withApiUrlInHtml } from './use-api-url.ts';
 
 interface CodeTextProps {
   code: string;
@@ -12,5 +12,5 @@ interface CodeTextProps {
 export function CodeText({ code, html }: CodeTextProps) {
   const apiUrl = useApiUrl();
   if (html === undefined) return <code>{withApiUrl(code, apiUrl)}</code>;
-  return <code dangerouslySetInnerHTML={{ __html: withApiUrl(html, apiUrl) }} />;
+  return <code dangerouslySetInnerHTML={{ __html: withApiUrlInHtml(html, apiUrl) }} />;
 }

@@ -77,6 +77,13 @@ export const connectPage = {
   denied: (company) => `Only admins of ${company} can grant a partner access`,
 } satisfies AdminPage;
 
+/** Inviting a member requires a higher permission than seeing the members. */
+export const invitePage = {
+  ...adminPages.members,
+  scope: 'ACCESS_WRITE',
+  denied: (company) => `Only admins of ${company} can invite members`,
+} satisfies AdminPage;
+
 /** Sending a file requires a higher permission than viewing uploads. */
 export const newUploadPage = {
   ...adminPages.uploads,

@@ -13,7 +13,7 @@ export function portalOrigin(): string {
   return isBuilding() ? builtOrigin : environment().portalUrl;
 }
 
-/** The API's URL, which each page tells its code samples. */
+/** The API's URL. Each page has it for its code samples. */
 export function publicApiUrl(): string {
   return isBuilding() ? builtApiUrl : environment().apiUrl;
 }

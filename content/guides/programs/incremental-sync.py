@@ -4,6 +4,7 @@ import datetime
 import email.utils
 import json
 import os
+import random
 import sqlite3
 import sys
 import time
@@ -20,10 +21,10 @@ def call(query, variables={}):
     headers = {"Authorization": "Bearer " + os.environ["LITFASS_TOKEN"], "Content-Type": "application/json"}
     body = json.dumps({"query": query, "variables": variables}).encode()
     for attempt in range(1, 6):
-        wait = 2**attempt
+        wait = 2 ** (attempt - 1) + random.random()
         try:
             request = urllib.request.Request(API + "/graphql", data=body, headers=headers)
-            with urllib.request.urlopen(request) as response:
+            with urllib.request.urlopen(request, timeout=40) as response:
                 result = json.load(response)
                 responded_at = email.utils.parsedate_to_datetime(response.headers["Date"])
             if "errors" in result:

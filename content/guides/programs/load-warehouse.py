@@ -3,6 +3,7 @@
 import datetime
 import json
 import os
+import random
 import sqlite3
 import sys
 import time
@@ -18,10 +19,10 @@ def call(query, variables={}):
     headers = {"Authorization": "Bearer " + os.environ["LITFASS_TOKEN"], "Content-Type": "application/json"}
     body = json.dumps({"query": query, "variables": variables}).encode()
     for attempt in range(1, 6):
-        wait = 2**attempt
+        wait = 2 ** (attempt - 1) + random.random()
         try:
             request = urllib.request.Request(API + "/graphql", data=body, headers=headers)
-            with urllib.request.urlopen(request) as response:
+            with urllib.request.urlopen(request, timeout=40) as response:
                 result = json.load(response)
             if "errors" in result:
                 [first, *_] = result["errors"]

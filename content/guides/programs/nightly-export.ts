@@ -12,6 +12,7 @@ async function call(query: string, variables: object = {}) {
       method: 'POST',
       headers: { Authorization: `Bearer ${process.env.LITFASS_TOKEN}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(40_000),
     }).catch((error: unknown) => {
       if (attempt === 5) throw error;
     });
@@ -22,7 +23,7 @@ async function call(query: string, variables: object = {}) {
       return data;
     }
     if (attempt === 5) throw new Error(`${response?.status}: ${await response?.text()}`);
-    await sleep(Number(response?.headers.get('retry-after') ?? 2 ** attempt) * 1000);
+    await sleep(Number(response?.headers.get('retry-after') ?? 2 ** (attempt - 1) + Math.random()) * 1000);
   }
 }
 

@@ -2,6 +2,7 @@
 # Python 3.9 or later, no packages. Without --apply, nothing changes and the program prints what it would pause.
 import json
 import os
+import random
 import sys
 import time
 import urllib.error
@@ -15,10 +16,10 @@ def call(query, variables={}):
     headers = {"Authorization": "Bearer " + os.environ["LITFASS_TOKEN"], "Content-Type": "application/json"}
     body = json.dumps({"query": query, "variables": variables}).encode()
     for attempt in range(1, 6):
-        wait = 2**attempt
+        wait = 2 ** (attempt - 1) + random.random()
         try:
             request = urllib.request.Request(API + "/graphql", data=body, headers=headers)
-            with urllib.request.urlopen(request) as response:
+            with urllib.request.urlopen(request, timeout=40) as response:
                 result = json.load(response)
             if "errors" in result:
                 [first, *_] = result["errors"]

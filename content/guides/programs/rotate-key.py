@@ -14,7 +14,8 @@ def call(token, query, variables={}):
     headers = {"Authorization": "Bearer " + token, "Content-Type": "application/json"}
     body = json.dumps({"query": query, "variables": variables}).encode()
     try:
-        with urllib.request.urlopen(urllib.request.Request(API + "/graphql", data=body, headers=headers)) as response:
+        request = urllib.request.Request(API + "/graphql", data=body, headers=headers)
+        with urllib.request.urlopen(request, timeout=40) as response:
             result = json.load(response)
     except urllib.error.HTTPError as error:
         raise RuntimeError(f"{error.code}: {error.read().decode()}") from error

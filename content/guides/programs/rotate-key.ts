@@ -9,6 +9,7 @@ async function call(token: string, query: string, variables: object = {}) {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ query, variables }),
+    signal: AbortSignal.timeout(40_000),
   });
   const { data, errors } = await response.json();
   if (errors) throw new Error(`${errors[0].message} (request ${errors[0].extensions.requestId})`);

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import json
 import os
+import random
 import sys
 import time
 import urllib.error
@@ -18,10 +19,10 @@ def call(query, variables={}):
     headers = {"Authorization": "Bearer " + os.environ["LITFASS_TOKEN"], "Content-Type": "application/json"}
     body = json.dumps({"query": query, "variables": variables}).encode()
     for attempt in range(1, 6):
-        wait = 2**attempt
+        wait = 2 ** (attempt - 1) + random.random()
         try:
             request = urllib.request.Request(API + "/graphql", data=body, headers=headers)
-            with urllib.request.urlopen(request) as response:
+            with urllib.request.urlopen(request, timeout=40) as response:
                 result = json.load(response)
             if "errors" in result:
                 [first, *_] = result["errors"]
@@ -100,7 +101,7 @@ if upload["transfer"] is not None:
         headers = {header["name"]: header["value"] for header in signed["headers"]}
         try:
             request = urllib.request.Request(signed["url"], data=body, headers=headers, method=signed["method"])
-            urllib.request.urlopen(request).close()
+            urllib.request.urlopen(request, timeout=600).close()
         except urllib.error.HTTPError as error:
             if error.code != 412:  # An earlier run has sent the file.
                 raise RuntimeError(f"{error.code}: {error.read().decode()}") from error

@@ -14,6 +14,7 @@ async function call(query: string, variables: object = {}) {
       method: 'POST',
       headers: { Authorization: `Bearer ${process.env.LITFASS_TOKEN}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(40_000),
     }).catch((error: unknown) => {
       if (attempt === 5) throw error;
     });
@@ -24,7 +25,7 @@ async function call(query: string, variables: object = {}) {
       return data;
     }
     if (attempt === 5) throw new Error(`${response?.status}: ${await response?.text()}`);
-    await sleep(Number(response?.headers.get('retry-after') ?? 2 ** attempt) * 1000);
+    await sleep(Number(response?.headers.get('retry-after') ?? 2 ** (attempt - 1) + Math.random()) * 1000);
   }
 }
 
@@ -87,7 +88,7 @@ const { upload } = await change(
 if (upload.transfer !== null) {
   for (const { method, url, headers } of upload.transfer.requests) {
     const all = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
-    const response = await fetch(url, { method, headers: all, body });
+    const response = await fetch(url, { method, headers: all, body, signal: AbortSignal.timeout(600_000) });
     // 412: an earlier run has sent the file.
     if (!response.ok && response.status !== 412) throw new Error(`${response.status}: ${await response.text()}`);
   }

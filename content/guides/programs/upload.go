@@ -58,7 +58,7 @@ func send(method, url string, headers []header, length int64, body func() io.Rea
 		for _, one := range headers {
 			request.Header.Set(one.Name, one.Value)
 		}
-		wait := time.Second << attempt
+		wait := time.Second << (attempt - 1)
 		response, err := http.DefaultClient.Do(request)
 		if err == nil {
 			var answer []byte

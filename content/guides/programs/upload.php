@@ -34,7 +34,7 @@ function send(string $url, string $method = 'GET', array $headers = [], string|P
         if (!$isPassing || $attempt === 5) {
             throw new RuntimeException("$status: " . ($answer ?: curl_error($curl)));
         }
-        sleep(max(2 ** $attempt, (int) curl_getinfo($curl, CURLINFO_RETRY_AFTER)));
+        sleep(max(2 ** ($attempt - 1), (int) curl_getinfo($curl, CURLINFO_RETRY_AFTER)));
     }
 }
 

@@ -47,16 +47,16 @@ def send(url, method="GET", headers={}, body=None):
     for attempt in range(1, 6):
         try:
             request = urllib.request.Request(url, data=body, headers=headers, method=method)
-            with urllib.request.urlopen(request) as response:
+            with urllib.request.urlopen(request, timeout=600) as response:
                 return response.read()
         except urllib.error.HTTPError as error:
             if attempt == 5 or (error.code != 429 and error.code < 500):
                 raise RuntimeError(f"{error.code}: {error.read().decode()}") from error
-            time.sleep(float(error.headers.get("Retry-After", 2**attempt)))
+            time.sleep(float(error.headers.get("Retry-After", 2 ** (attempt - 1))))
         except OSError:
             if attempt == 5:
                 raise
-            time.sleep(2**attempt)
+            time.sleep(2 ** (attempt - 1))
 
 
 def ask(field, query, variables):

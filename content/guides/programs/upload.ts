@@ -13,13 +13,13 @@ const [path = '', audienceId = ''] = process.argv.slice(2);
 /** Lost connections, 429 and 5xx are tried again, up to five times. */
 async function send(url: string, init?: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(url, init).catch((error: unknown) => {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(600_000) }).catch((error: unknown) => {
       if (attempt === 5) throw error;
     });
     if (response?.ok) return response;
     const isPassing = response === undefined || response.status === 429 || response.status >= 500;
     if (!isPassing || attempt === 5) throw new Error(`${response?.status}: ${await response?.text()}`);
-    await sleep(Number(response?.headers.get('retry-after') ?? 2 ** attempt) * 1000);
+    await sleep(Number(response?.headers.get('retry-after') ?? 2 ** (attempt - 1)) * 1000);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { adminPages } from '#lib/admin/admin-pages.ts';
+import { invitePage } from '#lib/admin/admin-pages.ts';
 import { adminSubpage } from '../../_ui/admin-subpage.tsx';
 import { InviteForm } from './_ui/invite-form.tsx';
 
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title, robots: { index: false } };
 export default adminSubpage(
   {
     path: '/admin/members/invite',
-    page: adminPages.members,
-    scope: 'ACCESS_WRITE',
+    page: invitePage,
+    scope: invitePage.scope,
     title,
     summary:
       'People have no access until they accept the invitation. They accept it through a link that you send them or, if they have an account with this email address, under “Your account”.',
