@@ -99,8 +99,8 @@ describe(
       const name = `${source.template}_${randomBytes(4).toString('hex')}`;
       await withServer(source.url, (server) => server.query(`create database ${name}`));
       opened.defer(async () => {
-      await withServer(source.url, (server) => server.query(`drop database ${name}`));
-    });
+        await withServer(source.url, (server) => server.query(`drop database ${name}`));
+      });
       const owner = openPostgres(databaseUrl(source.url, name));
       opened.defer(() => owner.close());
       // It changes audit_event first and company late.
