@@ -21,6 +21,7 @@ export const auditObjects = [
   'identities',
   'upload',
   'terms',
+  'saved_query',
 ] as const;
 
 /** Objects of the events in the platform's own audit log only. */

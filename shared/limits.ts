@@ -42,9 +42,15 @@ export const maximumLengths = {
   partnerName: 100,
   partnerWebsite: 500,
   redirectUri: 500,
+  savedQueryDocument: 20_000,
+  savedQueryName: 100,
+  savedQueryVariables: 20_000,
   statusReason: 500,
   tokenName: 100,
 } as const;
+
+/** Queries that the people of a company share. */
+export const maximumSavedQueries = 500;
 
 /** Redirect URIs of one partner. */
 export const maximumRedirectUris = 10;

@@ -378,6 +378,17 @@ describe('an id of another company', () => {
     }
   });
 
+  /** A saved query of every company but the viewers'. */
+  const savedQueryOf = (companyId: string) =>
+    foreign().includes(companyId) ? demoId(`a saved query of ${companyId}`) : companyId;
+
+  beforeAll(async () => {
+    for (const id of foreign()) {
+      await database.asOwner(`insert into saved_query (company_id, id, name, document, variables, owner_id, owner_name)
+        values ('${id}', '${savedQueryOf(id)}', 'Companies', '{ listCompanies { items { id } } }', '', '${id}', 'Test')`);
+    }
+  });
+
   /** An upload of every company but the viewers'. */
   const uploadOf = (companyId: string) =>
     foreign().includes(companyId) ? demoId(`an upload of ${companyId}`) : companyId;
@@ -483,6 +494,15 @@ describe('an id of another company', () => {
       `mutation { updateCompanyMember(input: { id: "${memberOf(id)}", role: EDITOR }) { member { id } userErrors { code field message } } }`,
     removeCompanyMember: (id) =>
       `mutation { removeCompanyMember(input: { id: "${memberOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    listSavedQueriesByCompany: (id) => `{ listSavedQueriesByCompany(companyId: "${id}") ${page} }`,
+    createSavedQuery: (id) =>
+      `mutation { createSavedQuery(input: { companyId: "${id}", name: "x", document: "{ a }" }) { savedQuery { id } userErrors { code field message } } }`,
+    updateSavedQuery: (id) =>
+      `mutation { updateSavedQuery(input: { id: "${savedQueryOf(id)}", name: "x" }) { savedQuery { id } userErrors { code field message } } }`,
+    deleteSavedQuery: (id) =>
+      `mutation { deleteSavedQuery(input: { id: "${savedQueryOf(id)}" }) { deletedId userErrors { code field message } } }`,
+    recordSavedQueryRun: (id) =>
+      `mutation { recordSavedQueryRun(input: { id: "${savedQueryOf(id)}" }) { savedQuery { id } userErrors { code field message } } }`,
     acceptTerms: (id) =>
       `mutation { acceptTerms(input: { companyId: "${id}", version: "1" }) { company { id } userErrors { code field message } } }`,
     acceptPartnerTerms: (id) =>

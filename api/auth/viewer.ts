@@ -212,6 +212,30 @@ export class Viewer {
     return TenantScope.of([access.companyId]);
   }
 
+  /**
+   * The scope for what the people of one company share with each other, whatever their role. Undefined when the viewer
+   * can't access the company. Throws FORBIDDEN for keys, partners and the people of the agency that manages it.
+   */
+  scopeForOwnPeople(companyId: string): TenantScope | undefined {
+    const access = this.access.get(companyId.toLowerCase());
+    if (access === undefined) return undefined;
+    if (access.role === null) throw this.#notOwnPeople(access);
+    this.#throwIfWithheld(({ companyId: withheld, ofStatus }) => ofStatus && withheld === access.companyId);
+    return TenantScope.of([access.companyId]);
+  }
+
+  /** The scope for such objects that are known by their id alone: every active company of which the viewer is a member. */
+  scopeOfOwnCompanies(): TenantScope {
+    if (this.actor.kind !== 'USER') throw this.#notOwnPeople();
+    const closed = new Set(this.#withheld.filter(({ ofStatus }) => ofStatus).map(({ companyId }) => companyId));
+    const own = [...this.access.values()].filter(({ role, companyId }) => role !== null && !closed.has(companyId));
+    return TenantScope.of(own.map(({ companyId }) => companyId));
+  }
+
+  #notOwnPeople(access?: CompanyAccess): PublicError {
+    return forbidden('This is for the people of the company.', [], access?.scopes ?? this.scopes, access?.companyId);
+  }
+
   #throwIfWithheld(matches: (access: WithheldAccess) => boolean): void {
     const withheld = this.#withheld.find(matches);
     if (withheld !== undefined) throw withheld.error();

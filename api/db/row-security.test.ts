@@ -28,6 +28,7 @@ const readable = {
   audit_event: 'company_id',
   member_invitation: 'company_id',
   request_denial: 'company_id',
+  saved_query: 'company_id',
 };
 const tenantTables = [
   'api_token',
@@ -61,6 +62,7 @@ const tenantTables = [
   'performance_fact',
   'performance_state',
   'request_denial',
+  'saved_query',
 ];
 
 beforeAll(async () => {
@@ -84,6 +86,8 @@ beforeAll(async () => {
     await database.asOwner(`insert into request_denial
       (id, company_id, request_id, occurred_at, actor_kind, actor_id, actor_name, check_name, message)
       values ('${member}', '${id}', 'request', now(), 'SYSTEM', '${id}', 'Test', 'COST', 'The request costs too much.')`);
+    await database.asOwner(`insert into saved_query (company_id, id, name, document, variables, owner_id, owner_name)
+      values ('${id}', '${member}', 'Companies', '{ listCompanies { items { id } } }', '', '${member}', 'Test')`);
   }
   await database.platform(async (platform) => {
     for (const { id } of [hafenkante, papierboot, rundschau]) {

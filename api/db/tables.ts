@@ -57,6 +57,21 @@ export interface Tables {
     created_at: CreatedAt;
     accepted_at: ColumnType<string | null, string | null | undefined, string>;
   };
+  saved_query: {
+    company_id: string;
+    id: string;
+    name: string;
+    document: string;
+    variables: string;
+    owner_id: string;
+    owner_name: string;
+    version: Generated<number>;
+    created_at: CreatedAt;
+    updated_at: ColumnType<string, string | undefined, string>;
+    last_run_at: ColumnType<string | null, string | undefined, string>;
+    last_run_by_id: ColumnType<string | null, string | undefined, string>;
+    last_run_by_name: ColumnType<string | null, string | undefined, string>;
+  };
   password_reset: {
     digest: Uint8Array;
     user_id: string;

@@ -8,6 +8,7 @@ import { demoId } from './ids.ts';
 import { demoPeople } from './people.ts';
 import { seedPerformance } from './performance.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { seedSavedQueries } from './saved-queries.ts';
 import { seedUsage } from './seed-usage.ts';
 
 /** Values that must differ between machines. */
@@ -39,6 +40,7 @@ export async function seedDemo(
     await insertInvitation(platform);
     await seedUsage(platform, await insertApiKey(platform, digests, secrets.apiKey, today), today);
     await insertPartner(platform, digests, secrets);
+    await seedSavedQueries(platform, today);
     await seedCampaigns(platform, today);
     await seedPerformance(platform, today, performanceDays);
   });

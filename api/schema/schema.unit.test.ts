@@ -96,6 +96,7 @@ describe('the schema', () => {
       'listPlatformAuditEvents',
       'listPlatformCompanies',
       'listPlatformPeople',
+      'listSavedQueriesByCompany',
       'listUndeliveredMails',
     ]);
     // A report is a list of what it is asked to group, and carries its sums.

@@ -20,6 +20,7 @@ interface MutationOutcomeProps {
 const keptWords = {
   draft: '. What you typed is kept.',
   dialog: '. This dialog reopens with what you typed.',
+  query: '. The query stays in its tab.',
   nothing: '. Passwords are not kept. Enter them again.',
 };
 

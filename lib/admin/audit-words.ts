@@ -12,6 +12,7 @@ export const auditObjects = [
   { prefix: 'identities.', label: 'Erasures', one: 'Identities' },
   { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
   { prefix: 'terms.', label: 'Terms of service', one: 'Terms of service' },
+  { prefix: 'saved_query.', label: 'Saved queries', one: 'Saved query' },
 ] as const;
 
 /** The object types of the platform's own audit log, which no company's log has. */

@@ -14,6 +14,7 @@ export const useCaseGroups = [
   'API keys',
   'Partners',
   'Members',
+  'Saved queries',
   'Audit',
   'Operations',
 ] as const;

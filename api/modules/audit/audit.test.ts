@@ -91,6 +91,9 @@ const newCompany = async () => idIn(await write('createCompany', company(), sami
 const newMember = async () =>
   idIn(await write('addCompanyMember', { companyId, email: `${randomUUID()}@example.com`, role: 'VIEWER' }), 'member');
 
+const savedQuery = () => ({ companyId, name: randomUUID(), document: '{ listCompanies { items { id } } }' });
+const newSavedQuery = async () => idIn(await write('createSavedQuery', savedQuery()), 'savedQuery');
+
 /** One of Anna by another company; hers of before ends, because an address is invited once. */
 const newInvitation = async () => {
   await api.database.asOwner(
@@ -436,6 +439,28 @@ const cases: Record<string, Case> = {
     targetType: 'CompanyMember',
     input: async () => ({ id: await newMember() }),
   },
+  createSavedQuery: {
+    action: 'saved_query.created',
+    targetType: 'SavedQuery',
+    input: () => ({ ...savedQuery(), idempotencyKey: randomUUID() }),
+  },
+  updateSavedQuery: {
+    action: 'saved_query.updated',
+    targetType: 'SavedQuery',
+    input: async () => ({ id: await newSavedQuery(), name: randomUUID() }),
+  },
+  deleteSavedQuery: {
+    action: 'saved_query.deleted',
+    targetType: 'SavedQuery',
+    input: async () => ({ id: await newSavedQuery() }),
+  },
+  /** A run changes nothing of the query, so it isn't recorded. */
+  recordSavedQueryRun: {
+    action: 'saved_query.run',
+    targetType: 'SavedQuery',
+    input: async () => ({ id: await newSavedQuery() }),
+    companies: [],
+  },
   acceptTerms: {
     action: 'terms.accepted',
     targetType: 'Company',
@@ -616,7 +641,7 @@ describe('every mutation', () => {
   it('adds no event when it is repeated with its idempotency key', async () => {
     const creates = [
       ...['createCampaign', 'createAudience', 'createAPIToken', 'addCompanyMember', 'createPartner'],
-      'invitePartnerPerson',
+      ...['invitePartnerPerson', 'createSavedQuery'],
     ];
     for (const [name, { input, token = anna }] of Object.entries(cases).filter(([name]) => creates.includes(name))) {
       const given = await input();

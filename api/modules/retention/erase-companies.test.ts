@@ -86,6 +86,8 @@ async function fill(companyId: string) {
   await insert(`member_invitation (company_id, member_id, digest, expires_at)
     values ('${companyId}', '${member}', ${digest(member)}, now() + interval '1 year')`);
   await insert(`company_terms_acceptance values ('${companyId}', '1', now(), '${guest}', 'Test')`);
+  await insert(`saved_query (company_id, id, name, document, variables, owner_id, owner_name)
+    values ('${companyId}', '${key}', 'Companies', '{ a }', '', '${guest}', 'Test')`);
   await insert(
     `audience (company_id, id, name, membership_days) values ('${companyId}', '${audience}', 'Newsletter', 30)`,
   );

@@ -114,6 +114,7 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   campaign: { bounded: ofCompany },
   campaign_audience: { bounded: ofCompany },
   company_terms_acceptance: { bounded: withCompany },
+  saved_query: { bounded: 'at most 500 for each company' },
   performance_campaign_total: { bounded: 'one for each campaign' },
   performance_state: { bounded: withCompany },
   retention_horizon: { bounded: 'one row' },

@@ -10,7 +10,9 @@ import type { TabText } from '#lib/playground/workspace-state.ts';
 import { useAnswers } from '../answer/use-answers.ts';
 import { AnswerPane } from '../answer/answer-pane.tsx';
 import { LibraryContext } from '../library/library-context.ts';
+import { RecordRuns } from '../library/record-runs.tsx';
 import { useCatalog } from '../library/use-catalog.ts';
+import { useCompanyQueries } from '../library/use-company-queries.ts';
 import { EditorSkeleton } from '../parts/editor-skeleton.tsx';
 import { QueryEditor, useGraphiQL, useGraphiQLActions, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import { PaneSwitch, type Pane } from '../parts/pane-switch.tsx';
@@ -57,6 +59,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
   const actions = useGraphiQLActions();
   const { visible, runs } = useGraphiQL((state) => ({ visible: state.visiblePlugin, runs: state.queryId }));
   const companies = useRunAs().session?.companies ?? [];
+  const shared = useCompanyQueries(companies.find(({ id }) => id === companyId) ?? null);
   const [last, setLast] = useState<GraphiQLPlugin | null>(visible);
   useArrival(operation, answers.show);
   useSkippedRuns();
@@ -87,6 +90,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
     catalog,
     path,
     onPath: setPath,
+    shared,
     openUseCase: (useCase: CatalogUseCase) => {
       openDocumented(useCase);
       setPane('query');
@@ -104,6 +108,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
 
   return (
     <LibraryContext value={library}>
+      <RecordRuns />
       <CostProvider>
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center gap-2 border-b border-rule pl-2">

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
 import type { SchemaPlace } from '#lib/playground/schema-places.ts';
 import type { TabText } from '#lib/playground/workspace-state.ts';
+import type { CompanyQueries } from './use-company-queries.ts';
 
 /** What the playground offers to its plugins beside GraphiQL's own hooks. */
 interface Library {
@@ -16,6 +17,8 @@ interface Library {
   /** The schema elements that the reader visited, the current one last. */
   path: readonly SchemaPlace[];
   onPath: (path: readonly SchemaPlace[]) => void;
+  /** The queries that the chosen company’s members share; null without a company. */
+  shared: CompanyQueries | null;
 }
 
 /** Set by the workspace. */

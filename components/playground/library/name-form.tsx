@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, type KeyboardEvent } from 'react';
+import { maximumLengths } from '#shared/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 
@@ -29,7 +30,7 @@ export function NameForm({ label, initial, onName, onCancel }: NameFormProps) {
         aria-label={label}
         autoFocus
         required
-        maxLength={120}
+        maxLength={maximumLengths.savedQueryName}
         value={name}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setName(event.target.value)}

@@ -531,6 +531,30 @@ export type ReceivedPartnerAccessFilter = {
   or?: Array<ReceivedPartnerAccessFilter> | null | undefined;
 };
 
+export type CreateSavedQueryInput = {
+  companyId: string | number;
+  name: string;
+  document: string;
+  variables?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
+};
+
+export type UpdateSavedQueryInput = {
+  id: string | number;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
+  document?: string | null | undefined;
+  variables?: string | null | undefined;
+};
+
+export type DeleteSavedQueryInput = {
+  id: string | number;
+};
+
+export type RecordSavedQueryRunInput = {
+  id: string | number;
+};
+
 export type CreateCompanyInput = {
   name: string;
   kind?: CompanyKind;
@@ -1255,6 +1279,44 @@ export type PortalUnlockPersonMutationVariables = Exact<{
 
 export type PortalUnlockPersonMutation = { unlockPerson: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalCreateSavedQueryMutationVariables = Exact<{
+  input: CreateSavedQueryInput;
+}>;
+
+
+export type PortalCreateSavedQueryMutation = { createSavedQuery: { savedQuery: { id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalDeleteSavedQueryMutationVariables = Exact<{
+  input: DeleteSavedQueryInput;
+}>;
+
+
+export type PortalDeleteSavedQueryMutation = { deleteSavedQuery: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalListSavedQueriesQueryVariables = Exact<{
+  companyId: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListSavedQueriesQuery = { listSavedQueriesByCompany: { items: Array<{ id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalRecordSavedQueryRunMutationVariables = Exact<{
+  input: RecordSavedQueryRunInput;
+}>;
+
+
+export type PortalRecordSavedQueryRunMutation = { recordSavedQueryRun: { savedQuery: { id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type SavedQueryFragment = { id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null };
+
+export type PortalUpdateSavedQueryMutationVariables = Exact<{
+  input: UpdateSavedQueryInput;
+}>;
+
+
+export type PortalUpdateSavedQueryMutation = { updateSavedQuery: { savedQuery: { id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
 export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } };
 
 export type PortalIdentityQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1649,6 +1711,21 @@ export const resetPersonSecondFactorsOperation: Operation<PortalResetPersonSecon
 
 export const unlockPersonOperation: Operation<PortalUnlockPersonMutation, PortalUnlockPersonMutationVariables> =
   "mutation PortalUnlockPerson($input:UnlockPersonInput!){unlockPerson(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const createSavedQueryOperation: Operation<PortalCreateSavedQueryMutation, PortalCreateSavedQueryMutationVariables> =
+  "mutation PortalCreateSavedQuery($input:CreateSavedQueryInput!){createSavedQuery(input:$input){savedQuery{...SavedQuery}userErrors{...UserError}}}fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}fragment UserError on UserError{code field message}";
+
+export const deleteSavedQueryOperation: Operation<PortalDeleteSavedQueryMutation, PortalDeleteSavedQueryMutationVariables> =
+  "mutation PortalDeleteSavedQuery($input:DeleteSavedQueryInput!){deleteSavedQuery(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listSavedQueriesOperation: Operation<PortalListSavedQueriesQuery, PortalListSavedQueriesQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListSavedQueries($companyId:ID!$after:String){listSavedQueriesByCompany(companyId:$companyId page:{limit:200 after:$after}){items{...SavedQuery}pageInfo{...PageInfo}}}fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}";
+
+export const recordSavedQueryRunOperation: Operation<PortalRecordSavedQueryRunMutation, PortalRecordSavedQueryRunMutationVariables> =
+  "mutation PortalRecordSavedQueryRun($input:RecordSavedQueryRunInput!){recordSavedQueryRun(input:$input){savedQuery{...SavedQuery}userErrors{...UserError}}}fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}fragment UserError on UserError{code field message}";
+
+export const updateSavedQueryOperation: Operation<PortalUpdateSavedQueryMutation, PortalUpdateSavedQueryMutationVariables> =
+  "fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}mutation PortalUpdateSavedQuery($input:UpdateSavedQueryInput!){updateSavedQuery(input:$input){savedQuery{...SavedQuery}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const identityOperation: Operation<PortalIdentityQuery, PortalIdentityQueryVariables> =
   "fragment CompanyAccess on CompanyAccess{company{id name}role scopes secondFactorDueAt}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";

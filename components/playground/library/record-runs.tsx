@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { recordSavedQueryRunOperation } from '#lib/graphql/generated/operations.ts';
+import { sendOperation } from '#lib/graphql/graphql-request.ts';
+import { queryOfRun } from '#lib/playground/company-queries.ts';
+import type { AnsweredRun } from '#lib/playground/answers.ts';
+import { useAnswers } from '../answer/use-answers.ts';
+import { useGraphiQL } from '../parts/graphiql.ts';
+import { useRunAs } from '../run-as/use-run-as.ts';
+import { useLibrary } from './library-context.ts';
+
+/** Tells the API when the reader ran a query of the company. If that fails, the query has still run, so nothing is shown. */
+export function RecordRuns() {
+  const { shared } = useLibrary();
+  const { asKey } = useRunAs();
+  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
+  const answered = useAnswers().state.tabs.get(tab)?.answered ?? null;
+
+  const record = useEffectEvent(async (run: AnsweredRun) => {
+    if (asKey || shared?.list.kind !== 'ready') return;
+    const saved = queryOfRun(shared.list.queries, run.request.query);
+    if (saved === undefined) return;
+    const variables = { input: { id: saved.id } };
+    const answer = await sendOperation(recordSavedQueryRunOperation, { url: '/api/graphql', variables });
+    const changed = answer.kind === 'data' ? answer.data.recordSavedQueryRun.savedQuery : null;
+    if (changed !== null) shared.put(changed);
+  });
+  useEffect(() => {
+    if (answered !== null) record(answered).catch(reportError);
+  }, [answered]);
+  return null;
+}
