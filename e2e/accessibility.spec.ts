@@ -111,6 +111,17 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'saved queries of a company in the playground',
+    as: 'Anna',
+    reach: async (page) => {
+      await openPlayground(page);
+      await page.getByRole('tab', { name: 'Saved' }).click();
+      await expect(page.getByText(/last run .* by Viktor Lindqvist/)).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+S');
+      await page.getByLabel('Nordlicht Outdoor', { exact: true }).check();
+    },
+  },
+  {
     name: 'schema in the library of the playground',
     as: 'Anna',
     reach: async (page) => {

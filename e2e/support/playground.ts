@@ -50,7 +50,8 @@ function lines(editor: Locator): Locator {
   return editor.locator('.view-line');
 }
 
-/** Whether a request runs an operation: cost requests don't. */
+/** Whether a request runs the reader's operation: cost requests and the portal's own operations don't. */
 export function isRun(request: Request): boolean {
-  return request.url().endsWith('/api/graphql') && request.headers()['x-cost-dry-run'] === undefined;
+  if (!request.url().endsWith('/api/graphql') || request.headers()['x-cost-dry-run'] !== undefined) return false;
+  return !/\b(?:query|mutation) Portal/.test(request.postData() ?? '');
 }
