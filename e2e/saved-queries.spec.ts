@@ -90,7 +90,7 @@ test('when the API fails, the list says so and is read again, and nothing that w
   const name = uniqueName('Lost');
   let isDown = true;
   await page.route('**/api/graphql', async (route) => {
-    const isOurs = /SavedQuer/.test(route.request().postData() ?? '');
+    const isOurs = /Saved(?:Query|Queries)/.exec(route.request().postData() ?? '') !== null;
     if (!isDown || !isOurs) return route.fallback();
     const errors = [{ message: 'The API can’t reach its database.', extensions: { code: 'UNAVAILABLE' } }];
     return route.fulfill({ status: 503, json: { errors } });

@@ -29,7 +29,8 @@ export const rooms = {
     markdown: ['changelog', 'content', 'reference', 'samples', 'schema', 'server', 'site', 'text'],
     mcp: ['graphql', 'markdown', 'run', 'schema', 'search', 'server', 'site'],
     playground: [
-      ...['content', 'proxy', 'reference', 'run', 'samples', 'schema', 'site', 'storage', 'text', 'token-check'],
+      ...['content', 'graphql', 'proxy', 'reference', 'run', 'samples', 'schema', 'site', 'storage', 'text'],
+      'token-check',
     ],
   },
   components: {
@@ -41,7 +42,7 @@ export const rooms = {
     answer: ['ui'],
     run: ['answer', 'chart', 'shell', 'ui'],
     docs: ['answer', 'chart', 'run', 'shell', 'ui'],
-    playground: ['answer', 'chart', 'docs', 'run', 'shell', 'ui'],
+    playground: ['answer', 'chart', 'docs', 'form', 'run', 'shell', 'ui'],
   },
   'components/playground': {
     parts: [],
@@ -49,7 +50,7 @@ export const rooms = {
     variables: ['parts'],
     answer: ['parts', 'run-as'],
     tabs: ['parts'],
-    library: ['answer', 'parts', 'tabs'],
+    library: ['answer', 'parts', 'run-as', 'tabs'],
     run: ['answer', 'parts', 'tabs'],
     frame: ['answer', 'library', 'parts', 'run', 'run-as', 'tabs', 'variables'],
   },

@@ -102,7 +102,7 @@ describe('a saved query', () => {
     ]);
   });
 
-  it('tells when it was last run and by whom', async () => {
+  it('shows when it was last run and by whom', async () => {
     const { id, lastRunAt } = await created();
     expect(lastRunAt).toBeNull();
     const { savedQuery } = await write('recordSavedQueryRun', { id }, viktor);

@@ -48,7 +48,7 @@ const SavedQuery = builder.objectRef<SavedQueryRow>('SavedQuery').implement({
     lastRunAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When somebody last ran it from the playground; null before the first run.',
+      description: 'When someone last ran it from the playground; null before the first run.',
       resolve: (saved) => saved.lastRunAt,
     }),
     lastRunBy: t.field({
@@ -70,7 +70,7 @@ const savedQueryList = defineList({
   sorts: {
     NAME: 'By name.',
     CREATED_AT: 'By the time they were saved.',
-    LAST_RUN_AT: 'By the last run; queries that nobody ran count as latest.',
+    LAST_RUN_AT: 'By the last run; queries that no one ran count as latest.',
   },
 });
 

@@ -10,7 +10,7 @@ import { useGraphiQL } from '../parts/graphiql.ts';
 import { useRunAs } from '../run-as/use-run-as.ts';
 import { useLibrary } from './library-context.ts';
 
-/** Tells the API when the reader ran a query of the company. If that fails, the query has still run, so nothing is shown. */
+/** Reports to the API that the reader ran a query of the company. If that fails, the query has still run, so nothing is shown. */
 export function RecordRuns() {
   const { shared } = useLibrary();
   const { asKey } = useRunAs();
