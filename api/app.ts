@@ -130,7 +130,8 @@ export async function createApp(
     digests,
     issuedTokens: authorizationServer,
     externalUsers:
-      config.externalIssuer && createExternalUsers({ config: config.externalIssuer, identity: database.identity, now }),
+      config.externalIssuer &&
+      createExternalUsers({ config: config.externalIssuer, identity: database.identity, now, log }),
     now,
     onBackgroundError: (error) => app.log.error({ err: error }, 'a mark of use was not written'),
   });
@@ -222,7 +223,7 @@ export async function createApp(
   if (metrics !== undefined) {
     watchTurns(metrics, databaseShares);
     watchPools(metrics, database.driver);
-    watchReplica(metrics, database.isReplicaNear);
+    watchReplica(metrics, database.replica);
     watchRedis(metrics, counters.isOut);
     watchCaches(metrics, { documents: () => documents.state, keys: () => authenticator.cacheState });
   }

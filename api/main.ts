@@ -1,4 +1,4 @@
 import { runProcess } from './run-process.ts';
 import { startApi } from './start.ts';
 
-await runProcess(startApi);
+await runProcess('api', startApi);

@@ -66,16 +66,21 @@ it('a process that can’t start ends, also if something that it opened is still
   const program = `
     import { createServer } from 'node:net';
     import { runProcess } from './run-process.ts';
-    await runProcess(() => {
+    await runProcess('worker', () => {
       createServer().listen(0, '127.0.0.1');
       return Promise.reject(new Error('The signing keys are sealed with another secret.'));
     });`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [problem, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect(problem).toBe('The signing keys are sealed with another secret.\n');
+  const [problem, ended] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(JSON.parse(problem)).toMatchObject({
+    level: 'error',
+    process: 'worker',
+    msg: 'the process could not start',
+    reason: 'The signing keys are sealed with another secret.',
+  });
   expect(ended).toEqual([1, null]);
 });

@@ -196,10 +196,12 @@ async function openMigrated(
   try {
     if (config.database.kind === 'embedded') opened.defer(lockDirectory(config.dataDirectory));
     // An observer of its own: reads go on at the primary while the replica is lost, and each has a state.
-    const [observe, observeReplica] = ['PostgreSQL', 'the replica'].map((server) =>
-      statementObserver(log, metrics, tracing, server),
-    );
-    const database = await openDatabase(config.database, observe, observeReplica);
+    const observe = statementObserver(log, metrics, tracing, 'PostgreSQL');
+    const database = await openDatabase(config.database, observe, {
+      observe: statementObserver(log, metrics, tracing, 'the replica'),
+      onLag: ({ isBehind, seconds }) =>
+        isBehind ? log.warn('the replica is behind', { seconds }) : log.info('the replica is near again', { seconds }),
+    });
     opened.defer(() => database.close());
     await prepareDatabase(database.driver, {
       migrates: migratesAtStart(config.database),

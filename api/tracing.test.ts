@@ -77,7 +77,15 @@ test('a sampled request is one trace from HTTP through GraphQL to SQL and jobs, 
   await api.graphql(query);
   const request = { requestId: 'traced-request', trace: { traceId, spanId: callersSpan, isSampled: true } };
   await observeJob(
-    { name: 'process-upload', jobId: '1', log, metrics: undefined, tracing, request },
+    {
+      name: 'process-upload',
+      jobId: '1',
+      log,
+      metrics: undefined,
+      tracing,
+      request,
+      ending: new AbortController().signal,
+    },
     async () => {
       await through.driver.run('litfass_platform', 'select $1::int', [42]);
     },

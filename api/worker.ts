@@ -6,4 +6,4 @@ import { startWorker } from './start.ts';
 // normal leaves the worker a tenth of a busy core. With the lowest priority it could miss its jobs' heartbeats.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-await runProcess(startWorker);
+await runProcess('worker', startWorker);

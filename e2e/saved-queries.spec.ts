@@ -21,7 +21,7 @@ test('a query is shared with a company, run by a colleague, renamed and deleted'
   const name = uniqueName('Campaigns');
   const { query } = await openSaved(page);
   const shared = sharedOn(page);
-  const rowOf = (title: string) => shared.getByRole('button', { name: title });
+  const rowOf = (title: string) => shared.getByRole('button', { name: title }).first();
   await expect(rowOf('Campaigns that don’t deliver')).toContainText('last run');
   await write(query, `query Mine { viewer { actor { name } } } # ${name}`);
 
@@ -31,7 +31,7 @@ test('a query is shared with a company, run by a colleague, renamed and deleted'
     await dialog.getByLabel(company, { exact: true }).check();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(rowOf(name).first()).toContainText('Anna Petersen · not run yet');
+    await expect(rowOf(name)).toContainText('Anna Petersen · not run yet');
   });
 
   await test.step('a name that is taken is kept in the form, and the query can be replaced', async () => {
@@ -62,14 +62,14 @@ test('a query is shared with a company, run by a colleague, renamed and deleted'
 
   await test.step('renamed', async () => {
     await page.reload();
-    await expect(rowOf(name).first()).toContainText('by Viktor Lindqvist');
+    await expect(rowOf(name)).toContainText('by Viktor Lindqvist');
     await shared.getByRole('button', { name: `Rename ${name}` }).click();
     await shared.getByLabel(`New name for ${name}`).fill('Campaigns that don’t deliver');
     await page.keyboard.press('Enter');
     await expect(shared.getByText('Another saved query of this company has this name.')).toBeVisible();
     await shared.getByLabel(`New name for ${name}`).fill(`${name} renamed`);
     await page.keyboard.press('Enter');
-    await expect(rowOf(`${name} renamed`).first()).toBeVisible();
+    await expect(rowOf(`${name} renamed`)).toBeVisible();
   });
 
   await test.step('deleted for everyone, after a question', async () => {
@@ -77,7 +77,7 @@ test('a query is shared with a company, run by a colleague, renamed and deleted'
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for everyone' }).click();
     await expect(rowOf(`${name} renamed`)).toHaveCount(0);
     await page.reload();
-    await expect(rowOf('Campaigns that don’t deliver').first()).toBeVisible();
+    await expect(rowOf('Campaigns that don’t deliver')).toBeVisible();
     await expect(rowOf(`${name} renamed`)).toHaveCount(0);
   });
 });

@@ -22,7 +22,7 @@ async function knownSeries(): Promise<Set<string>> {
   watchDisk(metrics, '/');
   watchPools(metrics, { pools: () => [] });
   watchRedis(metrics, () => false);
-  watchReplica(metrics, () => true);
+  watchReplica(metrics, { isNear: true, lagSeconds: 0 });
   watchTurns(metrics, new DatabaseShares(1));
   const found = [metrics.registry, createPortalMetrics('1.0.0').registry];
   const lists = await Promise.all(found.map((registry) => registry.getMetricsAsJSON()));

@@ -49,10 +49,20 @@ function start(script: string, environment: Readonly<Record<string, string>>): P
   return running;
 }
 
+/** What a start printed, and the reasons in the lines of its processes' logs. */
+function reasons(output: string): string[] {
+  return output
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) =>
+      line.startsWith('{') ? z.object({ reason: z.string() }).parse(JSON.parse(line)).reason.split('\n') : [line],
+    );
+}
+
 /** The lines and the exit code of a start that comes to nothing. */
 async function failedStart(script: string, environment: Readonly<Record<string, string>>) {
   const { output, code } = start(script, environment);
-  return { code: await code, lines: (await output).trimEnd().split('\n') };
+  return { code: await code, lines: reasons(await output) };
 }
 
 async function ready(port: number, { child, code }: Process): Promise<void> {
@@ -91,10 +101,10 @@ test('a start without the database says so without the password, and waits until
     DATA_DIR: join(root, 'closed-port'),
     DATABASE_URL: `postgres://litfass:a-password@127.0.0.1:${await freePort()}/litfass`,
   });
-  if (child.stderr !== null) await once(child.stderr, 'data');
+  if (child.stdout !== null) await once(child.stdout, 'data');
   child.kill('SIGTERM');
   expect(await code).toBe(1);
-  const lines = (await output).trimEnd().split('\n');
+  const lines = reasons(await output);
   expect(lines).toEqual([
     expect.stringMatching(/^The database at DATABASE_URL can't be used: .*ECONNREFUSED.* Trying again for up to/),
     expect.stringMatching(/^The database at DATABASE_URL can't be used: .*ECONNREFUSED/),

@@ -13,7 +13,7 @@ import { openEmbedded } from './pglite/embedded.ts';
 import { openPostgres } from './postgres/index.ts';
 import { scopedText } from './scoped-text.ts';
 import type { Runner, Statement } from './sql.ts';
-import { Replica } from './replica.ts';
+import { type LagChange, Replica } from './replica.ts';
 import type { PartnerDatabase, PartnerScope, StaffScope, TenantDatabase, TenantReads, TenantScope } from './tenant.ts';
 import { positionsInMemory, positionsInRedis } from './written-positions.ts';
 
@@ -41,24 +41,32 @@ export interface Database {
   /** The same database for work that a cancellation stops. */
   under(cancellation: Cancellation): Database;
   readonly driver: SqlDriver;
-  /** Whether reads may run on the replica now; absent without one. */
-  readonly isReplicaNear?: () => boolean;
+  /** The state of the replica; absent without one. */
+  readonly replica?: Pick<Replica, 'isNear' | 'lagSeconds'>;
   close(): Promise<void>;
 }
 
-/** Opens the database without migrating it. `observe` hears of each statement, and `observeReplica` of the replica's. */
+/** Hears of the statements on the replica, and when it falls behind and is near again. */
+interface ReplicaObserver {
+  readonly observe: StatementObserver;
+  readonly onLag: (change: LagChange) => void;
+}
+
+/** Opens the database without migrating it. `observe` hears of each statement on the primary. */
 export async function openDatabase(
   config: DatabaseConfig,
   observe?: StatementObserver,
-  observeReplica = observe,
+  ofReplica?: ReplicaObserver,
 ): Promise<Database> {
   const observed = (driver: SqlDriver, by = observe) => (by === undefined ? driver : observedDriver(driver, by));
   if (config.kind === 'embedded') return createDatabase(observed(await openEmbedded(config.directory)));
   const driver = observed(openPostgres(config.url, config));
   if (config.replicaUrl === undefined) return createDatabase(driver);
   const written = config.redisUrl === undefined ? positionsInMemory() : positionsInRedis(config.redisUrl);
-  const replica = observed(openPostgres(config.replicaUrl, config), observeReplica);
-  return createDatabase(driver, { replica: new Replica({ primary: driver, replica, written }) });
+  const replica = observed(openPostgres(config.replicaUrl, config), ofReplica?.observe);
+  return createDatabase(driver, {
+    replica: new Replica({ primary: driver, replica, written, onLag: ofReplica?.onLag }),
+  });
 }
 
 interface DatabaseParts {
@@ -83,7 +91,7 @@ export function createDatabase(driver: SqlDriver, { cancellation, replica }: Dat
 
   return {
     driver,
-    ...(replica === undefined ? {} : { isReplicaNear: () => replica.isNear }),
+    ...(replica === undefined ? {} : { replica }),
     identity: {
       ...runner((text, values) => driver.run('litfass_auth', text, values, cancellation)),
       transaction: (work) => driver.transaction('litfass_auth', (run) => work(runner(run)), cancellation),

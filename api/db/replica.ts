@@ -6,6 +6,9 @@ import { everyCompany, type WrittenPositions } from './written-positions.ts';
 /** Milliseconds that a replica may be behind the primary. It must be less than the time that positions are kept. */
 const maximumLagMs = 5_000;
 
+/** Positions that are remembered at most; of more, every second one is. */
+const maximumSamples = 2_000;
+
 /** Milliseconds between two looks at how far the replica is. */
 const lookEveryMs = 250;
 
@@ -19,6 +22,19 @@ const ofReplica = positionOf('pg_last_wal_replay_lsn()');
 /** The replica removed rows that the statement still read (class 40), or the statement is none for a replica (25006). */
 const replicaCodes = /^(40\w{3}|25006)$/;
 
+/** The replica fell more than five seconds behind, or is near again. */
+export interface LagChange {
+  readonly isBehind: boolean;
+  readonly seconds: number;
+}
+
+interface ReplicaParts {
+  readonly primary: SqlDriver;
+  readonly replica: SqlDriver;
+  readonly written: WrittenPositions;
+  readonly onLag?: ((change: LagChange) => void) | undefined;
+}
+
 /**
  * Reads that may run on a replica. One runs there if the replica is at most five seconds behind, and has all writes of
  * the companies that it reads; otherwise on the primary. It runs on the primary as well if the replica fails.
@@ -27,17 +43,21 @@ export class Replica {
   readonly #primary: SqlDriver;
   readonly #replica: SqlDriver;
   readonly #written: WrittenPositions;
+  readonly #onLag: (change: LagChange) => void;
   readonly #timer: NodeJS.Timeout;
-  /** Positions of the primary, oldest first, of the last five seconds. */
+  /** Positions of the primary, oldest first: the newest that the replica has replayed, and all after it. */
   #samples: { readonly at: number; readonly position: number }[] = [];
+  #lagMs: number | undefined;
+  #isBehind = false;
   /** Up to where the replica has replayed the primary's writes, if it is near enough; otherwise undefined. */
   #replayed: number | undefined;
   #look: Promise<void> | undefined;
 
-  constructor(parts: { readonly primary: SqlDriver; readonly replica: SqlDriver; readonly written: WrittenPositions }) {
+  constructor(parts: ReplicaParts) {
     this.#primary = parts.primary;
     this.#replica = parts.replica;
     this.#written = parts.written;
+    this.#onLag = parts.onLag ?? (() => undefined);
     this.#timer = setInterval(() => {
       this.#look ??= this.#lookAtBoth().finally(() => (this.#look = undefined));
     }, lookEveryMs).unref();
@@ -46,6 +66,11 @@ export class Replica {
   /** Whether the replica is reachable and at most five seconds behind. */
   get isNear(): boolean {
     return this.#replayed !== undefined;
+  }
+
+  /** How far the replica is behind the primary, to a quarter of a second; undefined if it can't be reached. */
+  get lagSeconds(): number | undefined {
+    return this.#lagMs === undefined ? undefined : this.#lagMs / 1_000;
   }
 
   /** Runs reads of these companies where they find all of the companies' writes. */
@@ -90,12 +115,27 @@ export class Replica {
         positionIn(this.#primary, ofPrimary),
         positionIn(this.#replica, ofReplica),
       ]);
-      this.#samples = [...this.#samples, { at, position }].filter((sample) => at - sample.at <= maximumLagMs);
-      const isNear = this.#samples.some((sample) => sample.position <= replayed);
-      this.#replayed = isNear ? replayed : undefined;
+      this.#samples.push({ at, position });
+      const known = this.#samples.findLastIndex((sample) => sample.position <= replayed);
+      this.#samples = this.#samples.slice(Math.max(known, 0));
+      if (this.#samples.length > maximumSamples) this.#samples = this.#samples.filter((_, index) => index % 2 === 0);
+      const lagMs = at - (this.#samples[0]?.at ?? at);
+      this.#becomes(lagMs, known !== -1 && lagMs <= maximumLagMs ? replayed : undefined);
     } catch {
+      // The statement's observer logs it.
+      this.#lagMs = undefined;
       this.#replayed = undefined;
     }
+  }
+
+  #becomes(lagMs: number, replayed: number | undefined): void {
+    this.#lagMs = lagMs;
+    this.#replayed = replayed;
+    // At its start, a process doesn't know yet how old the replica's data are.
+    const isBehind = replayed === undefined && lagMs > maximumLagMs;
+    if (isBehind === this.#isBehind || (this.#isBehind && replayed === undefined)) return;
+    this.#isBehind = isBehind;
+    this.#onLag({ isBehind, seconds: Math.round(lagMs / 1_000) });
   }
 }
 

@@ -8,6 +8,7 @@ import { hasRedis, startTemporaryRedis } from '../testing/temporary-redis.ts';
 import { startTemporaryReplica, type TemporaryReplica } from '../testing/temporary-replica.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrations/migrate.ts';
+import type { LagChange } from './replica.ts';
 import { statement } from './sql.ts';
 import { TenantScope } from './tenant.ts';
 
@@ -25,14 +26,20 @@ describe('reads with a replica', { timeout: 60_000, ...needsPostgresPrograms }, 
   let primary: FragilePostgres;
   let replica: TemporaryReplica;
   let database: Database;
+  /** What the database that most tests read has reported. */
+  const lags: LagChange[] = [];
 
-  async function open(redisUrl?: string): Promise<Database> {
-    const made = await openDatabase({
-      kind: 'postgres',
-      url: databaseUrl(primary.url, 'litfass'),
-      replicaUrl: databaseUrl(replica.url, 'litfass'),
-      ...(redisUrl === undefined ? {} : { redisUrl }),
-    });
+  async function open(redisUrl?: string, onLag: (change: LagChange) => void = () => undefined): Promise<Database> {
+    const made = await openDatabase(
+      {
+        kind: 'postgres',
+        url: databaseUrl(primary.url, 'litfass'),
+        replicaUrl: databaseUrl(replica.url, 'litfass'),
+        ...(redisUrl === undefined ? {} : { redisUrl }),
+      },
+      undefined,
+      { observe: () => undefined, onLag },
+    );
     opened.defer(() => made.close());
     return made;
   }
@@ -60,7 +67,7 @@ describe('reads with a replica', { timeout: 60_000, ...needsPostgresPrograms }, 
     await first.close();
     replica = await startTemporaryReplica(programs, primary, settings);
     opened.defer(() => replica.stop());
-    database = await open();
+    database = await open(undefined, (change) => lags.push(change));
   });
   afterAll(() => opened.disposeAsync());
 
@@ -109,9 +116,14 @@ describe('reads with a replica', { timeout: 60_000, ...needsPostgresPrograms }, 
     expect((await read([papierboot]))?.port).toBe(portOf(replica));
     // Now it is too far behind for others as well.
     await expect.poll(async () => (await read([papierboot]))?.port, { timeout: 15_000 }).toBe(portOf(primary));
+    expect(database.replica?.lagSeconds).toBeGreaterThan(5);
+    expect(lags).toMatchObject([{ isBehind: true }]);
+    expect(lags[0]?.seconds).toBeGreaterThanOrEqual(5);
     await replica.resumeReplay();
     await onReplica(papierboot);
     await onReplica(nordlicht);
+    expect(database.replica?.lagSeconds).toBeLessThan(5);
+    expect(lags).toMatchObject([{ isBehind: true }, { isBehind: false }]);
   });
 
   it('find the writes of other processes', needs('redis-server', hasRedis()), async () => {

@@ -240,6 +240,11 @@ describe('RATE_LIMITED', () => {
       });
       time += 2_000;
       expect((await ask()).status).toBe(200);
+      const lines = fewPoints.logs().filter((line) => line.includes('a rate limit was reached'));
+      // One per minute, so the second media type has none.
+      expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+        { level: 'warn', outcome: 'RATE_LIMITED', limit: 'key', account: nordlicht.id, notLogged: 0 },
+      ]);
     },
   );
 
@@ -344,6 +349,8 @@ describe('bearer tokens that aren’t valid', () => {
       errors: [{ extensions: { code: 'RATE_LIMITED' } }],
     });
     expect(api.database.driver.statements).toEqual([]);
+    const line = api.logs().find((text) => text.includes('invalid tokens')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ msg: 'a rate limit was reached', account: from });
     expect((await api.graphql('{ viewer { isStaff } }', good)).status).toBe(200);
     expect((await api.graphql('{ viewer { isStaff } }', { from: '198.51.100.8', token: 'A'.repeat(43) })).status).toBe(
       401,

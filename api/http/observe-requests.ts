@@ -5,6 +5,7 @@ import type { RunningSpan, Tracing } from '#shared/node/tracing.ts';
 import type { Config } from '../config/config.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { RateLimitLog, type ReachedLimit } from './rate-limit-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +39,7 @@ export function observeRequests(app: FastifyInstance, { metrics, log, tracing }:
   app.decorateRequest('failureCode', undefined);
   app.decorateRequest('scope');
   app.decorateRequest('spans', undefined);
+  const rateLimitLog = new RateLimitLog();
   app.addHook('onRequest', (request, _reply, done) => {
     const caller = parseTraceparent(request.headers['traceparent']);
     request.spans = tracing && startSpans(tracing, request, caller);
@@ -49,7 +51,7 @@ export function observeRequests(app: FastifyInstance, { metrics, log, tracing }:
   app.addHook('onResponse', (request, reply, done) => {
     const seen = seenResponse(request, reply);
     if (metrics !== undefined) measure(metrics, request, seen);
-    runForRequest(request.scope, () => logResponse(log, request, seen));
+    runForRequest(request.scope, () => logResponse(log, request, seen, rateLimitLog));
     endSpans(request, seen);
     done();
   });
@@ -82,11 +84,17 @@ function measure(metrics: Metrics, { graphqlContext: context }: FastifyRequest, 
 /** What ends a request for the operator's reasons, not the client's. Each has a line, whatever is sampled. */
 const outcomesToLog = new Set(['TIMEOUT', 'CONCURRENCY_LIMITED']);
 
-function logResponse({ accessShare, slowMs }: Config['log'], request: FastifyRequest, seen: SeenResponse): void {
+function logResponse(
+  { accessShare, slowMs }: Config['log'],
+  request: FastifyRequest,
+  seen: SeenResponse,
+  rateLimitLog: RateLimitLog,
+): void {
   const { operation, milliseconds, outcome } = seen;
   const isSlow = operation !== undefined && milliseconds >= slowMs;
   const isRefused = outcomesToLog.has(outcome);
-  if (!isSlow && !isRefused && !isSampledRequest(request.id, accessShare)) return;
+  const reached = outcome === 'RATE_LIMITED' ? rateLimitLog.fieldsOf(reachedLimit(request)) : undefined;
+  if (!isSlow && !isRefused && reached === undefined && !isSampledRequest(request.id, accessShare)) return;
   const { graphqlContext: context, routeOptions, method } = request;
   const fields = {
     method,
@@ -97,11 +105,21 @@ function logResponse({ accessShare, slowMs }: Config['log'], request: FastifyReq
     outcome,
     ...(operation === undefined ? {} : { operation, documentHash: context?.operation?.hash }),
     ...(context === undefined ? {} : { actor: context.viewer.actor.kind, actorId: context.viewer.actor.id }),
+    ...reached,
   };
   if (outcome === 'TIMEOUT') request.log.warn(fields, 'an operation timed out');
   else if (isRefused) request.log.warn(fields, 'an operation did not get its turn');
+  else if (reached !== undefined) request.log.warn(fields, 'a rate limit was reached');
   else if (isSlow) request.log.warn(fields, 'a slow operation');
   else request.log.info(fields, 'request');
+}
+
+/** The limit of a request that ended with RATE_LIMITED. Before GraphQL, only invalid tokens are limited. */
+function reachedLimit({ graphqlContext: context, clientAddress, routeOptions }: FastifyRequest): ReachedLimit {
+  if (context === undefined) {
+    return { limit: routeOptions.url === '/graphql' ? 'invalid tokens' : 'other', account: clientAddress };
+  }
+  return { limit: context.meter.reachedLimit ?? 'other', account: context.viewer.accountId };
 }
 
 /** The span of HTTP and, within it, that of GraphQL, whose children are statements. */

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -110,12 +111,18 @@ describe('a worker process', { timeout: 120_000, ...needsPostgresPrograms }, () 
   it('on SIGTERM returns its upload to the queue in time, and another one completes it', async () => {
     const audience = await world.uploads.createAudience();
     const id = await world.uploads.arrive(audience, people(60_000));
-    const { child, ended } = world.start();
+    const { child, ended } = world.start({ LOG_LEVEL: 'info' });
+    const log = text(child.stdout);
     await world.enqueue(id);
     await until(id, isBegun);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(await world.uploads.upload(id)).toMatchObject({ finished_at: null });
+    const jobs = (await log).split('\n').filter((line) => line.includes('process-upload'));
+    expect(jobs.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { msg: 'a job started' },
+      { msg: 'a job ended', outcome: 'stopped' },
+    ]);
     world.start();
     expect(await until(id, isEnded)).toMatchObject({ status: 'COMPLETED', rows_added: '60000' });
   });

@@ -82,12 +82,9 @@ export async function startWorkers(
     queue.work(name, (data, signal, jobId) => {
       const ending = AbortSignal.any([signal, stopping.signal]);
       const request = readRequestOfJob(data);
-      return observeJob({ name, jobId, log, metrics, tracing, request }, () => handle(data, ending), {
-        // pg-boss only stores errors with the job.
-        onError: (error) => {
-          if (!stopping.signal.aborted) onError(error);
-        },
-      });
+      // pg-boss only stores errors with the job.
+      const observed = { name, jobId, log, metrics, tracing, request, ending: stopping.signal };
+      return observeJob(observed, () => handle(data, ending), { onError });
     });
   await work('process-upload', (data, ending) => {
     const { companyId, id } = readUploadKey(data);

@@ -32,6 +32,9 @@ export interface RateLimitStatus {
 /** `error`: the response has `errors` for a reason other than a limit. */
 export type RequestOutcome = 'ok' | 'error' | 'rateLimited';
 
+/** The limit by which a request was rejected: the points of the company, person or partner, those of the key, or new documents. */
+export type RequestLimit = 'company' | 'key' | 'new documents';
+
 /** Computes the cost of one request and charges it: points are taken before it runs and settled by its response. */
 export class RequestMeter {
   readonly #limits: RateLimits;
@@ -42,6 +45,7 @@ export class RequestMeter {
   #actual = 0;
   #mostExpensive: readonly CostPart[] | undefined;
   #failure: unknown;
+  #reached: RequestLimit | undefined;
 
   constructor(limits: RateLimits, viewer: Viewer) {
     this.#limits = limits;
@@ -51,7 +55,9 @@ export class RequestMeter {
 
   /** The error for a document that is new to this process, when the account sent too many of them. */
   refuseNewDocument(): PublicError | undefined {
-    return this.#limits.refuseNewDocument(this.#viewer);
+    const rejection = this.#limits.refuseNewDocument(this.#viewer);
+    if (rejection !== undefined) this.#reached = 'new documents';
+    return rejection;
   }
 
   /**
@@ -106,6 +112,11 @@ export class RequestMeter {
   /** The code of the first error; undefined without errors. */
   get failure(): string | undefined {
     return typeof this.#failure === 'string' ? this.#failure : undefined;
+  }
+
+  /** The limit that was reached; undefined if none was. */
+  get reachedLimit(): RequestLimit | undefined {
+    return this.#reached;
   }
 
   /** Points requested and not granted. */
@@ -176,6 +187,8 @@ export class RequestMeter {
     this.#fullIn = fullIn;
     this.#requested = points;
     if (!allowed) {
+      const [account, key] = buckets.map((bucket, index) => waitFor([bucket], fullIn.slice(index), points));
+      this.#reached = (key ?? 0) > (account ?? 0) ? 'key' : 'company';
       return rateLimited(
         `The request costs ${points} points, but the company or the key has fewer left.`,
         waitFor(buckets, fullIn, points),

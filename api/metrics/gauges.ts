@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge } from 'prom-client';
 import type { DatabaseShares } from '../limits/database-shares.ts';
+import type { Database } from '../db/database.ts';
 import type { SqlDriver } from '../db/driver.ts';
 import type { CacheState } from './cache-state.ts';
 import type { Metrics } from './metrics.ts';
@@ -50,15 +51,25 @@ export function watchPools({ registry }: Watched, { pools }: Pick<SqlDriver, 'po
   });
 }
 
-/** Publishes whether a replica takes reads. Nothing without a replica. */
-export function watchReplica({ registry }: Watched, isNear: (() => boolean) | undefined): void {
-  if (isNear === undefined) return;
+/** Publishes whether a replica takes reads, and how far it is behind. Nothing without a replica. */
+export function watchReplica({ registry }: Watched, replica: Database['replica']): void {
+  if (replica === undefined) return;
   new Gauge({
     name: 'litfass_replica_up',
     help: '1 if the replica is reachable and at most five seconds behind, so that reads may run there; otherwise 0.',
     registers: [registry],
     collect() {
-      this.set(isNear() ? 1 : 0);
+      this.set(replica.isNear ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'litfass_replica_lag_seconds',
+    help: 'Time that the replica is behind the primary; absent while it can’t be reached.',
+    registers: [registry],
+    collect() {
+      const { lagSeconds } = replica;
+      if (lagSeconds === undefined) this.remove();
+      else this.set(lagSeconds);
     },
   });
 }

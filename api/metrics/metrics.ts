@@ -25,6 +25,9 @@ export interface MeasuredOperation {
   readonly refused: number;
 }
 
+/** How an attempt at a job ended. `stopped`: its process was stopped, and another worker takes the job over. */
+export type JobOutcome = 'ok' | 'error' | 'stopped';
+
 /** Seconds. Jobs take from milliseconds to minutes. */
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 900];
 
@@ -113,7 +116,7 @@ export class Metrics {
     });
     this.#jobSeconds = new Histogram({
       name: 'litfass_job_duration_seconds',
-      help: 'Time of attempts at jobs by queue and outcome: ok or error.',
+      help: 'Time of attempts at jobs by queue and outcome: ok, error, or stopped with its process.',
       labelNames: ['queue', 'outcome'],
       buckets: jobBuckets,
       registers,
@@ -171,7 +174,7 @@ export class Metrics {
     this.#turnSeconds.observe({ class: turnClass }, seconds);
   }
 
-  job(queue: string, outcome: 'ok' | 'error', seconds: number): void {
+  job(queue: string, outcome: JobOutcome, seconds: number): void {
     this.#jobSeconds.observe({ queue, outcome }, seconds);
   }
 

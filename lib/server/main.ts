@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { createJsonLog } from '#shared/node/json-log.ts';
+import { reportStart } from '#shared/node/start-report.ts';
 import { drainOnSignal } from './draining.ts';
 import { environment } from './env.ts';
 import { servePages } from './page-store.ts';
@@ -29,7 +30,8 @@ const server = createServer({ keepAliveTimeout }, (request, response) => {
   });
 });
 server.once('error', (error) => {
-  process.stderr.write(`The portal can’t listen on ${listen.host}, port ${listen.port}: ${error.message}\n`);
+  const reason = `The portal can’t listen on ${listen.host}, port ${listen.port}: ${error.message}`;
+  reportStart('portal', 'the process could not start', reason);
   process.exit(1);
 });
 server.listen(listen.port, listen.host);

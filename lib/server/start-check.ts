@@ -1,4 +1,5 @@
 import { missingProxies } from '#shared/trusted-proxies.ts';
+import { reportStart } from '#shared/node/start-report.ts';
 import { environment, EnvironmentError } from './env.ts';
 
 /** Stops a portal whose environment is invalid, before it listens, and lists all reasons. */
@@ -9,7 +10,7 @@ export function stopUnlessUsable(): void {
     if (unsafe !== undefined) throw new EnvironmentError([unsafe]);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    reportStart('portal', 'the process could not start', error.message);
     process.exit(1);
   }
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import type { DependencyLog } from '#shared/node/dependency-log.ts';
 
 /** The fields of an issuer's metadata that we use (OpenID Connect Discovery 1.0, section 3). */
 const metadataSchema = z.object({
@@ -45,7 +46,10 @@ export async function fetchJson(url: string, headers: Record<string, string> = {
  * The metadata of an issuer, fetched for the first token and cached for ten minutes. The cached metadata stays in use
  * while the issuer doesn't respond, so that its restart has no effect.
  */
-export function createDiscovery(issuer: string, now: () => number): () => Promise<IssuerMetadata> {
+export function createDiscovery(
+  issuer: string,
+  { now, log }: { readonly now: () => number; readonly log: DependencyLog },
+): () => Promise<IssuerMetadata> {
   let known: { readonly metadata: KnownMetadata; readonly readAt: number } | undefined;
   let underWay: Promise<KnownMetadata> | undefined;
 
@@ -70,8 +74,10 @@ export function createDiscovery(issuer: string, now: () => number): () => Promis
     try {
       const metadata = await underWay;
       known = { metadata, readAt: now() };
+      log.found();
       return metadata;
     } catch (error) {
+      log.lost(error);
       if (known === undefined) throw error;
       // Retry in a minute, not at every request.
       known = { metadata: known.metadata, readAt: now() - metadataLifetimeMs + 60_000 };

@@ -317,6 +317,9 @@ describe('an issuer that does not answer', () => {
     expect(status).toBe(503);
     expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE');
     expect(JSON.stringify(errors)).not.toContain(gone.url);
+    await ofGone.graphql('{ viewer { isStaff } }', { token: theirs });
+    const lost = ofGone.logs().filter((line) => line.includes('a dependency was lost'));
+    expect(lost.map((line): unknown => JSON.parse(line))).toMatchObject([{ dependency: 'the issuer' }]);
 
     await issuer[Symbol.asyncDispose]();
     expect((await ask(token)).status).toBe(200);

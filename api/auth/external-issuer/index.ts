@@ -1,5 +1,7 @@
 import { decodeJwt, errors } from 'jose';
 import { z } from 'zod';
+import { createDependencyLog } from '#shared/node/dependency-log.ts';
+import type { JsonLog } from '#shared/node/json-log.ts';
 import { type AuditOrigin, recordAuditEvent } from '../../audit-store.ts';
 import type { ExternalIssuerConfig } from '../../config/issuer.ts';
 import type { Database } from '../../db/database.ts';
@@ -35,6 +37,7 @@ interface ExternalUsersParts {
   readonly config: ExternalIssuerConfig;
   readonly identity: Database['identity'];
   readonly now: () => number;
+  readonly log: JsonLog;
 }
 
 const personSchema = z.object({
@@ -48,8 +51,21 @@ const personSchema = z.object({
 type PersonClaims = z.output<typeof personSchema>;
 
 /** Accepts an issuer's access tokens. Links a person to the invited account at the first request. */
-export function createExternalUsers({ config, identity, now }: ExternalUsersParts): ExternalUsers {
-  const discover = createDiscovery(config.issuer, now);
+export function createExternalUsers({ config, identity, now, log }: ExternalUsersParts): ExternalUsers {
+  const discover = createDiscovery(config.issuer, { now, log: createDependencyLog(log, 'the issuer') });
+  const keysOfIssuer = createDependencyLog(log, 'the keys of the issuer');
+
+  async function verify(jwt: string): Promise<VerifiedToken | undefined> {
+    const metadata = await discover();
+    try {
+      const token = await verifyAccessToken(jwt, metadata, config.audience, now);
+      if (token !== undefined) keysOfIssuer.found();
+      return token;
+    } catch (error) {
+      keysOfIssuer.lost(error);
+      throw error;
+    }
+  }
 
   async function link(jwt: string, token: VerifiedToken, from: RequestOrigin): Promise<string> {
     const person = vouched(await claimsOf(jwt, token));
@@ -93,7 +109,7 @@ export function createExternalUsers({ config, identity, now }: ExternalUsersPart
       }
     },
     async findUserId(jwt, from) {
-      const token = await verifyAccessToken(jwt, await discover(), config.audience, now);
+      const token = await verify(jwt);
       if (token === undefined) return undefined;
       const known = await findUserOfIdentity(identity, token);
       const userId = known?.userId ?? (await link(jwt, token, from));
