@@ -4,8 +4,8 @@ import type { ProcessName } from './process-metrics.ts';
 type StartReport = 'the process could not start' | 'waiting for a server' | 'the process did not end in order';
 
 /**
- * Reports why a process can't start, what it waits for, or why its end failed: as text at a terminal, and otherwise as a line of its log, so
- * that whoever collects the logs finds it. Works before the configuration was read.
+ * Reports why a process can't start, what it waits for, or why its end failed: as text at a terminal, and
+ * otherwise as a line of its log, because that is what operators collect. Works before the configuration was read.
  */
 export function reportStart(name: ProcessName, message: StartReport, reason: string): void {
   if (process.stderr.isTTY) {
