@@ -84,6 +84,18 @@ try {
   process.exit(1);
 }
 
+/** Work that has processes of its own. After a signal, it is told to end and awaited, so that it stops these. */
+async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController();
+  interrupted.promise.catch(() => stopping.abort());
+  try {
+    return await work(stopping.signal);
+  } catch (error) {
+    if (stopping.signal.aborted) await interrupted.promise;
+    throw error;
+  }
+}
+
 /** Whether every bar was reached. */
 async function runBench(): Promise<boolean> {
   const tokenPepper = randomBytes(32).toString('hex');
@@ -176,15 +188,8 @@ async function runBench(): Promise<boolean> {
   if (mode === 'upload-kills') {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
     say(`Uploads while everything is killed now and then, seed ${seed}`);
-    const stopping = new AbortController();
-    const measured = measureKills({
-      seed,
-      uploads: Number(flags.uploads),
-      usesS3: flags.s3,
-      signal: stopping.signal,
-      say,
-    });
-    write(await Promise.race([measured, interrupted.promise.finally(() => stopping.abort())]));
+    const uploads = Number(flags.uploads);
+    write(await untilStopped((signal) => measureKills({ seed, uploads, usesS3: flags.s3, signal, say })));
   }
   if (mode === 'upgrade') {
     say('An upgrade from the release before, under load');
@@ -198,18 +203,15 @@ async function runBench(): Promise<boolean> {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
     const minutes = Number(flags.minutes ?? 10);
     say(`Statements while the database fails, ${minutes} minutes, seed ${seed}`);
-    const stopping = new AbortController();
-    const measured = measureFaults({ seed, minutes, signal: stopping.signal, say });
-    write(await Promise.race([measured, interrupted.promise.finally(() => stopping.abort())]));
+    write(await untilStopped((signal) => measureFaults({ seed, minutes, signal, say })));
   }
   if (mode === 'cluster') {
     const seed = Number(flags.seed ?? randomBytes(4).readUInt32BE());
     const minutes = Number(flags.minutes ?? 15);
     const store = flags['builtin-store'] ? 'builtin' : 's3';
     say(`A cluster under faults, ${minutes} minutes, seed ${seed}`);
-    const stopping = new AbortController();
-    const options = { seed, minutes, store, share: Number(flags.share), signal: stopping.signal, say } as const;
-    write(await Promise.race([measureCluster(options), interrupted.promise.finally(() => stopping.abort())]));
+    const share = Number(flags.share);
+    write(await untilStopped((signal) => measureCluster({ seed, minutes, store, share, signal, say })));
   }
   if (all.length === 0) throw new Error(`No mode ${mode}; there are: ${modes.join(', ')}.`);
   say(`Written to ${flags.output}`);

@@ -16,7 +16,7 @@ export class Supervised {
   /** The process that was ended on purpose. */
   #ending: ChildProcess | undefined;
   #child: ChildProcess | undefined;
-  /** Its last output on standard error. */
+  /** Its last output. */
   lastWords = '';
   /** How often it ended by itself. */
   exits = 0;
@@ -62,15 +62,17 @@ export class Supervised {
     while (!this.#stopped.signal.aborted) {
       const child = spawn(process.execPath, this.#command, {
         env: this.#environment,
-        stdio: ['ignore', this.#log === undefined ? 'ignore' : 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         // A group of its own: the terminal's Ctrl-C is ours to answer.
         detached: true,
       });
       this.#child = child;
-      child.stderr?.on('data', (words: Buffer) => (this.lastWords = words.toString().slice(-1_000)));
       for (const output of [child.stdout, child.stderr]) {
         // Not piped: after an error of the log, the process would wait for its output to be read.
-        if (this.#log !== undefined) output?.on('data', (words: Buffer) => this.#log?.write(words));
+        output?.on('data', (words: Buffer) => {
+          this.lastWords = words.toString().slice(-1_000);
+          this.#log?.write(words);
+        });
       }
       // It rejects when the process can't be started.
       await once(child, 'exit').catch(() => undefined);

@@ -10,16 +10,18 @@ const readyMs = 60_000;
 export class ReleaseProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
-  /** The end of its output on standard error. */
+  /** The end of its output. */
   lastWords = '';
 
   constructor(directory: string, script: string, environment: NodeJS.ProcessEnv) {
     const child = spawn(process.execPath, [script], {
       cwd: directory,
       env: environment,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child.stderr.on('data', (words: Buffer) => (this.lastWords = `${this.lastWords}${words.toString()}`.slice(-1_000)));
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (words: Buffer) => (this.lastWords = `${this.lastWords}${words.toString()}`.slice(-1_000)));
+    }
     this.#child = child;
     this.#ended = once(child, 'exit');
   }
