@@ -84,7 +84,7 @@ try {
   process.exit(1);
 }
 
-/** Work that has processes of its own. After a signal, it is told to end and awaited, so that it stops these. */
+/** Work that has processes of its own. After a signal, it is aborted and awaited, so that it stops these. */
 async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController();
   interrupted.promise.catch(() => stopping.abort());

@@ -69,7 +69,7 @@ export class Supervised {
       this.#child = child;
       for (const output of [child.stdout, child.stderr]) {
         // Not piped: after an error of the log, the process would wait for its output to be read.
-        output?.on('data', (words: Buffer) => {
+        output.on('data', (words: Buffer) => {
           this.lastWords = words.toString().slice(-1_000);
           this.#log?.write(words);
         });
