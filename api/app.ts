@@ -24,6 +24,7 @@ import { registerOAuthRoutes } from './http/oauth-routes.ts';
 import { loggerOptions } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createDenialRecorder } from './modules/denials/index.ts';
+import { registerReaderFeedbackRoute } from './http/reader-feedback-route.ts';
 import { registerTokenRevocationRoute } from './http/token-revocation-route.ts';
 import { createFirstRun } from './modules/platform/index.ts';
 import { createUsageRecorder } from './modules/usage/index.ts';
@@ -214,6 +215,7 @@ export async function createApp(
       .send(schemaText),
   );
   registerTokenRevocationRoute(app, services);
+  registerReaderFeedbackRoute(app, services);
   const documents = createCompiledDocuments(schema);
   registerGraphQLRoute(app, services, {
     executionMs: config.limits.executionMs,

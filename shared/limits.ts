@@ -58,6 +58,9 @@ export const maximumRedirectUris = 10;
 /** How long an old secret may stay valid next to the new one: 30 days. */
 export const maximumOverlapSeconds = 2_592_000;
 
+/** Limits of what readers of the portal send, in characters. */
+export const feedbackLimits = { pathLength: 300, commentLength: 1_000, searchLength: 100 } as const;
+
 /** Limits of an upload, before its file is read. */
 export const uploadLimits = {
   /** Bytes of a file as it is sent. */

@@ -431,6 +431,20 @@ export interface Tables {
     key_reminders: boolean;
     partner_access: boolean;
   };
+  page_feedback: {
+    id: string;
+    path: string;
+    is_helpful: boolean;
+    comment: Generated<string | null>;
+    created_at: CreatedAt;
+  };
+  empty_search: {
+    id: string;
+    query: string;
+    searches: Generated<string>;
+    first_searched_at: CreatedAt;
+    last_searched_at: CreatedAt;
+  };
   invitation_mail_day: {
     day: string;
     recipient: Uint8Array;

@@ -8,6 +8,7 @@ import { demoId } from './ids.ts';
 import { demoPeople } from './people.ts';
 import { seedPerformance } from './performance.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
+import { seedReaderFeedback } from './reader-feedback.ts';
 import { seedSavedQueries } from './saved-queries.ts';
 import { seedUsage } from './seed-usage.ts';
 
@@ -41,6 +42,7 @@ export async function seedDemo(
     await seedUsage(platform, await insertApiKey(platform, digests, secrets.apiKey, today), today);
     await insertPartner(platform, digests, secrets);
     await seedSavedQueries(platform, today);
+    await seedReaderFeedback(platform, today);
     await seedCampaigns(platform, today);
     await seedPerformance(platform, today, performanceDays);
   });

@@ -10,6 +10,8 @@ declare module 'fastify' {
      * Fastify's own `ip` is the address of the connection.
      */
     clientAddress: string;
+    /** Whether the portal has signed the client's address, so that the request comes from it. */
+    isFromPortal: boolean;
   }
 }
 
@@ -36,6 +38,7 @@ export function registerClientAddress(app: FastifyInstance, { config, now }: Cli
   }
 
   app.decorateRequest('clientAddress', '');
+  app.decorateRequest('isFromPortal', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket } = request;
     const forwardedFor = headers['x-forwarded-for'];
@@ -51,8 +54,12 @@ export function registerClientAddress(app: FastifyInstance, { config, now }: Cli
     keys
       .then((all) => readSignedAddress(all, signed, { authorization: headers.authorization ?? '', now: now() }))
       .then((address) => {
-        if (address === undefined) warnOnce();
-        else request.clientAddress = address;
+        if (address === undefined) {
+          warnOnce();
+          return;
+        }
+        request.clientAddress = address;
+        request.isFromPortal = true;
       })
       .then(() => done(), done);
   });

@@ -45,7 +45,7 @@ async function idsOf(table: string, count: number): Promise<string[]> {
 }
 
 async function costOf(query: string, variables: Record<string, unknown> = {}) {
-  const token = /Platform|FailedJobs|UndeliveredMails|ByPartner/.test(query) ? samir : anna;
+  const token = /Platform|FailedJobs|UndeliveredMails|PageFeedback|EmptySearches|ByPartner/.test(query) ? samir : anna;
   const answer = await api.graphql(query, { token, variables });
   expect(answer.errors, query).toBeUndefined();
   if (answer.extensions?.cost === undefined) throw new Error('The answer says no price.');

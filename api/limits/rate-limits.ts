@@ -8,6 +8,9 @@ import { createFailedAttempts, type FailedAttempts, failedAttemptsShape } from '
 import { rateLimited, waitFor } from './rate-limit-errors.ts';
 import type { Counters } from './shared-counters.ts';
 
+/** 30 searches or answers of readers per client network, then one in ten seconds. */
+const feedbackShape = { capacity: 30, restorePerSecond: 0.1 };
+
 /** The buckets that a viewer's requests take points from, the smallest last. */
 export interface Allowance {
   readonly buckets: readonly [Bucket, ...Bucket[]];
@@ -25,6 +28,8 @@ export interface RateLimits {
   refuseNewDocument(viewer: Viewer): PublicError | undefined;
   /** Counts a report of a leaked key from an IP address. Returns the error when there are too many. */
   refuseReport(address: string): Promise<PublicError | undefined>;
+  /** Counts feedback of a reader by IP address. Returns the error when there is too much. */
+  refuseFeedback(address: string): Promise<PublicError | undefined>;
 }
 
 interface RateLimitsParts {
@@ -74,6 +79,12 @@ export function createRateLimits({ config, now, counters: { own, buckets } }: Ra
       const { allowed, fullIn } = await buckets.take(bucket, 1);
       if (allowed) return undefined;
       return rateLimited('Too many reports from this IP address.', waitFor(bucket, fullIn, 1));
+    },
+    async refuseFeedback(address) {
+      const bucket = [{ key: `feedback:${clientNetwork(address)}`, shape: feedbackShape }];
+      const { allowed, fullIn } = await buckets.take(bucket, 1);
+      if (allowed) return undefined;
+      return rateLimited('Too much feedback from this IP address.', waitFor(bucket, fullIn, 1));
     },
   };
 }

@@ -9,6 +9,7 @@ import '../modules/campaigns/index.ts';
 import '../modules/identifiers/index.ts';
 import '../modules/partners/index.ts';
 import '../modules/performance/index.ts';
+import '../modules/reader-feedback/index.ts';
 import '../modules/saved-queries/index.ts';
 import '../modules/terms/index.ts';
 import '../modules/platform/index.ts';

@@ -59,6 +59,8 @@ export const oldRows: Readonly<Record<string, OldRows>> = {
   partner_secret: ofTable('old.expires_at < $1::timestamptz', 'old.expires_at'),
   partner_access_grant: ofCompanies(`${ended} < $1::timestamptz`, ended),
   request_denial: ofTable('old.occurred_at < $1::timestamptz', 'old.occurred_at'),
+  page_feedback: ofTable('old.created_at < $1::timestamptz', 'old.created_at'),
+  empty_search: ofTable('old.last_searched_at < $1::timestamptz', 'old.last_searched_at'),
   idempotency_record: ofTable('old.created_at < $1::timestamptz', 'old.created_at'),
   company_member: expiredInvitation('member_invitation', 'company_id'),
   partner_member: expiredInvitation('partner_invitation', 'partner_id'),

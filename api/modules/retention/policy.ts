@@ -88,6 +88,8 @@ export const tablePolicies: Readonly<Record<string, TablePolicy>> = {
   partner_secret: rows('partner_secret', endedAccess),
   partner_access_grant: rows('partner_access_grant', endedAccess),
   request_denial: rows('request_denial', fixed({ days: 30 })),
+  page_feedback: rows('page_feedback', fixed({ days: 365 })),
+  empty_search: rows('empty_search', fixed({ days: 365 })),
   idempotency_record: rows('idempotency_record', fixed({ hours: 24 })),
   company_member: rows('company_member', invitations),
   partner_member: rows('partner_member', invitations),

@@ -179,6 +179,10 @@ export type PartnerPersonStatus =
   | 'ACTIVE'
   | 'INVITED';
 
+export type EmptySearchSortField =
+  | 'SEARCHES'
+  | 'LAST_SEARCHED_AT';
+
 export type FailedJobState =
   | 'RETRYING'
   | 'FAILED';
@@ -529,6 +533,25 @@ export type ReceivedPartnerAccessFilter = {
   companyName?: StringFilter | null | undefined;
   status?: Array<PartnerAccessGrantStatus> | null | undefined;
   or?: Array<ReceivedPartnerAccessFilter> | null | undefined;
+};
+
+export type PageFeedbackFilter = {
+  path?: StringFilter | null | undefined;
+  isHelpful?: BooleanFilter | null | undefined;
+  hasComment?: BooleanFilter | null | undefined;
+  createdAt?: DateTimeFilter | null | undefined;
+  or?: Array<PageFeedbackFilter> | null | undefined;
+};
+
+export type EmptySearchFilter = {
+  query?: StringFilter | null | undefined;
+  lastSearchedAt?: DateTimeFilter | null | undefined;
+  or?: Array<EmptySearchFilter> | null | undefined;
+};
+
+export type EmptySearchSort = {
+  field: EmptySearchSortField;
+  direction?: SortDirection;
 };
 
 export type CreateSavedQueryInput = {
@@ -1279,6 +1302,23 @@ export type PortalUnlockPersonMutationVariables = Exact<{
 
 export type PortalUnlockPersonMutation = { unlockPerson: { userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalListEmptySearchesQueryVariables = Exact<{
+  filter?: EmptySearchFilter | null | undefined;
+  sort?: Array<EmptySearchSort> | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListEmptySearchesQuery = { listEmptySearches: { items: Array<{ id: string, query: string, searches: string, firstSearchedAt: string, lastSearchedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
+export type PortalListPageFeedbackQueryVariables = Exact<{
+  filter?: PageFeedbackFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListPageFeedbackQuery = { listPageFeedback: { items: Array<{ id: string, path: string, isHelpful: boolean, comment: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
 export type PortalCreateSavedQueryMutationVariables = Exact<{
   input: CreateSavedQueryInput;
 }>;
@@ -1711,6 +1751,12 @@ export const resetPersonSecondFactorsOperation: Operation<PortalResetPersonSecon
 
 export const unlockPersonOperation: Operation<PortalUnlockPersonMutation, PortalUnlockPersonMutationVariables> =
   "mutation PortalUnlockPerson($input:UnlockPersonInput!){unlockPerson(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listEmptySearchesOperation: Operation<PortalListEmptySearchesQuery, PortalListEmptySearchesQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListEmptySearches($filter:EmptySearchFilter$sort:[EmptySearchSort!]$after:String){listEmptySearches(filter:$filter sort:$sort page:{limit:25 after:$after}){items{id query searches firstSearchedAt lastSearchedAt}pageInfo{...PageInfo}}}";
+
+export const listPageFeedbackOperation: Operation<PortalListPageFeedbackQuery, PortalListPageFeedbackQueryVariables> =
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPageFeedback($filter:PageFeedbackFilter$after:String){listPageFeedback(filter:$filter page:{limit:25 after:$after}){items{id path isHelpful comment createdAt}pageInfo{...PageInfo}}}";
 
 export const createSavedQueryOperation: Operation<PortalCreateSavedQueryMutation, PortalCreateSavedQueryMutationVariables> =
   "mutation PortalCreateSavedQuery($input:CreateSavedQueryInput!){createSavedQuery(input:$input){savedQuery{...SavedQuery}userErrors{...UserError}}}fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}fragment UserError on UserError{code field message}";

@@ -79,6 +79,8 @@ export class OldRows {
         message) values ('${id}', '${companyId}', 'request', ${at}, 'SYSTEM', '${id}', 'Test', 'COST', 'Too much.')`);
     await this.insert(`idempotency_record (company_id, mutation, idempotency_key, input_digest, created_at)
       values ('${companyId}', 'createCampaign', '${id}', ${digest(id)}, ${at})`);
+    await this.insert(`page_feedback (id, path, is_helpful, created_at) values ('${id}', '/docs/limits', true, ${at})`);
+    await this.insert(`empty_search (id, query, last_searched_at) values ('${id}', '${id}', ${at})`);
     for (const account of [person, guest])
       await this.insert(`user_account (id, email, email_proven, created_at)
         values ('${account}', '${account}@example.com', false, ${at})`);
@@ -108,6 +110,8 @@ export class OldRows {
       partner_secret: byId,
       partner_access_grant: byId,
       request_denial: byId,
+      page_feedback: byId,
+      empty_search: byId,
       idempotency_record: `idempotency_key = '${id}'`,
       company_member: `id = '${member}'`,
       partner_member: `id = '${helper}'`,

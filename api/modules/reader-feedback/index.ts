@@ -1,0 +1,3 @@
+import './schema.ts';
+
+export { recordReaderFeedback } from './service.ts';

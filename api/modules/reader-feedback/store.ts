@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { listTable } from '../../db/list/list-table.ts';
+import { query, type Runner, statement } from '../../db/sql.ts';
+
+/** What a reader said about a page. */
+export interface PageFeedbackRow {
+  readonly id: string;
+  readonly path: string;
+  readonly isHelpful: boolean;
+  readonly comment: string | null;
+  readonly createdAt: string;
+}
+
+/** A search without results. */
+export interface EmptySearchRow {
+  readonly id: string;
+  readonly query: string;
+  readonly searches: string;
+  readonly firstSearchedAt: string;
+  readonly lastSearchedAt: string;
+}
+
+export const pageFeedbackTable = listTable<PageFeedbackRow>()({
+  name: 'PageFeedback',
+  from: 'page_feedback as feedback',
+  columns: {
+    id: 'feedback.id',
+    path: 'feedback.path',
+    isHelpful: 'feedback.is_helpful',
+    comment: 'feedback.comment',
+    createdAt: 'feedback.created_at',
+  },
+  id: 'feedback.id',
+  companyId: null,
+  filters: {
+    path: { kind: 'string', sql: 'feedback.path' },
+    isHelpful: { kind: 'boolean', sql: 'feedback.is_helpful' },
+    hasComment: { kind: 'boolean', sql: 'feedback.comment is not null' },
+    createdAt: { kind: 'timestamp', sql: 'feedback.created_at' },
+  },
+  sorts: {
+    CREATED_AT: { kind: 'timestamp', sql: 'feedback.created_at' },
+    PATH: { kind: 'text', sql: 'feedback.path' },
+  },
+  defaultSort: [{ field: 'CREATED_AT', direction: 'DESC' }],
+});
+
+export const emptySearchTable = listTable<EmptySearchRow>()({
+  name: 'EmptySearch',
+  from: 'empty_search as search',
+  columns: {
+    id: 'search.id',
+    query: 'search.query',
+    searches: 'search.searches::text',
+    firstSearchedAt: 'search.first_searched_at',
+    lastSearchedAt: 'search.last_searched_at',
+  },
+  id: 'search.id',
+  companyId: null,
+  filters: {
+    query: { kind: 'string', sql: 'search.query' },
+    lastSearchedAt: { kind: 'timestamp', sql: 'search.last_searched_at' },
+  },
+  sorts: {
+    SEARCHES: { kind: 'bigint', sql: 'search.searches' },
+    LAST_SEARCHED_AT: { kind: 'timestamp', sql: 'search.last_searched_at' },
+  },
+  defaultSort: [{ field: 'SEARCHES', direction: 'DESC' }],
+});
+
+/** Resolves with the id. */
+export async function insertPageFeedback(
+  identity: Runner,
+  { path, isHelpful }: Pick<PageFeedbackRow, 'path' | 'isHelpful'>,
+): Promise<string> {
+  const id = randomUUID();
+  await identity.all(query.insertInto('page_feedback').values({ id, path, is_helpful: isHelpful }));
+  return id;
+}
+
+/** Adds the comment of an answer from the last hour. Does nothing if it has one, or there is no such answer. */
+export async function addComment(
+  identity: Runner,
+  { id, comment }: { readonly id: string; readonly comment: string },
+): Promise<void> {
+  await identity.all(
+    statement(
+      `update page_feedback set comment = $2
+       where id = $1 and comment is null and created_at > now() - interval '1 hour'`,
+      [id, comment],
+    ),
+  );
+}
+
+/** Counts one search without results. */
+export async function countEmptySearch(identity: Runner, searched: string): Promise<void> {
+  await identity.all(
+    statement(
+      `insert into empty_search (id, query) values ($1, $2)
+       on conflict (query) do update set searches = empty_search.searches + 1, last_searched_at = now()`,
+      [randomUUID(), searched],
+    ),
+  );
+}

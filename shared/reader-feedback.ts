@@ -1,0 +1,2 @@
+/** The path of the API at which the portal hands on what its readers say. */
+export const readerFeedbackPath = '/reader-feedback';
