@@ -402,6 +402,17 @@ const scenes: readonly Scene[] = [
   },
   { name: 'failed jobs', as: 'Samir', reach: (page) => open(page, '/staff/jobs') },
   { name: 'undelivered mails', as: 'Samir', reach: (page) => open(page, '/staff/mails') },
+  { name: 'feedback on pages', as: 'Samir', reach: (page) => open(page, '/staff/feedback') },
+  { name: 'searches without results', as: 'Samir', reach: (page) => open(page, '/staff/searches') },
+  {
+    name: 'commenting on a page',
+    reach: async (page) => {
+      await open(page, '/docs/limits');
+      const feedback = page.getByRole('region', { name: 'Feedback on this page' });
+      await feedback.getByRole('button', { name: 'No', exact: true }).click();
+      await expect(feedback.getByRole('textbox')).toBeVisible();
+    },
+  },
   { name: 'audit log of the platform', as: 'Samir', reach: (page) => open(page, '/staff/audit') },
   { name: 'editing a company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/edit`) },
   { name: 'rate limit of a company', as: 'Samir', reach: (page) => open(page, `/staff/companies/${companyId}/limits`) },

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageNeighbors } from './page-neighbors.tsx';
+import { ReaderFeedback } from './reader-feedback.tsx';
 
 /** A guide: its text, its outline on the right where there is room, and links to the previous and next guides. */
 export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
@@ -16,6 +17,7 @@ export function GuideView({ guide: { path, title, summary, sections, Body } }: {
         <OnThisPage sections={sections} />
         <div className="guide min-w-0">
           <Body />
+          <ReaderFeedback path={path} />
           <PageNeighbors path={path} label="Other guides" />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorList } from './error-list.tsx';
 import { NextQuestions } from './next-questions.tsx';
+import { ReaderFeedback } from './reader-feedback.tsx';
 import { RunUseCase } from './run-use-case.tsx';
 import { ScopeList } from './scope-list.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -66,6 +67,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           <UseCaseReference useCase={useCase} />
           <SectionHeading id="next">What to do next</SectionHeading>
           <NextQuestions questions={frontmatter.next} />
+          <ReaderFeedback path={`/use-cases/${operation}`} />
         </div>
       </div>
     </article>

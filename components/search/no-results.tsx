@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { SearchEngine } from '#lib/search/engine.ts';
+import { countEmptySearch } from '#lib/text/send-feedback.ts';
 import { WhereElse } from './where-else.tsx';
 
 /** The search engine, or the state of its loading. */
@@ -14,6 +16,7 @@ interface NoResultsProps {
 
 /** Explains an empty result, and suggests other searches and pages. */
 export function NoResults({ query, search, onAsk, onLeave }: NoResultsProps) {
+  useCountedSearch(typeof search === 'string' ? undefined : query);
   if (search === 'loading') return <p className="px-4 py-6 text-muted">Searching …</p>;
   if (search === 'failed') {
     return (
@@ -49,4 +52,24 @@ export function NoResults({ query, search, onAsk, onLeave }: NoResultsProps) {
       <WhereElse onLeave={onLeave} />
     </div>
   );
+}
+
+/** Milliseconds after the last key, so that the beginnings of a word aren't counted. */
+const settledMs = 1_500;
+const shortest = 3;
+
+/** What was counted on this page, so that nothing is counted twice. */
+const counted = new Set<string>();
+
+/** Counts a query that finds nothing when the reader has stopped typing. */
+function useCountedSearch(query: string | undefined): void {
+  useEffect(() => {
+    const text = query?.trim() ?? '';
+    if (text.length < shortest || counted.has(text)) return;
+    const timer = setTimeout(() => {
+      counted.add(text);
+      countEmptySearch(text);
+    }, settledMs);
+    return () => clearTimeout(timer);
+  }, [query]);
 }

@@ -21,6 +21,13 @@ export const staffPages = {
   partners: { label: 'Partners', href: '/staff/partners', what: 'partners' },
   jobs: { label: 'Jobs', title: 'Failed jobs', href: '/staff/jobs', what: 'failed jobs' },
   mails: { label: 'Mails', title: 'Undelivered mails', href: '/staff/mails', what: 'undelivered mails' },
+  feedback: { label: 'Feedback', title: 'Feedback on pages', href: '/staff/feedback', what: 'feedback on pages' },
+  searches: {
+    label: 'Searches',
+    title: 'Searches without results',
+    href: '/staff/searches',
+    what: 'searches without results',
+  },
   audit: { label: 'Audit', title: 'Audit log', href: '/staff/audit', what: 'audit log' },
 } as const satisfies Record<string, StaffPage>;
 

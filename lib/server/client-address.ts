@@ -35,14 +35,14 @@ export function readClientAddress(headers: Headers, settings: AddressSettings = 
   return headers.get(arrivalHeader(settings)) ?? undefined;
 }
 
-/** The header that hands the client's address on to the API, for a request with this bearer token. */
+/** The header that hands the client's address on to the API, for a request with this bearer token or without one. */
 export async function clientAddressHeaders(
   address: string | undefined,
-  accessToken: string,
+  accessToken: string | undefined,
 ): Promise<Readonly<Record<string, string>>> {
   if (address === undefined) return {};
   const key = await (signingKey ??= signedAddressKey(environment().sessionSecrets[0]));
-  const authorization = `Bearer ${accessToken}`;
+  const authorization = accessToken === undefined ? '' : `Bearer ${accessToken}`;
   return { [signedAddressHeader]: await signAddress(key, address, { authorization, now: Date.now() }) };
 }
 

@@ -247,6 +247,11 @@ export function readSchemaSettings(source: Given): SchemaSettings {
   return { file: GRAPHQL_SCHEMA_FILE, endpoint: isOwn ? undefined : GRAPHQL_ENDPOINT };
 }
 
+/** Whether the portal is in front of Litfass's own API. Known when it is built, so that built pages can depend on it. */
+export function usesOwnApi(): boolean {
+  return schemaSettings().endpoint === undefined;
+}
+
 /** The same from the process's environment. */
 export function schemaSettings(): SchemaSettings {
   return readSchemaSettings(process.env);

@@ -4,7 +4,7 @@ const areas = new Set([
   ...['readyz', 'reference', 'search', 'sign-in', 'staff', 'use-cases'],
 ]);
 
-const endpoints = new Set(['auth', 'graphql', 'healthz', 'run-as', 'session', 'whole-page']);
+const endpoints = new Set(['auth', 'feedback', 'graphql', 'healthz', 'run-as', 'session', 'whole-page']);
 
 /**
  * The area of a path, for metrics: `/use-cases/listCompanies` is `/use-cases`.

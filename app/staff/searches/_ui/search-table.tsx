@@ -1,0 +1,38 @@
+import { Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { EmptySearch } from '#lib/admin/reader-feedback.ts';
+import { pageLink } from '#lib/text/page-link.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+
+/** Searches that found nothing; each links to what the search finds now. */
+export function SearchTable({ searches }: { searches: readonly EmptySearch[] }) {
+  return (
+    <Table cards caption="Searches without results">
+      <thead>
+        <tr>
+          {['Search', 'Times', 'First', 'Last'].map((title) => (
+            <th key={title} scope="col" className="whitespace-nowrap">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {searches.map(({ id, query, searches: times, firstSearchedAt, lastSearchedAt }) => (
+          <tr key={id}>
+            <th scope="row" className="min-w-44 font-normal break-words">
+              <TextLink href={pageLink('/search', { q: query })}>{query}</TextLink>
+            </th>
+            <td data-label="Times">{Number(times).toLocaleString('en')}</td>
+            <td data-label="First">
+              <Day date={firstSearchedAt} />
+            </td>
+            <td data-label="Last">
+              <Day date={lastSearchedAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
