@@ -118,7 +118,7 @@ const scenes: readonly Scene[] = [
       await page.getByRole('tab', { name: 'Saved' }).click();
       await expect(page.getByText(/last run .* by Viktor Lindqvist/)).toBeVisible();
       await page.keyboard.press('ControlOrMeta+S');
-      await page.getByLabel('Nordlicht Outdoor', { exact: true }).check();
+      await page.getByRole('radio', { name: 'Nordlicht Outdoor' }).check();
     },
   },
   {

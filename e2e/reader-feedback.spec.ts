@@ -51,7 +51,7 @@ test('a search that finds nothing is counted once for staff, and its beginnings 
     .replaceAll(/[^a-z]/g, '')}`;
   await open(page, '/docs');
   const counted = page.waitForRequest('**/api/feedback');
-  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search the documentation' }).pressSequentially(query);
   await expect(page.getByText('No results for')).toBeVisible();
   expect((await counted).postDataJSON()).toEqual({ kind: 'search', query });

@@ -48,8 +48,8 @@ export const emptySearchList: StaffListTable<EmptySearchFilter, EmptySearchSort[
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: '', label: 'Most frequent first', sort: [{ field: 'SEARCHES', direction: 'DESC' }] },
-        { value: 'latest', label: 'Latest first', sort: [{ field: 'LAST_SEARCHED_AT', direction: 'DESC' }] },
+        { value: '', label: 'Most frequent', sort: [{ field: 'SEARCHES', direction: 'DESC' }] },
+        { value: 'latest', label: 'Latest', sort: [{ field: 'LAST_SEARCHED_AT', direction: 'DESC' }] },
       ],
     },
   ],

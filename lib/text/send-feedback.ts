@@ -4,13 +4,14 @@ export type PageFeedback =
   | { readonly kind: 'comment'; readonly id: string; readonly comment: string };
 
 const url = '/api/feedback';
+const headers = { 'content-type': 'application/json' };
 
 /** Sends it. Resolves with the id of the answer about the page, for its comment; undefined if it couldn't be sent. */
 export async function sendFeedback(feedback: PageFeedback): Promise<string | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers,
       body: JSON.stringify(feedback),
     });
     if (!response.ok) return undefined;
@@ -25,7 +26,8 @@ function idOf(answer: unknown): string | undefined {
   return typeof answer.id === 'string' ? answer.id : undefined;
 }
 
-/** Counts a search without results. Whether it arrives makes no difference to the reader. */
+/** Counts a search without results. Whether it arrives makes no difference to the reader, who may leave meanwhile. */
 export function countEmptySearch(query: string): void {
-  navigator.sendBeacon(url, new Blob([JSON.stringify({ kind: 'search', query })], { type: 'application/json' }));
+  const body = JSON.stringify({ kind: 'search', query });
+  void fetch(url, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
