@@ -112,7 +112,9 @@ test.describe('without JavaScript, on a wide screen', () => {
     await page.goto('/reference/CompanyKind');
     await expect(navigation(page).getByRole('link', { name: 'CompanyKind' })).toHaveAttribute('aria-current', 'page');
     await expect(navigation(page).getByRole('searchbox')).toBeHidden();
-    await navigation(page).getByText('Queries').click();
+    await navigation(page)
+      .getByText(/^Queries/)
+      .click();
     await navigation(page).getByRole('link', { name: 'viewer', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'viewer' })).toBeVisible();
   });
