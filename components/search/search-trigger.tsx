@@ -42,7 +42,8 @@ export function SearchTrigger({ readCommands }: { readCommands: () => Promise<re
     const onKeyDown = (event: KeyboardEvent) => {
       const { key } = event;
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
-      if (key === 'k' && (isMac() ? event.metaKey : event.ctrlKey) && !event.shiftKey) {
+      // With caps lock, the key is K.
+      if (key.toLowerCase() === 'k' && (isMac() ? event.metaKey : event.ctrlKey) && !event.shiftKey) {
         event.preventDefault();
         if (open) setOpen(false);
         // Another open dialog may contain a secret that is shown only once.
