@@ -65,9 +65,18 @@ export async function launchServer(
     signal: (signal) => {
       // The server first, so that it starts no session meanwhile.
       server.kill(signal);
-      for (const session of childrenOf(server.pid ?? 0)) process.kill(session, signal);
+      for (const session of childrenOf(server.pid ?? 0)) signalUnlessEnded(session, signal);
     },
   };
+}
+
+/** A session may end between the moment it is found and its signal. The others still get theirs. */
+function signalUnlessEnded(session: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(session, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** The processes that a process started and that still run, on Linux. */
