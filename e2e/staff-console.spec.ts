@@ -175,6 +175,10 @@ test.describe('a member of staff', () => {
     ]) {
       await expect(events.getByRole('rowheader', { name: action }).first()).toBeVisible();
     }
+    await page.getByRole('combobox', { name: 'Done by', exact: true }).selectOption({ label: 'Samir Haddad' });
+    await button(page, 'Apply filters').click();
+    await expect(page).toHaveURL((url) => url.searchParams.has('actor') && url.searchParams.get('target') === target);
+    await expect(events.getByRole('rowheader').first()).toBeVisible();
   });
 
   test('sees that nothing has failed in the background', async ({ page }) => {

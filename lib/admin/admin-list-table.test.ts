@@ -72,11 +72,11 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   },
   {
     table: platformAuditList,
-    query: { action: 'partner.', target: 't1', actor: 'u1', from: '2026-11-20', to: '2026-11-20' },
+    query: { action: 'partner.', target: object, actor, from: '2026-11-20', to: '2026-11-20' },
     filter: {
       action: { startsWith: 'partner.' },
-      targetId: { eq: 't1' },
-      actorId: { eq: 'u1' },
+      targetId: { eq: object },
+      actorId: { eq: actor },
       occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-21T00:00:00.000Z' },
     },
   },

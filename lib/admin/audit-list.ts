@@ -1,7 +1,7 @@
 import type { AuditEventFilter, PlatformAuditEventFilter } from '../graphql/generated/operations.ts';
 import { adminPages } from './admin-pages.ts';
 import { auditObjects, platformAuditObjects } from './audit-words.ts';
-import { unfiltered, type CompanyListTable } from './admin-list-table.ts';
+import { listVariables, unfiltered, type CompanyListTable, type OpenList } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 interface AuditWords {
@@ -9,24 +9,31 @@ interface AuditWords {
   /** Labels of the filters by changed object and by actor. */
   target: string;
   actor: string;
-  /** Whether the page knows the objects and actors to choose from. Otherwise the filters take an ID. */
-  kind: 'id' | 'text';
 }
 
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
   words: ['change', 'changes'],
-  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Changed by', kind: 'id' }),
+  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Changed by' }),
 };
 
 /** The platform's own audit log: what staff and the command line did. */
 export const platformAuditList: StaffListTable<PlatformAuditEventFilter> = {
   page: staffPages.audit,
   words: ['event', 'events'],
-  fields: auditFields({ objects: platformAuditObjects, target: 'Object ID', actor: 'Actor ID', kind: 'text' }),
+  fields: auditFields({ objects: platformAuditObjects, target: 'Object', actor: 'Done by' }),
 };
 
-function auditFields({ objects, target, actor, kind }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
+/**
+ * The filter of the events from which a page reads names and choices: that of the list, without the object and the
+ * actor, so that others can be chosen.
+ */
+export function namingFilter<Filter extends object>(list: OpenList<Filter>): Partial<Filter> {
+  const others = Object.entries(list.params).filter(([param]) => param !== 'target' && param !== 'actor');
+  return listVariables({ ...list, params: Object.fromEntries(others) }).filter;
+}
+
+function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
   return [
     {
       param: 'action',
@@ -41,8 +48,8 @@ function auditFields({ objects, target, actor, kind }: AuditWords): CompanyListT
         })),
       ],
     },
-    { param: 'target', kind, label: target, filter: (id) => ({ targetId: { eq: id } }) },
-    { param: 'actor', kind, label: actor, filter: (id) => ({ actorId: { eq: id } }) },
+    { param: 'target', kind: 'id', label: target, filter: (id) => ({ targetId: { eq: id } }) },
+    { param: 'actor', kind: 'id', label: actor, filter: (id) => ({ actorId: { eq: id } }) },
     { param: 'from', kind: 'day', label: 'From (UTC)', filter: ({ start }) => ({ occurredAt: { gte: start } }) },
     {
       param: 'to',

@@ -1,5 +1,5 @@
 import type { AuditEvent } from './audit.ts';
-import { auditObjects } from './audit-words.ts';
+import { auditObjects, platformAuditObjects } from './audit-words.ts';
 
 /** Fields of a change whose value is the name of the changed object. */
 const namingFields = ['name', 'fileName', 'email', 'partner'];
@@ -53,7 +53,7 @@ export function readAuditNames(events: readonly AuditEvent[]): AuditNames {
       new Map(
         inOrder.flatMap(({ targetId, action }): [string, string][] => {
           const name = nameAt(targetId, newest);
-          const object = auditObjects.find(({ prefix }) => action.startsWith(prefix));
+          const object = [...auditObjects, ...platformAuditObjects].find(({ prefix }) => action.startsWith(prefix));
           return name === null ? [] : [[targetId, `${name} (${object?.label ?? 'Other'})`]];
         }),
       ),

@@ -4,7 +4,7 @@ import { Callout } from '#components/ui/callout.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listAuditOperation } from '#lib/graphql/generated/operations.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
-import { auditList } from '#lib/admin/audit-list.ts';
+import { auditList, namingFilter } from '#lib/admin/audit-list.ts';
 import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -17,13 +17,12 @@ export const metadata: Metadata = { title: 'Audit log', robots: { index: false }
 
 export default adminListPage(auditList, async ({ session, company, list, query }) => {
   const { filter, after } = listVariables(list);
-  const others = Object.entries(list.params).filter(([name]) => name !== 'target' && name !== 'actor');
   const [answer, recent] = await Promise.all([
     callApi(session, listAuditOperation, { companyId: company.id, filter, limit: 25, after }),
     // The names of people and objects, and the choices of their filters.
     callApi(session, listAuditOperation, {
       companyId: company.id,
-      filter: listVariables({ ...list, params: Object.fromEntries(others) }).filter,
+      filter: namingFilter(list),
       limit: 100,
     }),
   ]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { openList, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { openList, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
 import type { StaffListTable } from '#lib/admin/staff-pages.ts';
 import { readStaff } from '#lib/session/read-staff.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
@@ -18,6 +18,7 @@ interface StaffListParts {
   actions?: ReactNode;
   /** Rendered between the header and the filters. */
   note?: ReactNode;
+  idChoices?: IdChoices;
   list: ReactNode;
 }
 
@@ -35,12 +36,12 @@ export function staffListPage<Filter extends object, Sort>(
     const access = await readStaff();
     if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={title} page={page} />;
 
-    const { summary, actions, note, list } = await parts({ session: access.session, list: open });
+    const { summary, actions, note, idChoices, list } = await parts({ session: access.session, list: open });
     return (
       <div className="space-y-8">
         <PageHeader eyebrow="Staff" title={title} summary={summary} actions={actions} />
         {note}
-        <ListFilters list={open} />
+        <ListFilters list={open} idChoices={idChoices} />
         {list}
       </div>
     );

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listPlatformAuditOperation } from '#lib/graphql/generated/operations.ts';
 import { listVariables } from '#lib/admin/admin-list-table.ts';
-import { platformAuditList } from '#lib/admin/audit-list.ts';
+import { namingFilter, platformAuditList } from '#lib/admin/audit-list.ts';
+import { readAuditNames } from '#lib/admin/audit-names.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { AuditTable } from '#app/admin/audit/_ui/audit-table.tsx';
@@ -12,12 +13,23 @@ export const metadata: Metadata = { title: 'Audit log of the platform', robots: 
 
 export default staffListPage(platformAuditList, async ({ session, list }) => {
   const { filter, after } = listVariables(list);
+  const [answer, recent] = await Promise.all([
+    callApi(session, listPlatformAuditOperation, { filter, limit: 25, after }),
+    // The names of people and objects, and the choices of their filters.
+    callApi(session, listPlatformAuditOperation, {
+      filter: namingFilter(list),
+      limit: 100,
+    }),
+  ]);
+  const read = [recent, answer].flatMap((given) => (given.kind === 'data' ? [given.data] : []));
+  const names = readAuditNames(read.flatMap(({ listPlatformAuditEvents }) => listPlatformAuditEvents.items));
   return {
     summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',
+    idChoices: { actor: names.actors, target: names.objects },
     list: (
       <AdminList
         list={list}
-        answer={await callApi(session, listPlatformAuditOperation, { filter, after })}
+        answer={answer}
         pageOf={(data) => data.listPlatformAuditEvents}
         empty={
           <EmptyState title="No events yet">
@@ -25,7 +37,7 @@ export default staffListPage(platformAuditList, async ({ session, list }) => {
           </EmptyState>
         }
       >
-        {(items) => <AuditTable events={items} list={list} />}
+        {(items) => <AuditTable events={items} list={list} names={names} />}
       </AdminList>
     ),
   };

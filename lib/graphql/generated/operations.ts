@@ -848,6 +848,7 @@ export type PortalListAuditQuery = { getCompany: { timeZone: string } | null, li
 
 export type PortalListPlatformAuditQueryVariables = Exact<{
   filter?: PlatformAuditEventFilter | null | undefined;
+  limit?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1576,7 +1577,7 @@ export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAudit
   "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){getCompany(id:$companyId){timeZone}listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
-  "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$after:String){listPlatformAuditEvents(filter:$filter page:{limit:25 after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$limit:Int$after:String){listPlatformAuditEvents(filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const cancelCompanyInvitationOperation: Operation<PortalCancelCompanyInvitationMutation, PortalCancelCompanyInvitationMutationVariables> =
   "mutation PortalCancelCompanyInvitation($input:CancelCompanyInvitationInput!){cancelCompanyInvitation(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";
