@@ -162,6 +162,7 @@ test.describe('for Anna', () => {
     // And back from it, by the header and by the search.
     await page.getByRole('banner').getByRole('link', { name: 'Reference' }).first().click();
     await expect(page).toHaveURL('/reference');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(violations).toEqual([]);
     expect(await takesInlineStyles(page)).toBe(false);
   });
@@ -191,6 +192,8 @@ test.describe('for a visitor', () => {
     await expect(playgroundOf(page).run).toHaveCount(0);
     await page.getByRole('banner').getByRole('link', { name: 'Guides' }).first().click();
     await expect(page).toHaveURL('/docs');
+    // The address changes before the document has a body.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(violations).toEqual([]);
     expect(await takesInlineStyles(page)).toBe(false);
     // The policy is enforced: foreign scripts don't run.
