@@ -2,6 +2,8 @@
 --   litfass_app       runs GraphQL: sees rows of the companies named in the setting litfass.company_ids, nothing else.
 --   litfass_auth      answers "who is this bearer?": identities, tokens, partners, sign-in state.
 --   litfass_platform  the platform's own pipeline: creates companies, loads facts and demo data.
+-- Locks: none: the database has no tables yet
+-- Time: less than 100 ms; the database has no rows yet.
 do $roles$
 declare
   wanted text;

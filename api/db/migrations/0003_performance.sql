@@ -1,6 +1,8 @@
 -- Daily figures. A day is a calendar day of the company's own time zone, so no instant is ever cut in two here.
 -- company_id leads every key, as in 0002. There are no foreign keys to campaign: campaigns are never deleted, the loader
 -- asks for each one, and attaching a month to a table that has them would lock out every write to campaign.
+-- Locks: SHARE ROW EXCLUSIVE on company, for a foreign key
+-- Time: less than 100 ms; independent of the number of rows.
 
 -- One partition a month: a range reads its months only, and a month can be moved or dropped as a whole. The wide columns
 -- come first, which saves 8 bytes of padding a row.

@@ -1,6 +1,8 @@
 -- What API keys and partners asked, by calendar day of the company's own time zone, and when each key last used each of
 -- its scopes. Counted in the processes' memory and added up here every few seconds. No foreign keys, as in 0003: keys,
 -- partners and companies are never deleted, and what is written is joined with them.
+-- Locks: SHARE ROW EXCLUSIVE on api_token, api_token_secret and company, for triggers
+-- Time: less than 100 ms; independent of the number of rows.
 create table api_token_usage_day (
   company_id uuid not null,
   token_id uuid not null,

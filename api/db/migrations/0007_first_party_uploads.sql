@@ -1,4 +1,6 @@
 -- Files with a company's own identifiers. The bytes are in the object store, at most 24 hours; this row is all that stays.
+-- Locks: ACCESS EXCLUSIVE on audience, for its catalog entries only; SHARE ROW EXCLUSIVE on company
+-- Time: less than 100 ms; independent of the number of rows.
 create table first_party_upload (
   company_id uuid not null references company,
   id uuid not null,

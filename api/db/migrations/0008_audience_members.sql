@@ -1,6 +1,9 @@
 -- Members are versioned by their audience: a row is seen from revision `since` up to, not including, `until`, and not before
 -- the audience's `base_revision`. An upload prepares the next revision in pieces of any number and size, unseen; one UPDATE
 -- of the audience then shows all of it. Who is killed on the way leaves nothing that anybody sees.
+-- Locks: ACCESS EXCLUSIVE on audience and first_party_upload, for their catalog entries only; SHARE ROW EXCLUSIVE on
+--   company
+-- Time: less than 100 ms; independent of the number of rows.
 alter table audience add column revision integer not null default 0;
 alter table audience add column base_revision integer not null default 0;
 alter table audience add column applying_upload_id uuid; -- the one upload that may prepare the next revision

@@ -1,6 +1,8 @@
 -- The queue: the schema of pg-boss 12.35 as its getConstructionPlans('jobs') gives it, so that the owner makes it and no process
 -- needs more rights than its role has. After an update of pg-boss, queue.test.ts says when a migration from its
 -- getMigrationPlans('jobs') has to follow.
+-- Locks: none on tables that were there before
+-- Time: less than 100 ms; independent of the number of rows.
 CREATE SCHEMA IF NOT EXISTS jobs;
 
     CREATE TYPE jobs.job_state AS ENUM (

@@ -1,4 +1,6 @@
 -- What an erasure did, in numbers: nothing of whom it was about.
+-- Locks: SHARE ROW EXCLUSIVE on company, for a foreign key
+-- Time: less than 100 ms; independent of the number of rows.
 create table identity_erasure (
   company_id uuid not null references company,
   id uuid not null,

@@ -2,6 +2,8 @@
 -- made PostgreSQL take indexes that begin with the company for better than the one that leads to the rows. The figures of
 -- one campaign's quarter, by (company, day) instead of by (company, campaign, day): 200 µs of the server instead of 70.
 -- `is true` means the same, and no index knows it.
+-- Locks: ACCESS EXCLUSIVE on each table that is named below, for its catalog entries only
+-- Time: less than 100 ms; independent of the number of rows.
 do $policies$
 declare
   tenant_table text;

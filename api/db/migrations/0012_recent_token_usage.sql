@@ -1,5 +1,7 @@
 -- Requests of each API key by quarter of an hour, for the last 24 hours only: what somebody wants to know before they
 -- revoke it. Older quarters go when the key is used again, so that a key never has more than a hundred rows.
+-- Locks: none on tables that were there before
+-- Time: less than 100 ms; independent of the number of rows.
 create table api_token_usage_quarter (
   company_id uuid not null,
   token_id uuid not null,

@@ -1,6 +1,8 @@
 -- The spend that delivery depends on stands in the campaign's own row, so that a filter on the delivery status reads one
 -- table. Looking it up in the roll-ups took 20 µs for each campaign: 2 s for a company with 100,000. The loader keeps
 -- these columns equal to the roll-ups in the transaction that changes them.
+-- Locks: ACCESS EXCLUSIVE on campaign until its rows are updated
+-- Time: 2 minutes with a million campaigns.
 alter table campaign
   add column total_spend_micros bigint not null default 0,
   add column last_spend_day date, -- the last day with any spend; null: there is none

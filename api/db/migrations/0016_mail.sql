@@ -1,6 +1,8 @@
 -- Mails that wait to be sent. The row is the truth; a job in `jobs` only wakes a worker. A sent mail's row is deleted.
 -- `sealed` is recipient and content, encrypted, because the links in it are secrets. It is null in a mail that was given
 -- up and had such a link. Nothing else of the row identifies a person: `recipient` is masked.
+-- Locks: SHARE ROW EXCLUSIVE on company and user_account, for foreign keys
+-- Time: less than 100 ms; independent of the number of rows.
 create table mail_message (
   id uuid primary key,
   kind text not null,

@@ -1,5 +1,8 @@
 -- Staff create, suspend and close companies through GraphQL and the command line. The reason of a suspension is shown to
 -- the company's members, that of a closing only to staff.
+-- Locks: ACCESS EXCLUSIVE on company until its suspended rows are updated and its index is built, and on each table
+--   with a policy below
+-- Time: 4 s with a million companies, of which 100,000 are suspended.
 alter table company
   add column status_reason text check (length(status_reason) between 1 and 500),
   add column suspended_at timestamptz,

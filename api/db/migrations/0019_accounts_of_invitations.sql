@@ -1,5 +1,8 @@
 -- The owner of an email address is known only when it is proven, so only then is there one account for it. Before that each
 -- invitation has an account of its own: whatever another company's invitation was used for, it is another account.
+-- Locks: ACCESS EXCLUSIVE on user_account while its indexes are built, and on member_invitation; ROW EXCLUSIVE on
+--   company_member
+-- Time: 2 s with a million people and no open invitation.
 drop index user_account_email;
 create unique index user_account_proven_email on user_account (lower(email)) where email_proven;
 create index user_account_email on user_account (lower(email));

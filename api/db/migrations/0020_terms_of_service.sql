@@ -1,4 +1,6 @@
 -- The latest acceptance of the terms of service; earlier ones are in the audit log.
+-- Locks: ACCESS EXCLUSIVE on partner, for its catalog entries only; SHARE ROW EXCLUSIVE on company
+-- Time: less than 100 ms; independent of the number of rows.
 create table company_terms_acceptance (
   company_id uuid primary key references company,
   version text not null,

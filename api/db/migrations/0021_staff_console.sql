@@ -1,4 +1,7 @@
 -- What staff see of people: whether they have a second factor, and never its secret.
+-- Locks: SHARE on user_account while its indexes are built; ACCESS EXCLUSIVE on company, totp_factor and audit_event,
+--   for their catalog entries only
+-- Time: 2 s with a million people.
 create policy staff_reads on totp_factor for select to litfass_staff using (true);
 grant select (user_id, confirmed_at) on totp_factor to litfass_staff;
 

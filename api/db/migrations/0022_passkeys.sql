@@ -1,4 +1,6 @@
 -- Passkeys (WebAuthn): a person signs in with one instead of a password and a code.
+-- Locks: SHARE ROW EXCLUSIVE on user_account, for foreign keys
+-- Time: less than 100 ms; independent of the number of rows.
 create table passkey (
   id text primary key, -- the credential's id, base64url, as the authenticator made it
   user_id uuid not null references user_account on delete cascade,
