@@ -13,14 +13,21 @@ import { spread } from './statistics.ts';
 /** The share of requests per second that must be left with it. */
 const bars = { metrics: 0.97, all: 0.95 } as const;
 
+/** Rounds after which each server is started anew. */
+const roundsPerStart = 5;
+
 interface Subject {
   readonly title: string;
-  readonly child: Child<ServerOrder, ServerAnswer>;
-  readonly port: number;
+  /** What observes it; undefined if nothing does. */
+  readonly observation: ServerObservation | undefined;
   readonly rounds: Round[];
 }
 
-/** Litfass three times, side by side: unobserved, with metrics, and with metrics, traces and an access log at 1 %. */
+/**
+ * Litfass side by side: unobserved, with metrics, and with metrics, traces and an access log at 1 %. Two equal processes
+ * differ as well, by what each has compiled and when. So there is a second unobserved one, and all are started anew every
+ * few rounds.
+ */
 export async function measureObservability(
   database: BenchDatabase,
   options: MeasureOptions,
@@ -37,32 +44,16 @@ export async function measureObservability(
   const traces = `http://127.0.0.1:${address.port}`;
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = traces;
 
-  const start = async (title: string, observation?: ServerObservation): Promise<Subject> => {
-    const child = opened.use(
-      new Child<ServerOrder, ServerAnswer>(title, new URL('./servers/serve.ts', import.meta.url)),
-    );
-    const { tokenPepper, typeDefs } = options;
-    const settings = { server: 'litfass', scenario: getCampaignScenario.name, databaseUrl: database.url } as const;
-    const order = { ...settings, tokenPepper, typeDefs, seeded: database.seeded, observation };
-    const answer = await child.ask({ kind: 'start', settings: order }, patience);
-    if (answer.kind !== 'listening') throw new Error(`${title} didn't start.`);
-    return { title, child, port: answer.port, rounds: [] };
-  };
-  const off = await start('all off');
-  const metrics = await start('metrics', {});
-  const all = await start('metrics, traces and access log at 1 %', { traces });
-
+  const subjectOf = (title: string, observation?: ServerObservation): Subject => ({ title, observation, rounds: [] });
+  const off = subjectOf('all off');
+  const again = subjectOf('all off, a second process');
+  const metrics = subjectOf('metrics', {});
+  const all = subjectOf('metrics, traces and access log at 1 %', { traces });
+  const subjects = [off, again, metrics, all];
   const load = opened.use(new Child<LoadOrder, LoadAnswer>('load', new URL('./load/run.ts', import.meta.url)));
-  const order = { ...requestOf(getCampaignScenario, database), connections: options.connections, leadInMilliseconds };
-  const subjects = [off, metrics, all];
-  for (let round = 0; round <= options.rounds; round += 1) {
-    for (const { child, port, rounds } of subjects) {
-      const before = await cpuOf(child);
-      const result = await runLoad(load, { ...order, port, milliseconds: options.roundMilliseconds });
-      // The first one warms up.
-      if (round > 0) rounds.push({ ...result, serverCpuMicroseconds: (await cpuOf(child)) - before });
-    }
-    options.say(`  round ${round} of ${options.rounds}`);
+  for (let round = 0; round < options.rounds; round += roundsPerStart) {
+    await measureOneStart(subjects, load, database, options);
+    options.say(`  round ${Math.min(round + roundsPerStart, options.rounds)} of ${options.rounds}`);
   }
   const verdicts = [judge(off, metrics, bars.metrics), judge(off, all, bars.all)];
   return {
@@ -71,7 +62,7 @@ export async function measureObservability(
       lines: [
         'One campaign by its id (getCampaign) from the same server with more and more of what observes it.',
         '',
-        `${conditions(new Date(), database.version, loadBefore)} ${options.connections} keep-alive connections; ${options.rounds} rounds of ${options.roundMilliseconds / 1_000} s for each in turn, after a warm-up.`,
+        `${conditions(new Date(), database.version, loadBefore)} ${options.connections} keep-alive connections; ${off.rounds.length} rounds of ${options.roundMilliseconds / 1_000} s for each in turn; each server is started anew and warmed up every ${roundsPerStart} rounds.`,
         '',
         '| observed | requests/s, minimum | median | p99 ms | server CPU µs a request |',
         '|---|--:|--:|--:|--:|',
@@ -82,6 +73,37 @@ export async function measureObservability(
     },
     verdicts,
   };
+}
+
+/** Starts a process for each subject, and adds the rounds that they are measured together. */
+async function measureOneStart(
+  subjects: readonly Subject[],
+  load: Child<LoadOrder, LoadAnswer>,
+  database: BenchDatabase,
+  options: MeasureOptions,
+): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const { tokenPepper, typeDefs, connections, roundMilliseconds: milliseconds } = options;
+  const settings = { server: 'litfass', scenario: getCampaignScenario.name, databaseUrl: database.url } as const;
+  const started: { readonly subject: Subject; readonly child: Child<ServerOrder, ServerAnswer>; port: number }[] = [];
+  for (const subject of subjects) {
+    const { title, observation } = subject;
+    const script = new URL('./servers/serve.ts', import.meta.url);
+    const child = opened.use(new Child<ServerOrder, ServerAnswer>(title, script));
+    const order = { ...settings, tokenPepper, typeDefs, seeded: database.seeded, observation };
+    const answer = await child.ask({ kind: 'start', settings: order }, patience);
+    if (answer.kind !== 'listening') throw new Error(`${title} didn't start.`);
+    started.push({ subject, child, port: answer.port });
+  }
+  const order = { ...requestOf(getCampaignScenario, database), connections, leadInMilliseconds };
+  for (let round = 0; round <= roundsPerStart; round += 1) {
+    for (const { subject, child, port } of started) {
+      const before = await cpuOf(child);
+      const result = await runLoad(load, { ...order, port, milliseconds });
+      // The first one warms up.
+      if (round > 0) subject.rounds.push({ ...result, serverCpuMicroseconds: (await cpuOf(child)) - before });
+    }
+  }
 }
 
 function rowOf({ title, rounds }: Subject): string {
