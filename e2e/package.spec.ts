@@ -1,13 +1,15 @@
+import type { Browser } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { freePort } from '#api/testing/free-port.ts';
 import { findPostgres } from '#api/testing/temporary-postgres.ts';
 import { writeRelease } from '#scripts/release/write-release.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { missingForCompose, startComposed } from './support/compose.ts';
 import { buildImage, missingForImage } from './support/image.ts';
-import { buildPackage, type Package } from './support/package.ts';
+import { buildPackage, type Package, type StartedProcess } from './support/package.ts';
 import { setUp, signInWith } from './support/set-up.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,6 +19,45 @@ const demoFile = z.object({
   apiKey: z.object({ token: z.string() }),
   users: z.array(z.object({ email: z.string(), password: z.string() })),
 });
+
+function readDemo() {
+  return demoFile.parse(JSON.parse(readFileSync(join(built.dataDirectory, 'demo.json'), 'utf8')));
+}
+
+/** Sends a query with the API key of the demo data. */
+function query(url: string): Promise<Response> {
+  return fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readDemo().apiKey.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ listCompanies { items { __typename } } }' }),
+  });
+}
+
+/** Signs in as a person of the demo data, in a browser without a session. */
+async function signInToPortal(browser: Browser): Promise<void> {
+  const context = await browser.newContext({ baseURL: built.portalUrl, storageState: { cookies: [], origins: [] } });
+  const [user] = readDemo().users;
+  await signInWith(await context.newPage(), { email: user?.email ?? '', password: user?.password ?? '' });
+  await context.close();
+}
+
+/**
+ * Stops an API while a client sends it requests, as a load balancer does: to the first while it is ready, then to the
+ * second. Resolves with the statuses and the exit code.
+ */
+async function roll(first: StartedProcess, second: StartedProcess) {
+  const state = { isEnded: false };
+  const ended = first.stop().finally(() => (state.isEnded = true));
+  const statuses = new Set<number>();
+  while (!state.isEnded) {
+    const isReady = await fetch(`${first.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    statuses.add((await query((isReady ? first : second).url)).status);
+  }
+  return { statuses: [...statuses], exitCode: await ended };
+}
 
 function bytesOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,15 +84,10 @@ test('the folder of npm run build runs on Node.js alone', async ({ browser }) =>
 
   expect(await built.run('migrate')).toMatch(/migrations ran/);
   await built.run('admin', 'demo', 'load');
-  const demo = demoFile.parse(JSON.parse(readFileSync(join(built.dataDirectory, 'demo.json'), 'utf8')));
   const running = [await built.start('api'), await built.start('worker'), await built.start('portal')];
 
   await test.step('the API answers a query', async () => {
-    const response = await fetch(`${built.apiUrl}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${demo.apiKey.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ listCompanies { items { __typename } } }' }),
-    });
+    const response = await query(built.apiUrl);
     expect(await response.json()).toMatchObject({ data: { listCompanies: { items: [{ __typename: 'Company' }] } } });
   });
 
@@ -63,35 +99,32 @@ test('the folder of npm run build runs on Node.js alone', async ({ browser }) =>
     expect((await fetch(`${built.portalUrl}/no-such-page`)).status).toBe(404);
   });
 
-  await test.step('a person signs in', async () => {
-    const context = await browser.newContext({
-      baseURL: built.portalUrl,
-      storageState: { cookies: [], origins: [] },
-    });
-    const page = await context.newPage();
-    const [user] = demo.users;
-    await signInWith(page, { email: user?.email ?? '', password: user?.password ?? '' });
-    await context.close();
-  });
+  await test.step('a person signs in', () => signInToPortal(browser));
 
   await test.step('SIGTERM ends each process in order', async () => {
     expect(await Promise.all(running.map(({ stop }) => stop()))).toEqual([0, 0, 0]);
   });
 });
 
-test('the image of deploy/Containerfile runs each process, with a read-only root and another account than root', async () => {
+test('the image of deploy/Containerfile runs each process, with a read-only root and another account than root', async ({
+  browser,
+}) => {
   test.skip(missingForImage !== undefined, missingForImage ?? '');
   test.setTimeout(300_000);
   await using image = await buildImage(built.folder);
   expect(image.healthCheck).toEqual(['CMD', 'node', '/litfass/health-check.mjs']);
 
-  const started = await test.step('API, worker and portal become ready', async () => [
-    await built.start('api', image.program),
-    await built.start('worker', image.program),
-    await built.start('portal', image.program),
+  const { program } = image;
+  const [api, worker, portal] = await test.step('API, worker and portal become ready', async () => [
+    await built.start('api', { program }),
+    await built.start('worker', { program }),
+    await built.start('portal', { program }),
   ]);
-  for (const { pid } of started) expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t1000\t1000\t/m);
+  for (const { pid } of [api, worker, portal])
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t1000\t1000\t/m);
   expect((await fetch(`${built.portalUrl}/use-cases/listCompanies`)).status).toBe(200);
+
+  await test.step('a person signs in', () => signInToPortal(browser));
 
   await test.step('its root is read-only, except /data', async () => {
     const write = (path: string) => image.run('node', '-e', `require('node:fs').writeFileSync('${path}', '')`);
@@ -99,8 +132,14 @@ test('the image of deploy/Containerfile runs each process, with a read-only root
     await write('/data/file');
   });
 
+  const next = await test.step('another API takes over from the first without a failed request', async () => {
+    const second = await built.start('api', { program, port: await freePort() });
+    expect(await roll(api, second)).toEqual({ statuses: [200], exitCode: 0 });
+    return second;
+  });
+
   await test.step('the signal reaches Node.js itself', async () => {
-    expect(await Promise.all(started.map(({ stop }) => stop()))).toEqual([0, 0, 0]);
+    expect(await Promise.all([next, worker, portal].map(({ stop }) => stop()))).toEqual([0, 0, 0]);
   });
 });
 

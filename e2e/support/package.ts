@@ -12,8 +12,10 @@ import { type Running, untilReady } from '#scripts/processes.ts';
 
 const execute = promisify(execFile);
 
-interface StartedProcess {
+/** A process of the package. */
+export interface StartedProcess {
   readonly pid: number;
+  readonly url: string;
   readonly stop: () => Promise<number>;
 }
 
@@ -25,11 +27,15 @@ export interface Package extends AsyncDisposable {
   readonly apiUrl: string;
   /** Runs a command to its end and resolves with what it printed. */
   run(...parameters: readonly string[]): Promise<string>;
-  /**
-   * Starts a process and resolves when it is ready. `stop` resolves with its exit code. `program` is the command line in
-   * front of the command.
-   */
-  start(command: 'api' | 'worker' | 'portal', program?: readonly string[]): Promise<StartedProcess>;
+  /** Starts a process and resolves when it is ready. `stop` resolves with its exit code. */
+  start(command: 'api' | 'worker' | 'portal', options?: StartOptions): Promise<StartedProcess>;
+}
+
+interface StartOptions {
+  /** The command line in front of the command. */
+  readonly program?: readonly string[];
+  /** Another port than that of the URLs. */
+  readonly port?: number;
 }
 
 /** Builds the folder from the build of the portal that is there, and an empty database for it. */
@@ -70,17 +76,24 @@ export async function buildPackage(): Promise<Package> {
     portalUrl,
     apiUrl,
     run: async (...parameters) => (await execute(process.execPath, [program, ...parameters], { cwd, env })).stdout,
-    start: async (command, [file = process.execPath, ...parameters] = [process.execPath, program]) => {
-      const child = spawn(file, [...parameters, command], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    start: async (command, { program: given = [process.execPath, program], port = ports[command] } = {}) => {
+      const [file = process.execPath, ...parameters] = given;
+      const child = spawn(file, [...parameters, command], {
+        cwd,
+        env: { ...env, [`${command.toUpperCase()}_PORT`]: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       const exited = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : 1));
       const running: Running = { name: command, exited, stop: () => void child.kill('SIGTERM') };
       left.defer(async () => {
         child.kill('SIGKILL');
         await exited;
       });
-      await untilReady(`http://127.0.0.1:${ports[command]}/readyz`, running, 60_000);
+      const url = `http://127.0.0.1:${port}`;
+      await untilReady(`${url}/readyz`, running, 60_000);
       return {
         pid: child.pid ?? 0,
+        url,
         stop: () => {
           running.stop();
           return exited;
