@@ -30,9 +30,9 @@ test.describe('without signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('List companies');
   });
 
-  test('the use-case index links to collections for Postman and Altair', async ({ page, request }) => {
+  test('the use-case index links to collections for Postman, Bruno and Altair', async ({ page, request }) => {
     await open(page, '/use-cases');
-    for (const tool of ['Postman', 'Altair']) {
+    for (const tool of ['Postman', 'Bruno', 'Altair']) {
       const link = page.getByRole('main').getByRole('link', { name: tool, exact: true });
       const answer = await request.get((await link.getAttribute('href')) ?? '');
       expect(answer.headers()['content-type']).toContain('application/json');
@@ -86,7 +86,11 @@ test.describe('without signing in', () => {
     await open(page, '/docs/nightly-export');
     await expect(page.locator('main pre').filter({ hasText: 'LITFASS_API_URL' }).first()).toContainText(apiUrl);
     expect(await (await page.request.get('/docs/nightly-export.md')).text()).toContain(apiUrl);
-    expect(await (await page.request.get('/collections/postman')).text()).toContain(apiUrl);
+    for (const tool of ['postman', 'bruno']) {
+      const collection = await page.request.get(`/collections/${tool}.json`);
+      expect(collection.headers()['content-type']).toContain('application/json');
+      expect(await collection.text()).toContain(apiUrl);
+    }
   });
 
   test('a use-case page has the recorded response as a table and as JSON', async ({ page }) => {

@@ -26,7 +26,11 @@ export default async function UseCasesPage() {
         <a href="/collections/postman.json" download className={linkClass}>
           Postman
         </a>{' '}
-        (Bruno and Insomnia import it too) or for{' '}
+        (Insomnia imports it too),{' '}
+        <a href="/collections/bruno.json" download className={linkClass}>
+          Bruno
+        </a>{' '}
+        or{' '}
         <a href="/collections/altair.json" download className={linkClass}>
           Altair
         </a>

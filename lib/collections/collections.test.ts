@@ -2,6 +2,7 @@ import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { altairCollection } from './altair.ts';
+import { brunoCollection } from './bruno.ts';
 import { postmanCollection } from './postman.ts';
 import { collectionFolders } from './requests.ts';
 
@@ -68,9 +69,56 @@ const altairFormat = z.strictObject({
   ),
 });
 
+/** What Bruno's import accepts of a collection, a folder, a GraphQL request and an environment, without others. */
+const brunoFormat = z.strictObject({
+  version: z.literal('1'),
+  name: z.string().min(1),
+  items: z.array(
+    z.strictObject({
+      type: z.literal('folder'),
+      name: z.string().min(1),
+      items: z.array(
+        z.strictObject({
+          type: z.literal('graphql'),
+          name: z.string().min(1),
+          seq: z.int().min(1),
+          request: z.strictObject({
+            url: z.string(),
+            method: z.literal('POST'),
+            headers: z.array(z.never()),
+            params: z.array(z.never()),
+            auth: z.strictObject({ mode: z.literal('bearer'), bearer: z.strictObject({ token: z.string() }) }),
+            body: z.strictObject({
+              mode: z.literal('graphql'),
+              graphql: z.strictObject({ query: z.string(), variables: z.string() }),
+            }),
+            docs: z.string(),
+          }),
+        }),
+      ),
+    }),
+  ),
+  environments: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      variables: z.array(
+        z.strictObject({
+          name: z.string(),
+          value: z.string(),
+          type: z.literal('text'),
+          enabled: z.boolean(),
+          secret: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  brunoConfig: z.strictObject({ version: z.literal('1'), name: z.string(), type: z.literal('collection') }),
+});
+
 describe('the collections', () => {
-  test('have the formats that Postman and Altair import', () => {
+  test('have the formats that Postman, Bruno and Altair import', () => {
     postmanFormat.parse(postmanCollection(folders));
+    brunoFormat.parse(brunoCollection(folders));
     altairFormat.parse(altairCollection(folders));
   });
 
@@ -93,7 +141,8 @@ describe('the collections', () => {
   test('contain no key and use only the variables that they declare', () => {
     const postman = postmanCollection(folders);
     const declared = postman.variable.map(({ key }) => `{{${key}}}`);
-    for (const text of [JSON.stringify(postman), JSON.stringify(altairCollection(folders))]) {
+    for (const collection of [postman, brunoCollection(folders), altairCollection(folders)]) {
+      const text = JSON.stringify(collection);
       expect(text).not.toMatch(/lf_(live|test)_\w{8}/);
       expect(new Set(text.match(/\{\{\w+\}\}/g))).toEqual(new Set(declared));
     }

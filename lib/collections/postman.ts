@@ -1,7 +1,7 @@
 import { sampleApiUrl } from '../server/site.ts';
 import { apiUrlVariable, collectionName, type CollectionFolder, tokenVariable } from './requests.ts';
 
-/** A collection in Postman's format 2.1.0, which Bruno and Insomnia import too. */
+/** A collection in Postman’s format 2.1.0, which Insomnia imports too. */
 export function postmanCollection(folders: readonly CollectionFolder[]) {
   return {
     info: {
