@@ -189,7 +189,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'mail',
-    guide: `${troubleshoot}#mails-are-not-sent`,
+    guide: `${troubleshoot}#emails-are-not-sent`,
     advice: 'Check SMTP_URL: host, port, user and password. Use smtps:// for a server that starts with TLS.',
     run: async ({ config: { mail } }) => {
       if (mail.kind === 'files') return `kept in ${mail.directory}`;

@@ -20,7 +20,7 @@ export const variableGroups = {
   'Sign-in': issuerVariables,
   'Rate limits': limitVariables,
   'Object store': storageVariables,
-  'Mails and terms': peopleVariables,
+  'Emails and terms': peopleVariables,
   'Logs, metrics and traces': observationVariables,
   Retention: retentionVariables,
 };
