@@ -87,7 +87,7 @@ export const operateCommands: Readonly<Record<string, CommandProof>> = {
     evidence: "'litfass@api.service', 'litfass@worker.service', 'litfass@portal.service'",
   },
   'docker build --file deploy/Containerfile': ofImage("build('deploy/Containerfile', folder"),
-  'docker run': ofPackage("built.start('worker', image.program)"),
+  'docker run': ofPackage("built.start('worker', { program })"),
   'docker compose up': ofPackage('startComposed(built.folder)'),
   'docker compose logs': ofPackage('composed.printed()'),
   'cd deploy/compose': ofCompose('deploy/compose/'),
