@@ -13,7 +13,7 @@ import { spread } from './statistics.ts';
 /** The share of requests per second that must be left with it. */
 const bars = { metrics: 0.97, all: 0.95 } as const;
 
-/** Rounds after which each server is started anew. */
+/** Rounds after which each server is restarted. */
 const roundsPerStart = 5;
 
 interface Subject {
@@ -25,7 +25,7 @@ interface Subject {
 
 /**
  * Litfass side by side: unobserved, with metrics, and with metrics, traces and an access log at 1 %. Two equal processes
- * differ as well, by what each has compiled and when. So there is a second unobserved one, and all are started anew every
+ * differ as well, by what each has compiled and when. So there is a second unobserved one, and all are restarted every
  * few rounds.
  */
 export async function measureObservability(
@@ -62,7 +62,7 @@ export async function measureObservability(
       lines: [
         'One campaign by its id (getCampaign) from the same server with more and more of what observes it.',
         '',
-        `${conditions(new Date(), database.version, loadBefore)} ${options.connections} keep-alive connections; ${off.rounds.length} rounds of ${options.roundMilliseconds / 1_000} s for each in turn; each server is started anew and warmed up every ${roundsPerStart} rounds.`,
+        `${conditions(new Date(), database.version, loadBefore)} ${options.connections} keep-alive connections; ${off.rounds.length} rounds of ${options.roundMilliseconds / 1_000} s for each in turn; each server is restarted and warmed up every ${roundsPerStart} rounds.`,
         '',
         '| observed | requests/s, minimum | median | p99 ms | server CPU µs a request |',
         '|---|--:|--:|--:|--:|',
