@@ -62,6 +62,16 @@ test('the code that draws charts is loaded only when a chart is shown', async ({
   await expect.poll(draws).toBe(true);
 });
 
+test('a chart that becomes narrower never makes its page scroll sideways', async ({ page }) => {
+  const figure = await recordedChart(page);
+  const overflow = await figure.evaluate((element: HTMLElement) => {
+    // Measured before the chart is told of its new width.
+    element.style.width = '200px';
+    return element.scrollWidth - element.clientWidth;
+  });
+  expect(overflow).toBe(0);
+});
+
 test('axe finds nothing in a chart, in both themes', async ({ page }) => {
   const figure = await recordedChart(page);
   for (const colorScheme of ['light', 'dark'] as const) {

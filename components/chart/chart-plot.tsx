@@ -25,7 +25,8 @@ export function ChartPlot({ chart }: { chart: Chart }) {
   return (
     <div className="space-y-3">
       <ChartLegend chart={chart} id={id} forced={forced} />
-      <div ref={box} className="min-h-16">
+      {/* The picture has its old width until the next frame after its box became narrower. */}
+      <div ref={box} className="min-h-16 overflow-x-clip">
         {scene !== null && (
           <svg
             role="img"
