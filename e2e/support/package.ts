@@ -64,6 +64,8 @@ export async function buildPackage(): Promise<Package> {
     PORTAL_PORT: String(ports.portal),
     API_URL: apiUrl,
     PORTAL_URL: portalUrl,
+    // Long enough for a client that reads `/readyz` before each request.
+    DRAIN_SECONDS: '2',
     AUTH_CLIENT_SECRET: secret(),
     SESSION_SECRET: secret(),
     TOKEN_PEPPER: secret(),
