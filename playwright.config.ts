@@ -33,7 +33,8 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     url: `${portalUrl}/api/healthz`,
-    timeout: 240_000,
+    // The build is part of it, and takes four minutes on a busy machine.
+    timeout: 480_000,
     // For writing tests: `E2E_REUSE=1 E2E_DATA_DIR=…` uses a portal that already runs on these ports.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
