@@ -52,14 +52,14 @@ export const permissions = {
     area: 'API keys',
     access: 'read',
     words: 'list the company’s API keys, without their secrets',
-    description: 'Lists the account’s API keys.',
+    description: 'Lists the company’s API keys.',
     lowestRole: 'ADMIN',
   },
   TOKENS_WRITE: {
     area: 'API keys',
     access: 'write',
     words: 'create, change, rotate and revoke API keys',
-    description: 'Creates, rotates and revokes the account’s API keys.',
+    description: 'Creates, changes, rotates and revokes the company’s API keys.',
     lowestRole: 'ADMIN',
   },
   ACCESS_READ: {

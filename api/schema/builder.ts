@@ -13,8 +13,8 @@ export const builder = new SchemaBuilder<{
   };
 }>({ defaultFieldNullability: false });
 
-builder.queryType({ description: 'Reads. Nothing here changes anything.' });
+builder.queryType({ description: 'Queries read data and change nothing.' });
 builder.mutationType({
   description:
-    'Writes. Expected business failures come back in `userErrors` with data null; each mutation is one transaction.',
+    'Mutations change data. Each one is a transaction: it applies completely or not at all. Errors that you can correct are in `userErrors`; the object is then null.',
 });

@@ -64,7 +64,7 @@ export function defineList<Row extends object, Filters extends string, Sorts ext
 export function defineListArguments<Filters extends string, Sorts extends string>(
   words: ArgumentWords<Filters, Sorts>,
 ) {
-  const { table, plural, closedBy = 'the id' } = words;
+  const { table, plural, closedBy = 'the ID' } = words;
   const name = table.name;
   const Filter = filterInput(words);
   const SortField = builder.enumType(`${name}SortField`, {
@@ -121,7 +121,8 @@ function filterInput<Filters extends string, Sorts extends string>(words: Argume
       if (alternatives) {
         fields['or'] = t.field({
           type: [Filter],
-          description: 'Alternatives, of which at least one must also be true; at most 5, without `or` in them.',
+          description:
+            'At most 5 alternatives, of which at least one must be true in addition to the other fields. An alternative can’t contain `or`.',
         });
       }
       return fields;
@@ -137,7 +138,7 @@ function described(words: Readonly<Record<string, string>>, name: string, field:
   return { description: `${description} ${keptCost}`, ...computed };
 }
 
-const keptCost = 'Computed per row: a list that uses it is charged its full reserved cost.';
+const keptCost = 'It is computed per row, so a list that uses it costs all of its reserved points.';
 
 function orderInWords(sort: readonly SortKey[]): string {
   return sort.map(({ field, direction }) => `${field} ${direction}`).join(', ');

@@ -2,11 +2,11 @@ import type { FilterKind } from '../db/list/list-table.ts';
 import { builder } from './builder.ts';
 
 const IDFilter = builder.inputType('IDFilter', {
-  description: 'Compares an id. Several operators are combined with AND.',
+  description: 'Compares an ID. Several operators are combined with AND.',
   fields: (t) => ({
-    eq: t.id({ description: 'Equals this id.' }),
-    in: t.idList({ description: 'Is one of these ids; an empty list matches nothing.' }),
-    notIn: t.idList({ description: 'Is none of these ids.' }),
+    eq: t.id({ description: 'Equals this ID.' }),
+    in: t.idList({ description: 'Is one of these IDs; an empty list matches nothing.' }),
+    notIn: t.idList({ description: 'Is none of these IDs.' }),
   }),
 });
 
@@ -26,7 +26,7 @@ const DateTimeFilter = builder.inputType('DateTimeFilter', {
   fields: (t) => ({
     gte: t.field({ type: 'DateTime', description: 'At this time or later.' }),
     lt: t.field({ type: 'DateTime', description: 'Before this time.' }),
-    isNull: t.boolean({ description: 'True matches objects without a value, false those with one.' }),
+    isNull: t.boolean({ description: '`true` matches objects without a value, `false` objects with one.' }),
   }),
 });
 
@@ -49,7 +49,7 @@ const BigIntFilter = builder.inputType('BigIntFilter', {
 });
 
 const BooleanFilter = builder.inputType('BooleanFilter', {
-  description: 'Compares a truth value.',
+  description: 'Compares a Boolean value.',
   fields: (t) => ({ eq: t.boolean({ description: 'Equals this value.' }) }),
 });
 

@@ -2,6 +2,6 @@ import { permissions } from '#shared/permissions.ts';
 import { builder } from './builder.ts';
 
 export const APITokenScopeEnum = builder.enumType('APITokenScope', {
-  description: 'A right that a role, an API key or a partner grant carries.',
+  description: 'A permission of a role, an API key or partner access.',
   values: permissions,
 });

@@ -7,8 +7,9 @@ import { builder } from './builder.ts';
 
 /** Anything with an id of its own. */
 export const NodeInterface = builder.interfaceRef<{ id: string }>('Node').implement({
-  description: 'An object with an id of its own. To look one up by its id, use the query of its type.',
-  fields: (t) => ({ id: t.exposeID('id', { description: 'Opaque id, unique in the API. It never changes.' }) }),
+  description:
+    'An object with an ID of its own. To fetch one by its ID, use the query of its type, such as `getCampaign`.',
+  fields: (t) => ({ id: t.exposeID('id', { description: 'Opaque ID, unique in the API. It never changes.' }) }),
 });
 
 export const PageInput = builder.inputType('PageInput', {
@@ -16,10 +17,10 @@ export const PageInput = builder.inputType('PageInput', {
   fields: (t) => ({
     limit: t.int({
       defaultValue: 50,
-      description: `Number of items, 1 to ${maximumLimit}. Other values are BAD_USER_INPUT.`,
+      description: `Number of items, 1 to ${maximumLimit}. Any other number is BAD_USER_INPUT.`,
     }),
     after: t.string({
-      description: '`endCursor` of the page before, taken with the same filter and sort; anything else is BAD_CURSOR.',
+      description: '`endCursor` of the previous page, with the same filter and sort. Any other value is BAD_CURSOR.',
     }),
   }),
 });
@@ -69,7 +70,7 @@ export const ActorType = builder.objectRef<Actor>('Actor').implement({
   description: 'Who did something, with the name at that time.',
   fields: (t) => ({
     kind: t.field({ type: ActorKind, description: 'Kind of actor.', resolve: (actor) => actor.kind }),
-    id: t.exposeID('id', { description: 'Id of the person, the key or the partner.' }),
+    id: t.exposeID('id', { description: 'ID of the person, the key or the partner.' }),
     name: t.exposeString('name', { description: 'Name at that time.' }),
   }),
 });
@@ -85,13 +86,14 @@ export const UserErrorType = builder.objectRef<UserError>('UserError').implement
     code: t.field({ type: UserErrorCode, description: 'Stable code for programs.', resolve: (error) => error.code }),
     field: t.stringList({
       nullable: true,
-      description: 'Path of the invalid input field, such as ["input", "name"]; null if it is no single field.',
+      description:
+        'Path of the invalid input field, such as ["input", "name"]; null if the error isn’t about a single field.',
       resolve: (error) => (error.field === null ? null : [...error.field]),
     }),
     message: t.exposeString('message', { description: 'What is wrong and what is allowed, as a text for people.' }),
     docsUrl: t.string({
       nullable: true,
-      description: 'Section of the error guide.',
+      description: 'URL of the section about this code in the error guide.',
       resolve: (error, _, { services }) => services.docsUrl(error.code),
     }),
   }),
@@ -106,7 +108,7 @@ export const Payload = builder.interfaceRef<{ userErrors: readonly UserError[] }
     userErrors: t.field({
       type: [UserErrorType],
       ...maximumSize(maximumUserErrors),
-      description: `Empty if the mutation succeeded, otherwise at most ${maximumUserErrors} errors. The header \`X-User-Errors\` repeats the count.`,
+      description: `Empty if the mutation succeeded, otherwise at most ${maximumUserErrors} errors. The header \`X-User-Errors\` contains their number.`,
       resolve: (payload) => payload.userErrors.slice(0, maximumUserErrors),
     }),
   }),
@@ -120,7 +122,7 @@ export const DeletePayload = builder
     fields: (t) => ({
       deletedId: t.exposeID('deletedId', {
         nullable: true,
-        description: 'Id of the deleted object; null if nothing was deleted.',
+        description: 'ID of the deleted object; null if nothing was deleted.',
       }),
     }),
   });

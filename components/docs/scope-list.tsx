@@ -1,8 +1,8 @@
 import { Badge } from '../ui/badge.tsx';
 
-/** The permissions a token needs, or "none". `isForStaff`: no permission is enough, because only staff can run it. */
-export function ScopeList({ scopes, isForStaff = false }: { scopes: readonly string[]; isForStaff?: boolean }) {
-  if (scopes.length === 0) return <>{isForStaff ? 'only for the platform’s staff' : 'none'}</>;
+/** The permissions a token needs. `none` is the text if it needs none. */
+export function ScopeList({ scopes, none = 'none' }: { scopes: readonly string[]; none?: string }) {
+  if (scopes.length === 0) return <>{none}</>;
   return (
     <span className="inline-flex flex-wrap gap-2">
       {scopes.map((scope) => (

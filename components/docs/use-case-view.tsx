@@ -37,7 +37,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
             <code>{operation}</code>
           </Fact>
           <Fact term="Permissions">
-            <ScopeList scopes={frontmatter.scopes} isForStaff={useCase.isForStaff} />
+            <ScopeList scopes={frontmatter.scopes} none={useCase.withoutScopes} />
           </Fact>
           <Fact term="Cost">
             <Cost {...useCase.cost} />

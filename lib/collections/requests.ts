@@ -32,11 +32,11 @@ export async function collectionFolders(): Promise<CollectionFolder[]> {
       name: group,
       requests: useCases
         .filter(({ isForStaff }) => !isForStaff)
-        .map(({ operation, document, variables, parsed, isUnreleased, frontmatter }) => ({
+        .map(({ operation, document, variables, parsed, isUnreleased, withoutScopes, frontmatter }) => ({
           name: frontmatter.title,
           description: [
             `${frontmatter.question} ${frontmatter.summary}`,
-            `Permissions: ${frontmatter.scopes.length === 0 ? 'none' : frontmatter.scopes.join(', ')}.`,
+            `Permissions: ${frontmatter.scopes.length === 0 ? withoutScopes : frontmatter.scopes.join(', ')}.`,
             ...(isUnreleased ? ['Unreleased: can still change.'] : []),
             `The developer portal explains it at /use-cases/${operation}.`,
           ].join('\n\n'),

@@ -2,7 +2,7 @@ import { listOperations, readUseCaseFiles, useCasesFolder, type UseCaseFiles } f
 import { readFrontmatter } from './frontmatter.ts';
 import { parseOperation, type Operation } from '../schema/parsed-operation.ts';
 import { readGuides } from './guides.ts';
-import { isForStaff } from '../reference/for-staff.ts';
+import { isForStaff, withoutScopes } from '../reference/callers.ts';
 import { readUnreleased } from '../reference/schema-history.ts';
 import { linkTargets } from './link-targets.ts';
 import { useCaseAnchors } from './page-links.ts';
@@ -18,6 +18,8 @@ export interface CheckedUseCase extends UseCaseFiles {
   isUnreleased: boolean;
   /** Whether only the platform's staff can run the operation. */
   isForStaff: boolean;
+  /** What the page says about permissions if the operation needs none. */
+  withoutScopes: string;
 }
 
 /**
@@ -44,10 +46,12 @@ export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseC
     const parsed = parseOperation(`${own}/operation.graphql`, files.document);
     checkUseCase({ folder: own, files, frontmatter, parsed, schema, targets });
     const root = schema.getRootType(parsed.definition.operation);
+    const description = root?.getFields()[parsed.rootField]?.description;
     return {
       ...{ ...files, frontmatter, parsed },
       isUnreleased: unreleased.has(`${root?.name ?? ''}.${parsed.rootField}`),
-      isForStaff: isForStaff(root?.getFields()[parsed.rootField]?.description),
+      isForStaff: isForStaff(description),
+      withoutScopes: withoutScopes(description),
     };
   });
 }

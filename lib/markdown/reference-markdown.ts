@@ -3,7 +3,7 @@ import type { ReferenceField, ReferenceInput, ReferenceType } from '../reference
 import { referencePath, type OperationKind } from '../reference/paths.ts';
 import type { PortalReference } from '../site/portal-reference.ts';
 import type { TypeReference } from '../reference/type-words.ts';
-import { withoutScopes } from '../reference/for-staff.ts';
+import { withoutScopes } from '../reference/callers.ts';
 import { bullets, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
 
 /** The reference's pages as Markdown, by path. The index is generated from the list of pages like any overview. */

@@ -86,7 +86,7 @@ test('a use case has the fingerprint of the reference’s schema', async () => {
   expect(twins.get('/use-cases/listCompanies')).toContain(`Schema \`${fingerprint}\``);
 });
 
-test('marks what isn’t released, and what only staff can run', () => {
+test('marks what isn’t released, and what only some callers can run', () => {
   for (const path of [
     '/use-cases/createFirstPartyUpload',
     '/reference/mutations/createFirstPartyUpload',
@@ -97,6 +97,9 @@ test('marks what isn’t released, and what only staff can run', () => {
     expect(twins.get(path), path).not.toContain('Unreleased');
   for (const path of ['/use-cases/createPartner', '/reference/mutations/createPartner'])
     expect(twins.get(path), path).toContain('Permissions: only for the platform’s staff');
+  for (const path of ['/use-cases/rotatePartnerSecret', '/reference/mutations/rotatePartnerSecret'])
+    expect(twins.get(path), path).toContain('Permissions: only for the platform’s staff and the partner’s people');
+  expect(twins.get('/use-cases/changePassword')).toContain('Permissions: only for people who signed in');
   expect(twins.get('/use-cases/viewer')).toContain('Permissions: none');
 });
 

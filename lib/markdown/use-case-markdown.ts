@@ -21,7 +21,7 @@ export async function useCaseMarkdown(
     useCase.isUnreleased && unreleasedNote,
     bullets([
       `Operation: \`${operation}\` (${parsed.definition.operation}), ${link('reference', `/reference/${parsed.definition.operation === OperationTypeNode.QUERY ? 'queries' : 'mutations'}/${operation}`)}`,
-      `Permissions: ${frontmatter.scopes.length === 0 ? (useCase.isForStaff ? 'only for the platform’s staff' : 'none') : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
+      `Permissions: ${frontmatter.scopes.length === 0 ? useCase.withoutScopes : frontmatter.scopes.map((scope) => `\`${scope}\``).join(', ')}`,
       `Cost of this request: ${cost.actual} ${cost.actual === 1 ? 'point' : 'points'}, ${cost.requested} reserved before it runs`,
       link('Run it in the playground', `/playground?use-case=${operation}`),
     ]),

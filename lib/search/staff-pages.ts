@@ -1,6 +1,6 @@
 import type { Reference } from '../reference/model.ts';
 import { referencePath } from '../reference/paths.ts';
-import { isForStaff } from '../reference/for-staff.ts';
+import { isForStaff } from '../reference/callers.ts';
 
 /**
  * The paths of the pages about operations that only staff can run, and about types that only these operations use. Most

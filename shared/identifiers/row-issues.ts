@@ -23,11 +23,11 @@ export const rowIssues = {
   },
   MAID_INVALID: {
     severity: 'ERROR',
-    description: 'The value isn’t a mobile advertising id, which is a UUID with dashes.',
+    description: 'The value isn’t a mobile advertising ID, which is a UUID with dashes.',
   },
   MAID_ZERO: {
     severity: 'ERROR',
-    description: 'The value is all zeros, which a device returns if its owner has turned off tracking.',
+    description: 'The value is all zeros, which a device sends if its owner has turned off tracking.',
   },
   IP_INVALID: { severity: 'ERROR', description: 'The value is neither an IPv4 nor an IPv6 address.' },
   IP_RESERVED: { severity: 'ERROR', description: 'The IP address is reserved and identifies no person or household.' },

@@ -34,7 +34,7 @@ const UpdateNotificationSettingsInput = builder.inputType('UpdateNotificationSet
 const UpdateNotificationSettingsPayload = builder
   .objectRef<NotificationSettingsResult>('UpdateNotificationSettingsPayload')
   .implement({
-    description: 'The result of a change of notification settings.',
+    description: 'The result of changing notification settings.',
     interfaces: [Payload],
     fields: (t) => ({
       notificationSettings: t.field({
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
   updateNotificationSettings: t.field({
     type: UpdateNotificationSettingsPayload,
     description:
-      'Changes which optional emails you get, in all your companies. For people only: FORBIDDEN for API keys and partners.',
+      'Changes which optional emails you get, for all your companies. Only for people who signed in; API keys and partners get FORBIDDEN.',
     args: {
       input: t.arg({ type: UpdateNotificationSettingsInput, required: true, description: 'The settings to change.' }),
     },

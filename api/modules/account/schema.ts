@@ -29,12 +29,12 @@ const ChangePasswordPayload = builder.objectRef<ChangePasswordResult>('ChangePas
 export const SignInSession = builder.objectRef<OwnSession>('SignInSession').implement({
   description: 'A browser in which you are signed in.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the session.' }),
+    id: t.exposeID('id', { description: 'ID of the session.' }),
     device: t.exposeString('device', {
       description: 'Browser and operating system as the browser names them, such as `Firefox on Windows`.',
     }),
-    ipAddress: t.exposeString('ipAddress', { description: 'IP address of its last use.' }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the session of this request.' }),
+    ipAddress: t.exposeString('ipAddress', { description: 'IP address of the last request in it.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether this request uses the session.' }),
     createdAt: t.field({
       type: 'DateTime',
       description: 'When you signed in.',
@@ -42,7 +42,7 @@ export const SignInSession = builder.objectRef<OwnSession>('SignInSession').impl
     }),
     lastSeenAt: t.field({
       type: 'DateTime',
-      description: 'When it was last used, to the minute.',
+      description: 'Time of the last request in it, to the minute.',
       resolve: (session) => session.lastSeenAt,
     }),
   }),
@@ -53,7 +53,7 @@ const EndSessionsInput = builder.inputType('EndSessionsInput', {
   fields: (t) => ({
     ids: t.idList({
       required: true,
-      description: `Ids of your sessions, 1 to ${maximumSessions}. Ids of sessions that have ended are ignored.`,
+      description: `IDs of your sessions, 1 to ${maximumSessions}. IDs of sessions that have ended are ignored.`,
     }),
   }),
 });
@@ -64,7 +64,7 @@ const EndSessionsPayload = builder.objectRef<EndSessionsResult>('EndSessionsPayl
   fields: (t) => ({
     endedIds: t.idList({
       ...maximumSize(maximumSessions),
-      description: 'Ids of the sessions that ended.',
+      description: 'IDs of the sessions that ended.',
       resolve: (result) => [...result.endedIds],
     }),
   }),
@@ -74,14 +74,14 @@ builder.mutationFields((t) => ({
   endSessions: t.field({
     type: EndSessionsPayload,
     description:
-      'Ends your own sessions: the browsers are signed out with their next request. You may end the session you are using. For people who signed in here: FORBIDDEN for keys and partners.',
+      'Ends sessions of yours, so that these browsers are signed out with their next request. You can also end the session that you use. Only for people who signed in; API keys and partners get FORBIDDEN.',
     args: { input: t.arg({ type: EndSessionsInput, required: true, description: 'The sessions.' }) },
     resolve: (_, { input }, context) => endSessions(context, input),
   }),
   changePassword: t.field({
     type: ChangePasswordPayload,
     description:
-      'Changes your own password. Your other sessions and their access tokens end; the current session stays. FORBIDDEN for keys and partners, STATE_FORBIDS if people sign in at an external issuer. INVALID for a wrong current password. After five wrong ones, here and at sign-in together, RATE_LIMITED for up to 15 minutes.',
+      'Changes your own password. Your other sessions and their access tokens end; the current session continues. INVALID for a wrong current password. After five wrong ones, here and at sign-in together, RATE_LIMITED for up to 15 minutes. STATE_FORBIDS if people sign in at an external issuer. Only for people who signed in; API keys and partners get FORBIDDEN.',
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'The passwords.' }) },
     resolve: (_, { input }, context) => changePassword(context, input),
   }),

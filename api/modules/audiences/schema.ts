@@ -61,7 +61,7 @@ AudienceRef.implement({
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters, unique within the company.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'Your own id of the audience, unique within the company; null if it has none.',
+      description: 'Your own ID of the audience, unique within the company; null if it has none.',
     }),
     description: t.exposeString('description', {
       nullable: true,
@@ -116,18 +116,18 @@ const audienceList = defineList({
   plural: 'audiences',
   enums: { readiness: AudienceReadiness },
   filters: {
-    id: 'By id.',
+    id: 'By ID.',
     name: 'By name.',
-    externalId: 'By your own id.',
+    externalId: 'By your own ID.',
     readiness: 'Any of these.',
-    memberCount: 'By member count as shown: audiences below the privacy floor never match.',
-    updatedAt: 'By the moment of the last change.',
+    memberCount: 'By `memberCount`. Audiences with fewer than 100 members never match.',
+    updatedAt: 'By the time of the last change.',
   },
   sorts: {
     NAME: 'By name, upper and lower case alike.',
-    MEMBER_COUNT: 'By member count as shown; no count counts as largest.',
-    LAST_UPLOAD_AT: 'By last upload; none counts as latest.',
-    CREATED_AT: 'By making.',
+    MEMBER_COUNT: 'By `memberCount`; null counts as largest.',
+    LAST_UPLOAD_AT: 'By last upload; audiences without an upload count as latest.',
+    CREATED_AT: 'By creation time.',
     UPDATED_AT: 'By last change.',
   },
 });
@@ -140,10 +140,10 @@ const words = {
 const CreateAudienceInput = builder.inputType('CreateAudienceInput', {
   description: 'The audience to create.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company it will belong to.' }),
+    companyId: t.id({ required: true, description: 'ID of the company it will belong to.' }),
     name: t.string({ required: true, description: words.name }),
     externalId: t.string({
-      description: 'Your own id of the audience, 1 to 200 characters, unique within the company.',
+      description: 'Your own ID of the audience, 1 to 200 characters, unique within the company.',
     }),
     description: t.string({ ...multiLine, description: words.description }),
     membershipDays: t.int({ required: true, defaultValue: 180, description: 'Days that a member stays, 1 to 540.' }),
@@ -157,7 +157,7 @@ const CreateAudienceInput = builder.inputType('CreateAudienceInput', {
 const UpdateAudienceInput = builder.inputType('UpdateAudienceInput', {
   description: 'Changes to an audience. An absent field stays unchanged.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The audience.' }),
+    id: t.id({ required: true, description: 'ID of the audience.' }),
     expectedVersion: t.int({
       description: 'The `version` that you read. If it has changed since, nothing is written (VERSION_MISMATCH).',
     }),
@@ -170,7 +170,7 @@ const UpdateAudienceInput = builder.inputType('UpdateAudienceInput', {
 const DeleteAudienceInput = builder.inputType('DeleteAudienceInput', {
   description: 'The audience to delete.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The audience.' }),
+    id: t.id({ required: true, description: 'ID of the audience.' }),
     force: t.boolean({
       required: true,
       defaultValue: false,
@@ -196,15 +196,16 @@ builder.queryFields((t) => ({
   getAudience: t.field({
     type: AudienceRef,
     nullable: true,
-    description: 'An audience by its id. Requires AUDIENCES_READ. Null if there is none or it is not yours.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the audience.' }) },
+    description:
+      'Returns an audience by its ID. Requires AUDIENCES_READ. Null if it doesn’t exist or you can’t access it.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the audience.' }) },
     resolve: (_, { id }, context) => getAudience(context, id),
   }),
   listAudiencesByCompany: t.field({
     type: audienceList.Page,
     description:
-      'Lists the audiences of a company. Requires AUDIENCES_READ. Empty if there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...audienceList.args },
+      'Lists the audiences of a company. Requires AUDIENCES_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...audienceList.args },
     resolve: (_, { companyId, ...list }, context) => listAudiencesByCompany(context, companyId, list),
   }),
 }));

@@ -8,7 +8,7 @@ import { listAuditEventsByCompany, listPlatformAuditEvents } from './service.ts'
 import { type AuditEventRow, auditEventTable, type PlatformAuditEventRow, platformAuditEventTable } from './store.ts';
 
 const AuditChangeType = builder.objectRef<AuditChange>('AuditChange').implement({
-  description: 'One field that a write changed, without secrets.',
+  description: 'One field that changed. Secrets are never included.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'Name of the field.' }),
     before: t.exposeString('before', {
@@ -37,7 +37,7 @@ function eventFields<Row extends PlatformAuditEventRow>(
       resolve: (event) => ({ kind: event.actorKind, id: event.actorId, name: event.actorName }),
     }),
     action: t.string({
-      description: `What was done, as \`<object>.<verb>\`, such as \`${objects[0] ?? ''}.created\`. The objects: ${objects
+      description: `The action, as \`<object>.<verb>\`, such as \`${objects[0] ?? ''}.created\`. The objects: ${objects
         .map((object) => `\`${object}\``)
         .join(', ')}.`,
       resolve: (event) => event.action,
@@ -47,7 +47,7 @@ function eventFields<Row extends PlatformAuditEventRow>(
       resolve: (event) => event.targetType,
     }),
     targetId: t.id({
-      description: 'Id of the changed object, which may be deleted by now.',
+      description: 'ID of the changed object, which may be deleted by now.',
       resolve: (event) => event.targetId,
     }),
     changes: t.field({
@@ -57,7 +57,7 @@ function eventFields<Row extends PlatformAuditEventRow>(
       resolve: (event) => event.changes,
     }),
     requestId: t.string({
-      description: 'Id of the request: the header `X-Request-Id` of its response.',
+      description: 'ID of the request: the header `X-Request-Id` of its response.',
       resolve: (event) => event.requestId,
     }),
     ipAddress: t.string({
@@ -70,7 +70,7 @@ function eventFields<Row extends PlatformAuditEventRow>(
 
 const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
   description:
-    'One write in a company: who, when, from which IP address, and what it changed. Events are never changed or deleted.',
+    'One change in a company: what changed, who changed it, when, and from which IP address. Events are never changed or deleted.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
@@ -84,7 +84,7 @@ const AuditEvent = builder.objectRef<AuditEventRow>('AuditEvent').implement({
 
 const PlatformAuditEvent = builder.objectRef<PlatformAuditEventRow>('PlatformAuditEvent').implement({
   description:
-    'Something that the platform’s staff or the command line did, or looked at. Events are never changed or deleted.',
+    'Something that the platform’s staff or the command line changed or viewed. Events are never changed or deleted.',
   interfaces: [NodeInterface],
   fields: (t) => eventFields(t, ['company', 'company_member', 'api_token', 'user', 'upload', ...platformAuditObjects]),
 });
@@ -103,7 +103,7 @@ const auditEventList = defineList({
   table: auditEventTable,
   plural: 'audit events',
   enums: {},
-  filters: { action: 'By action; `startsWith: "api_token."` finds all actions on API keys.', ...filters },
+  filters: { action: 'By action. `startsWith: "api_token."` finds all changes of API keys.', ...filters },
   sorts,
 });
 
@@ -113,7 +113,8 @@ const platformAuditEventList = defineList({
   plural: 'audit events of the platform',
   enums: {},
   filters: {
-    action: 'By action; `startsWith: "user."` finds all help for people, and look-ups of people.',
+    action:
+      'By action. `startsWith: "user."` finds everything that staff did for people, and each time they viewed a person.',
     ...filters,
     targetId: 'By the changed object, such as a company or a person.',
   },
@@ -124,14 +125,14 @@ builder.queryFields((t) => ({
   listAuditEventsByCompany: t.field({
     type: auditEventList.Page,
     description:
-      'Lists the audit log of a company, newest first unless sorted otherwise. Requires AUDIT_READ. Empty if there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...auditEventList.args },
+      'Lists the audit log of a company. Requires AUDIT_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...auditEventList.args },
     resolve: (_, { companyId, ...list }, context) => listAuditEventsByCompany(context, companyId, list),
   }),
   listPlatformAuditEvents: t.field({
     type: platformAuditEventList.Page,
     description:
-      'Lists the platform’s own audit log, newest first unless sorted otherwise: what staff and the command line did and looked at. For the platform’s staff; others get FORBIDDEN.',
+      'Lists the platform’s own audit log: what staff and the command line changed and viewed. Only for the platform’s staff; others get FORBIDDEN.',
     args: platformAuditEventList.args,
     resolve: (_, list, context) => listPlatformAuditEvents(context, list),
   }),

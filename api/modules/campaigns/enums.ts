@@ -13,17 +13,17 @@ export const CampaignChannel = builder.enumType('Channel', {
 });
 
 export const Objective = builder.enumType('Objective', {
-  description: 'What a campaign is for.',
+  description: 'The goal of a campaign.',
   values: {
-    AWARENESS: { description: 'To be seen.' },
-    TRAFFIC: { description: 'To bring visitors.' },
-    CONVERSIONS: { description: 'To bring conversions.' },
-    RETENTION: { description: 'To bring customers back.' },
+    AWARENESS: { description: 'People see the advertisement.' },
+    TRAFFIC: { description: 'Brings visitors.' },
+    CONVERSIONS: { description: 'Brings conversions.' },
+    RETENTION: { description: 'Brings customers back.' },
   },
 });
 
 export const ConfiguredStatus = builder.enumType('ConfiguredStatus', {
-  description: 'The status that you set. `deliveryStatus` is the resulting one.',
+  description: 'The status that you set. `deliveryStatus` is the status that results from it.',
   values: {
     DRAFT: { description: 'In preparation, not delivered. A campaign that leaves DRAFT can’t return to it.' },
     ACTIVE: { description: 'Delivered on schedule.' },
@@ -33,12 +33,12 @@ export const ConfiguredStatus = builder.enumType('ConfiguredStatus', {
 });
 
 export const DeliveryStatus = builder.enumType('DeliveryStatus', {
-  description: 'The status that the system computes.',
+  description: 'The current status of delivery, which the platform computes.',
   values: {
     NOT_READY: { description: 'A draft.' },
     SCHEDULED: { description: 'Active, before its first day.' },
     DELIVERING: { description: 'Delivering without issues.' },
-    LIMITED: { description: 'Active and delivering in part: see `deliveryIssues`.' },
+    LIMITED: { description: 'Active, but not delivering fully: see `deliveryIssues`.' },
     STOPPED: { description: 'Not delivering: paused, out of budget, company not active, or no audience large enough.' },
     ENDED: { description: 'Its last day has passed, or it is archived.' },
   },

@@ -23,7 +23,7 @@ const words = {
 };
 
 const BudgetInput = builder.inputType('BudgetInput', {
-  description: 'What a campaign may spend.',
+  description: 'The budget of a campaign.',
   fields: (t) => ({
     period: t.field({ type: BudgetPeriod, required: true, description: 'The period of the amount.' }),
     amountMicros: t.field({
@@ -43,7 +43,7 @@ const BudgetInput = builder.inputType('BudgetInput', {
 const CreateCampaignInput = builder.inputType('CreateCampaignInput', {
   description: 'The campaign to create.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company it will belong to.' }),
+    companyId: t.id({ required: true, description: 'ID of the company it will belong to.' }),
     name: t.string({ required: true, description: words.name }),
     channel: t.field({
       type: CampaignChannel,
@@ -55,7 +55,7 @@ const CreateCampaignInput = builder.inputType('CreateCampaignInput', {
     endDate: t.field({ type: 'Date', description: words.endDate }),
     budget: t.field({ type: BudgetInput, required: true, description: 'Its budget.' }),
     externalId: t.string({
-      description: 'Your own id of the campaign, 1 to 200 characters, unique within the company.',
+      description: 'Your own ID of the campaign, 1 to 200 characters, unique within the company.',
     }),
     status: t.field({
       type: ConfiguredStatus,
@@ -77,7 +77,7 @@ const UpdateCampaignInput = builder.inputType('UpdateCampaignInput', {
   description:
     'Changes to a campaign. An absent field stays unchanged, null clears it, and a list replaces the previous one.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The campaign.' }),
+    id: t.id({ required: true, description: 'ID of the campaign.' }),
     expectedVersion: t.int({
       description: 'The `version` that you read. If it has changed since, nothing is written (VERSION_MISMATCH).',
     }),
@@ -122,7 +122,7 @@ const CampaignPayload = builder.objectRef<CampaignResult>('CampaignPayload').imp
 const CampaignStatusResultType = builder.objectRef<CampaignStatusResult>('CampaignStatusResult').implement({
   description: 'The result for one campaign.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The id from the input.' }),
+    id: t.exposeID('id', { description: 'The ID from the input.' }),
     campaign: t.field({
       type: Campaign,
       nullable: true,

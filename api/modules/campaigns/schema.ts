@@ -32,7 +32,7 @@ const DeliveryIssueType = builder.objectRef<DeliveryIssue>('DeliveryIssue').impl
     message: t.exposeString('message', { description: 'The reason as a text for people.' }),
     targetId: t.exposeID('targetId', {
       nullable: true,
-      description: 'Id of the object that causes it, such as an audience.',
+      description: 'ID of the object that causes it, such as an audience.',
     }),
   }),
 });
@@ -76,7 +76,7 @@ export const Campaign = builder.objectRef<CampaignRow>('Campaign').implement({
     name: t.exposeString('name', { description: 'Name, 1 to 200 characters.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'Your own id of the campaign, unique within the company; null if it has none.',
+      description: 'Your own ID of the campaign, unique within the company; null if it has none.',
     }),
     channel: t.field({
       type: CampaignChannel,
@@ -149,9 +149,9 @@ const campaignList = defineList({
   plural: 'campaigns',
   enums: { channel: CampaignChannel, objective: Objective, status: ConfiguredStatus, deliveryStatus: DeliveryStatus },
   filters: {
-    id: 'By id.',
+    id: 'By ID.',
     name: 'By name.',
-    externalId: 'By your own id.',
+    externalId: 'By your own ID.',
     channel: 'Any of these channels.',
     objective: 'Any of these objectives.',
     status: 'Any of these configured statuses.',
@@ -160,14 +160,14 @@ const campaignList = defineList({
     endDate: 'By last day; open-ended campaigns never match.',
     budgetMicros: 'By budget amount in micros, whatever its period.',
     label: 'Has a label that matches.',
-    updatedAt: 'By the moment of the last change; for fetching what changed since last time.',
+    updatedAt: 'By the time of the last change, for example to list what changed since your last request.',
   },
   sorts: {
     NAME: 'By name, upper and lower case alike.',
     START_DATE: 'By first day.',
     END_DATE: 'By last day; open-ended counts as latest.',
     BUDGET: 'By budget amount.',
-    CREATED_AT: 'By making.',
+    CREATED_AT: 'By creation time.',
     UPDATED_AT: 'By last change.',
   },
 });
@@ -176,15 +176,16 @@ builder.queryFields((t) => ({
   getCampaign: t.field({
     type: Campaign,
     nullable: true,
-    description: 'A campaign by its id. Requires CAMPAIGNS_READ. Null if there is none or it is not yours.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the campaign.' }) },
+    description:
+      'Returns a campaign by its ID. Requires CAMPAIGNS_READ. Null if it doesn’t exist or you can’t access it.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the campaign.' }) },
     resolve: (_, { id }, context) => getCampaign(context, id),
   }),
   listCampaignsByCompany: t.field({
     type: campaignList.Page,
     description:
-      'Lists the campaigns of a company. Requires CAMPAIGNS_READ. Empty if there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...campaignList.args },
+      'Lists the campaigns of a company. Requires CAMPAIGNS_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...campaignList.args },
     resolve: (_, { companyId, ...list }, context) => listCampaignsByCompany(context, companyId, list),
   }),
 }));

@@ -21,9 +21,11 @@ export const CompanyStatus = builder.enumType('CompanyStatus', {
     ACTIVE: { description: 'Active without restrictions.' },
     SUSPENDED: {
       description:
-        'Nothing is delivered, and its keys, members and partners get COMPANY_SUSPENDED. The agency that manages it can still read its data.',
+        'No campaign is delivered, and its API keys, members and partners get COMPANY_SUSPENDED. The agency that manages it can still read its data.',
     },
-    CLOSED: { description: 'Its keys, members and partners get COMPANY_CLOSED. It is in no list but that of staff.' },
+    CLOSED: {
+      description: 'Its API keys, members and partners get COMPANY_CLOSED. Only the platform’s staff can list it.',
+    },
   },
 });
 
@@ -43,7 +45,7 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
     domain: t.exposeString('domain', { nullable: true, description: 'Website domain, without scheme.' }),
     agencyId: t.exposeID('agencyId', {
       nullable: true,
-      description: 'Id of the agency that manages the company; null if none does.',
+      description: 'ID of the agency that manages the company; null if none does.',
     }),
     statusReason: t.exposeString('statusReason', {
       nullable: true,
@@ -63,7 +65,7 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       type: 'DateTime',
       nullable: true,
       description:
-        'From when on the company’s admins need a second factor. Null while none is required, and for callers other than its members and the platform’s staff.',
+        'Time from which the company’s admins need a second factor. Null if none is required, and for callers other than its members and the platform’s staff.',
       resolve: ({ id, secondFactorRequiredFrom: from }, _, { viewer }) => {
         const isMember = (viewer.access.get(id)?.role ?? null) !== null;
         return isMember || viewer.isStaff ? from : null;
@@ -86,28 +88,32 @@ export const companyList = defineList({
   plural: 'companies',
   enums: { kind: CompanyKind, status: CompanyStatus },
   filters: {
-    id: 'By id.',
+    id: 'By ID.',
     name: 'By name.',
     agencyId: 'By the agency that manages them.',
     kind: 'Any of these kinds.',
     status: 'Any of these states.',
-    updatedAt: 'By the moment of the last change; for fetching what changed since last time.',
+    updatedAt: 'By the time of the last change, for example to list what changed since your last request.',
   },
-  sorts: { NAME: 'By name, upper and lower case alike.', CREATED_AT: 'By opening.', UPDATED_AT: 'By last change.' },
+  sorts: {
+    NAME: 'By name, upper and lower case alike.',
+    CREATED_AT: 'By creation time.',
+    UPDATED_AT: 'By last change.',
+  },
 });
 
 builder.queryFields((t) => ({
   getCompany: t.field({
     type: Company,
     nullable: true,
-    description: 'A company by its id. Null if there is none or it is not yours.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the company.' }) },
+    description: 'Returns a company by its ID. Null if it doesn’t exist or you can’t access it.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the company.' }) },
     resolve: (_, { id }, context) => getCompany(context, id),
   }),
   listCompanies: t.field({
     type: companyList.Page,
     description:
-      'Lists the companies that the caller can access: for an API key its own company and, if that is an agency, those it manages; for a partner those that granted access; for a person those they are a member of. It needs no permission.',
+      'Lists the companies that you can access. For an API key, that is its own company and, if it is an agency, the companies that it manages. For a partner, it is the companies that granted access. For a person, it is the companies that the person is a member of. It needs no permission.',
     args: companyList.args,
     resolve: (_, list, context) => listCompanies(context, list),
   }),

@@ -7,11 +7,11 @@ import { explainDenial, type ExplainedDenial } from './service.ts';
 
 const checks = {
   SCOPE: { description: 'A permission was missing.' },
-  NOT_ALLOWED: { description: 'This kind of caller may not do this, with any permissions.' },
+  NOT_ALLOWED: { description: 'This kind of caller can’t do this, whatever its permissions.' },
   REVOKED_KEY: { description: 'The key was revoked.' },
   EXPIRED_KEY: { description: 'The key had expired.' },
   ROTATED_KEY: { description: 'The key’s old secret was used after the overlap of a rotation.' },
-  ADDRESS: { description: 'The key may not be used from that IP address.' },
+  ADDRESS: { description: 'The key can’t be used from that IP address.' },
   COMPANY_SUSPENDED: { description: 'The company is suspended.' },
   COMPANY_CLOSED: { description: 'The company is closed.' },
   SECOND_FACTOR: { description: 'The company requires a second factor of its admins, and the person had none.' },
@@ -27,7 +27,7 @@ const DenialCheckEnum = builder.enumType('DenialCheck', {
 const DenialType = builder.objectRef<ExplainedDenial>('Denial').implement({
   description: 'Why a request was denied, and what to change.',
   fields: (t) => ({
-    requestId: t.exposeString('requestId', { description: 'Id of the request.' }),
+    requestId: t.exposeString('requestId', { description: 'ID of the request.' }),
     occurredAt: t.field({
       type: 'DateTime',
       description: 'When it was denied.',
@@ -62,7 +62,7 @@ const DenialType = builder.objectRef<ExplainedDenial>('Denial').implement({
       description: 'The permissions of the caller.',
       resolve: (denial) => [...denial.grantedScopes],
     }),
-    advice: t.exposeString('advice', { description: 'What an admin can change so that such a request succeeds.' }),
+    advice: t.exposeString('advice', { description: 'What an admin can change so that the request succeeds.' }),
   }),
 });
 
@@ -70,12 +70,12 @@ builder.queryFields((t) => ({
   explainDenial: t.field({
     type: DenialType,
     nullable: true,
-    description: `Explains why a request of the last ${daysKept} days was denied with UNAUTHENTICATED (for a key of the company), FORBIDDEN, RATE_LIMITED or COST_LIMIT_EXCEEDED. Requires AUDIT_READ. Null if there is no such denied request, or it is not yours. Above 60 denied requests per minute and company, not all are recorded.`,
+    description: `Explains why a request of the last ${daysKept} days was denied with UNAUTHENTICATED (for a key of the company), FORBIDDEN, RATE_LIMITED or COST_LIMIT_EXCEEDED. Requires AUDIT_READ. Null if there is no such denied request, or you can’t access it. Above 60 denied requests per minute and company, not all are recorded.`,
     args: {
-      companyId: t.arg.id({ required: true, description: 'Id of the company.' }),
+      companyId: t.arg.id({ required: true, description: 'ID of the company.' }),
       requestId: t.arg.string({
         required: true,
-        description: 'Id of the request: `extensions.requestId` of its error, or the header `X-Request-Id`.',
+        description: 'ID of the request: `extensions.requestId` of its error, or the header `X-Request-Id`.',
       }),
     },
     resolve: (_, { companyId, requestId }, context) => explainDenial(context, companyId, requestId),

@@ -15,10 +15,10 @@ export const IdentifierTypeEnum = builder.enumType('IdentifierType', {
     },
     PHONE: { description: 'Phone number: E.164 with `+`, valid in its country.' },
     PHONE_SHA256: { description: 'SHA-256 of a phone number in E.164, with or without `+`.' },
-    MAID: { description: 'Mobile advertising id (IDFA, AAID): a UUID in lower case, with dashes.' },
-    MAID_SHA256: { description: 'SHA-256 of a mobile advertising id.' },
+    MAID: { description: 'Mobile advertising ID (IDFA, AAID): a UUID in lower case, with dashes.' },
+    MAID_SHA256: { description: 'SHA-256 of a mobile advertising ID.' },
     IP_ADDRESS: { description: 'Public IPv4 or IPv6 address in its canonical form (RFC 5952).' },
-    EXTERNAL_ID: { description: 'Your own id of a person, trimmed, with its case unchanged.' },
+    EXTERNAL_ID: { description: 'Your own ID of a person, trimmed, with its case unchanged.' },
   },
 });
 

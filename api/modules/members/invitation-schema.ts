@@ -9,10 +9,10 @@ import { CompanyRoleEnum } from './role-schema.ts';
 export const invitationListSize = maximumSize(maximumInvitations);
 
 export const Invitation = builder.objectRef<InvitationRow>('Invitation').implement({
-  description: 'A company that has invited the viewer’s email address, and that the viewer hasn’t joined.',
+  description: 'An invitation of a company to the caller’s email address that the caller hasn’t accepted.',
   interfaces: [NodeInterface],
   fields: (t) => ({
-    companyId: t.exposeID('companyId', { description: 'Id of the company.' }),
+    companyId: t.exposeID('companyId', { description: 'ID of the company.' }),
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
     role: t.field({
       type: CompanyRoleEnum,
@@ -28,12 +28,12 @@ export const Invitation = builder.objectRef<InvitationRow>('Invitation').impleme
 });
 
 const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
-  description: 'An invitation to be accepted.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
+  description: 'The invitation to accept.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the invitation.' }) }),
 });
 
 const AcceptInvitationPayload = builder.objectRef<AcceptInvitationResult>('AcceptInvitationPayload').implement({
-  description: 'An invitation that was accepted.',
+  description: 'The result of accepting an invitation.',
   interfaces: [Payload],
   fields: (t) => ({
     invitation: t.field({
@@ -46,23 +46,23 @@ const AcceptInvitationPayload = builder.objectRef<AcceptInvitationResult>('Accep
 });
 
 const DeclineInvitationInput = builder.inputType('DeclineInvitationInput', {
-  description: 'An invitation to be declined.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
+  description: 'The invitation to decline.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the invitation.' }) }),
 });
 
 builder.mutationFields((t) => ({
   acceptInvitation: t.field({
     type: AcceptInvitationPayload,
     description:
-      'Accepts an invitation of a company. You are a member from your next request on, and the company sees your name and later sign-ins. For people: FORBIDDEN for keys and partners.',
-    args: { input: t.arg({ type: AcceptInvitationInput, required: true, description: 'Which invitation.' }) },
+      'Accepts an invitation of a company. You are a member from your next request on, and the company sees your name and your later sign-ins. Only for people who signed in; API keys and partners get FORBIDDEN.',
+    args: { input: t.arg({ type: AcceptInvitationInput, required: true, description: 'The invitation.' }) },
     resolve: (_, { input }, context) => acceptInvitation(context, input),
   }),
   declineInvitation: t.field({
     type: DeletePayload,
     description:
-      'Declines an invitation of a company, which deletes it. The company’s audit log shows that you declined. For people: FORBIDDEN for keys and partners.',
-    args: { input: t.arg({ type: DeclineInvitationInput, required: true, description: 'Which invitation.' }) },
+      'Declines an invitation of a company, which deletes it. The company’s audit log shows that you declined. Only for people who signed in; API keys and partners get FORBIDDEN.',
+    args: { input: t.arg({ type: DeclineInvitationInput, required: true, description: 'The invitation.' }) },
     resolve: (_, { input }, context) => declineInvitation(context, input),
   }),
 }));

@@ -8,6 +8,6 @@ const roles = {
 } as const satisfies Record<CompanyRole, { description: string }>;
 
 export const CompanyRoleEnum = builder.enumType('CompanyRole', {
-  description: 'What a member may do in the company.',
+  description: 'What a member can do in the company.',
   values: roles,
 });

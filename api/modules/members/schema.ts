@@ -28,13 +28,13 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
   fields: (t) => ({
     company: t.field({
       type: Company,
-      description: 'The company the role is in.',
+      description: 'The company in which the person has the role.',
       resolve: (member, _, { loaders }) => loaders.of(createCompanyLoader).load(member.companyId),
     }),
     email: t.exposeString('email', { description: 'Email address that the person signs in with.' }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Name, if the person or their issuer gave one; null while they are invited.',
+      description: 'Name, if the person or their issuer gave one; null while the person is invited.',
     }),
     role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: (member) => member.role }),
     status: t.field({
@@ -58,7 +58,7 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
       nullable: true,
       ...maximumSize(2),
       description:
-        'What the person has besides a password; empty for people of an external issuer. Null while they are invited, and without ACCESS_READ.',
+        'Second factors of the person. Empty for people of an external issuer; null while the person is invited, and for callers without ACCESS_READ.',
       resolve: (member, _, { viewer }) => secondFactorsOf(member, viewer),
     }),
   }),
@@ -80,7 +80,7 @@ const memberList = defineList({
 const AddCompanyMemberInput = builder.inputType('AddCompanyMemberInput', {
   description: 'The person to add.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company.' }),
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
     email: t.string({
       required: true,
       description: 'Email address that the person signs in with, at most 254 ASCII characters.',
@@ -100,7 +100,7 @@ const AddCompanyMemberInput = builder.inputType('AddCompanyMemberInput', {
 const UpdateCompanyMemberInput = builder.inputType('UpdateCompanyMemberInput', {
   description: 'A member’s new role.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The member.' }),
+    id: t.id({ required: true, description: 'ID of the member.' }),
     role: t.field({
       type: CompanyRoleEnum,
       required: true,
@@ -111,7 +111,7 @@ const UpdateCompanyMemberInput = builder.inputType('UpdateCompanyMemberInput', {
 
 const RemoveCompanyMemberInput = builder.inputType('RemoveCompanyMemberInput', {
   description: 'The member to remove.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The member.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the member.' }) }),
 });
 
 const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemberPayload').implement({
@@ -130,7 +130,7 @@ const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemb
     }),
     invitationSentTo: t.exposeString('invitationSentTo', {
       nullable: true,
-      description: `Email address that the invitation was sent to, only in the response of addCompanyMember. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitation mails per day; further invitations exist without a mail.`,
+      description: `Email address that the invitation was sent to, only in the response of addCompanyMember. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitations by email per day. Further invitations are created without an email.`,
     }),
   }),
 });
@@ -139,8 +139,8 @@ builder.queryFields((t) => ({
   listCompanyMembers: t.field({
     type: memberList.Page,
     description:
-      'Lists the members of a company. Members of the company may read it; keys and partners need ACCESS_READ. Empty if there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...memberList.args },
+      'Lists the members of a company. Every member of the company can list them; API keys and partners need ACCESS_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...memberList.args },
     resolve: (_, { companyId, ...list }, context) => listCompanyMembers(context, companyId, list),
   }),
 }));
@@ -149,21 +149,21 @@ builder.mutationFields((t) => ({
   addCompanyMember: t.field({
     type: CompanyMemberPayload,
     description:
-      'Invites a person to a company. They are INVITED until they accept, with the link or in the portal. The response is the same whether or not the address has an account. Requires ACCESS_WRITE. CONFLICT if the email address is a member’s or is invited already.',
+      'Invites a person to a company by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. Requires ACCESS_WRITE. CONFLICT if the email address belongs to a member or is invited already.',
     args: { input: t.arg({ type: AddCompanyMemberInput, required: true, description: 'The person and the role.' }) },
     resolve: (_, { input }, context) => addCompanyMember(context, input),
   }),
   updateCompanyMember: t.field({
     type: CompanyMemberPayload,
     description:
-      'Gives a member another role. It applies from their next request on. Requires ACCESS_WRITE. STATE_FORBIDS if the company would have no admin left.',
+      'Gives a member another role, from the person’s next request on. Requires ACCESS_WRITE. STATE_FORBIDS if the company would have no admin left.',
     args: { input: t.arg({ type: UpdateCompanyMemberInput, required: true, description: 'The member and the role.' }) },
     resolve: (_, { input }, context) => updateCompanyMember(context, input),
   }),
   removeCompanyMember: t.field({
     type: DeletePayload,
     description:
-      'Removes a member. It applies from their next request on. API keys that they created stay, because keys belong to the company. Requires ACCESS_WRITE. STATE_FORBIDS for the last admin.',
+      'Removes a member, from the person’s next request on. API keys that the person created stay valid, because they belong to the company. Requires ACCESS_WRITE. STATE_FORBIDS for the last admin.',
     args: { input: t.arg({ type: RemoveCompanyMemberInput, required: true, description: 'The member.' }) },
     resolve: (_, { input }, context) => removeCompanyMember(context, input),
   }),

@@ -4,26 +4,29 @@ import { Company } from '../companies/index.ts';
 import { defaultDays, maximumDays, type SecondFactorRuleResult, setSecondFactorRule } from './second-factor-rule.ts';
 
 export const SecondFactorKind = builder.enumType('SecondFactorKind', {
-  description: 'What a person has besides a password.',
+  description: 'A second factor of a person, in addition to the password.',
   values: {
     AUTHENTICATOR_APP: { description: 'An app that shows a new code every 30 seconds.' },
-    PASSKEY: { description: 'A passkey that verifies its person by fingerprint, face or PIN.' },
+    PASSKEY: { description: 'A passkey, which verifies the person by fingerprint, face or PIN.' },
   },
 });
 
 const SetSecondFactorRuleInput = builder.inputType('SetSecondFactorRuleInput', {
-  description: 'Whether a company requires a second factor of its admins.',
+  description: 'A company’s rule about second factors of its admins.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company.' }),
-    required: t.boolean({ required: true, description: 'Whether its admins need a second factor.' }),
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
+    required: t.boolean({
+      required: true,
+      description: 'Whether its admins need a second factor. `false` ends the rule.',
+    }),
     afterDays: t.int({
-      description: `Days until they need one, 0 to ${maximumDays}; ${defaultDays} if absent. It counts from this call, and replaces an earlier date.`,
+      description: `Days from this call until they need one, 0 to ${maximumDays}; ${defaultDays} if absent. They replace an earlier date.`,
     }),
   }),
 });
 
 const SecondFactorRulePayload = builder.objectRef<SecondFactorRuleResult>('SecondFactorRulePayload').implement({
-  description: 'A company whose rule for second factors was set.',
+  description: 'The result of setting a rule for second factors.',
   interfaces: [Payload],
   fields: (t) => ({
     company: t.field({
@@ -33,7 +36,8 @@ const SecondFactorRulePayload = builder.objectRef<SecondFactorRuleResult>('Secon
       resolve: (payload) => payload.company,
     }),
     notified: t.exposeInt('notified', {
-      description: 'Number of admins without a second factor. If the installation sends email, each gets one.',
+      description:
+        'Number of admins without a second factor. If the installation sends email, each of them gets an email.',
     }),
   }),
 });
@@ -42,7 +46,7 @@ builder.mutationFields((t) => ({
   setSecondFactorRule: t.field({
     type: SecondFactorRulePayload,
     description:
-      'Requires a second factor of a company’s admins, or no longer. From its date on, an admin without one must add one at the next sign-in. Until then, they have the permissions of an editor, and get SECOND_FACTOR_REQUIRED for the rest. Requires ACCESS_WRITE. STATE_FORBIDS if you have no second factor yourself. For people: FORBIDDEN for keys and partners.',
+      'Requires a second factor of a company’s admins from a date on, or ends this rule. From that date, an admin without one must add one at the next sign-in. Until then, they have the permissions of an editor and get SECOND_FACTOR_REQUIRED for everything else. Requires ACCESS_WRITE. STATE_FORBIDS if you have no second factor yourself. Only for people who signed in; API keys and partners get FORBIDDEN.',
     args: {
       input: t.arg({ type: SetSecondFactorRuleInput, required: true, description: 'The company and the rule.' }),
     },

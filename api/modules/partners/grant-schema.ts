@@ -87,7 +87,7 @@ const PartnerAccessGrant = builder.objectRef<PartnerAccessGrantRow>('PartnerAcce
 const grantList = defineList({
   item: PartnerAccessGrant,
   table: partnerAccessGrantTable,
-  plural: 'consents',
+  plural: 'partner access',
   enums: { status: PartnerAccessGrantStatus },
   filters: { partnerId: 'By the partner.', status: 'Any of these states.' },
   sorts: {
@@ -99,7 +99,7 @@ const grantList = defineList({
 const GrantPartnerAccessInput = builder.inputType('GrantPartnerAccessInput', {
   description: 'Partner access to grant.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company that grants access.' }),
+    companyId: t.id({ required: true, description: 'ID of the company that grants access.' }),
     partnerId: t.id({ required: true, description: 'An active partner, from `listPartners`.' }),
     scopes: t.field({
       type: [APITokenScopeEnum],
@@ -120,11 +120,11 @@ const GrantPartnerAccessInput = builder.inputType('GrantPartnerAccessInput', {
 
 const RevokePartnerAccessInput = builder.inputType('RevokePartnerAccessInput', {
   description: 'The partner access to revoke.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The partner access.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the partner access.' }) }),
 });
 
 const PartnerAccessGrantPayload = builder.objectRef<PartnerAccessGrantResult>('PartnerAccessGrantPayload').implement({
-  description: 'Partner access that was granted or revoked.',
+  description: 'The granted or revoked partner access.',
   interfaces: [Payload],
   fields: (t) => ({
     grant: t.field({
@@ -136,7 +136,8 @@ const PartnerAccessGrantPayload = builder.objectRef<PartnerAccessGrantResult>('P
     effectiveAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'From when on it holds, in every process: consents are looked up at each request of a partner.',
+      description:
+        'Time from which the change applies on every server. The API looks up partner access at each request of a partner.',
       resolve: (payload) => payload.effectiveAt,
     }),
   }),
@@ -146,8 +147,8 @@ builder.queryFields((t) => ({
   listPartnerAccessGrantsByCompany: t.field({
     type: grantList.Page,
     description:
-      'Every consent an account has given to partners, ended ones included. Requires ACCESS_READ. Empty when there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...grantList.args },
+      'Lists the access that a company granted to partners, including access that has ended. Requires ACCESS_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...grantList.args },
     resolve: (_, { companyId, ...list }, context) => listPartnerAccessGrantsByCompany(context, companyId, list),
   }),
 }));
@@ -156,15 +157,15 @@ builder.mutationFields((t) => ({
   grantPartnerAccess: t.field({
     type: PartnerAccessGrantPayload,
     description:
-      'Opts an account in to a partner, from the partner’s next request on. A consent to the same partner that is still open ends as this one begins, so that changing scopes or end date leaves no gap. Requires ACCESS_WRITE of the account itself: its agency can’t.',
-    args: { input: t.arg({ type: GrantPartnerAccessInput, required: true, description: 'The consent.' }) },
+      'Grants a partner access to a company, from the partner’s next request on. It replaces the access that the partner already has, so you can change permissions or expiry without a gap. Requires ACCESS_WRITE in the company itself; its agency can’t grant access.',
+    args: { input: t.arg({ type: GrantPartnerAccessInput, required: true, description: 'The partner access.' }) },
     resolve: (_, { input }, context) => grantPartnerAccess(context, input),
   }),
   revokePartnerAccess: t.field({
     type: PartnerAccessGrantPayload,
     description:
-      'Opts an account out: the partner’s next request no longer finds it. A consent that has ended already stays as it is. Requires ACCESS_WRITE.',
-    args: { input: t.arg({ type: RevokePartnerAccessInput, required: true, description: 'Which consent.' }) },
+      'Revokes a partner’s access to a company, from the partner’s next request on. Access that has already ended stays as it is. Requires ACCESS_WRITE.',
+    args: { input: t.arg({ type: RevokePartnerAccessInput, required: true, description: 'The partner access.' }) },
     resolve: (_, { input }, context) => revokePartnerAccess(context, input),
   }),
 }));

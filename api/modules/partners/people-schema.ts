@@ -23,7 +23,7 @@ import { listOwnPartners } from './service.ts';
 const PartnerPersonStatus = builder.enumType('PartnerPersonStatus', {
   description: 'Whether a person of a partner has joined.',
   values: {
-    ACTIVE: { description: 'Manages the partner’s secrets, people, and terms.' },
+    ACTIVE: { description: 'Has joined: manages the partner’s secrets, public keys, people and terms.' },
     INVITED: {
       description:
         'Has no access yet. The person accepts with the invitation’s link or, with an account of this email address, in the portal.',
@@ -38,7 +38,7 @@ const PartnerPerson = builder.objectRef<PartnerPersonRow>('PartnerPerson').imple
     email: t.exposeString('email', { description: 'Email address that the person signs in with.' }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Name, if the person or their issuer gave one; null while they are invited.',
+      description: 'Name, if the person or their issuer gave one; null while the person is invited.',
     }),
     status: t.field({
       type: PartnerPersonStatus,
@@ -64,16 +64,16 @@ builder.objectFields(Partner, (t) => ({
     type: [PartnerPerson],
     nullable: true,
     ...maximumSize(maximumPeople),
-    description: `Its people by email address, invited ones included, at most ${maximumPeople}; null except for ${seenBy}.`,
+    description: `Its people, including invited ones, by email address, at most ${maximumPeople}. Null except for ${seenBy}.`,
     resolve: (partner, _, { loaders }) => loaders.of(createPartnerPeopleLoader).load(partner.id),
   }),
 }));
 
 const PartnerInvitation = builder.objectRef<PartnerInvitationRow>('PartnerInvitation').implement({
-  description: 'A partner that has invited the viewer’s email address, and that the viewer hasn’t joined.',
+  description: 'An invitation of a partner to the caller’s email address that the caller hasn’t accepted.',
   interfaces: [NodeInterface],
   fields: (t) => ({
-    partnerId: t.exposeID('partnerId', { description: 'Id of the partner.' }),
+    partnerId: t.exposeID('partnerId', { description: 'ID of the partner.' }),
     partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
     createdAt: t.field({
       type: 'DateTime',
@@ -90,13 +90,13 @@ builder.objectFields(ViewerType, (t) => ({
   partners: t.field({
     type: [Partner],
     ...maximumSize(maximumPartners),
-    description: `The partners that the viewer belongs to as a person, by name, at most ${maximumPartners}. Empty for keys and partners.`,
+    description: `Partners that the caller belongs to as a person, by name, at most ${maximumPartners}. Empty for API keys and partners.`,
     resolve: (_viewer, _, context) => listOwnPartners(context, maximumPartners),
   }),
   partnerInvitations: t.field({
     type: [PartnerInvitation],
     ...maximumSize(maximumPeople),
-    description: `Partners that have invited the viewer and that the viewer hasn’t joined, at most ${maximumPeople}, oldest first. Empty for keys and partners, and for people whose email address isn’t verified.`,
+    description: `Invitations of partners that the caller hasn’t accepted, at most ${maximumPeople}, oldest first. Empty for API keys and partners, and for people whose email address isn’t verified.`,
     resolve: (_viewer, _, context) => listPartnerInvitations(context),
   }),
 }));
@@ -104,14 +104,14 @@ builder.objectFields(ViewerType, (t) => ({
 const InvitePartnerPersonInput = builder.inputType('InvitePartnerPersonInput', {
   description: 'The person to invite.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     email: t.string({
       required: true,
       description: 'Email address that the person signs in with, at most 254 ASCII characters.',
     }),
     idempotencyKey: t.string({
       description:
-        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the person that the first one invited, without the link, and sends no second mail.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the person that the first one invited, without the link, and sends no second email.',
     }),
   }),
 });
@@ -132,7 +132,7 @@ const PartnerPersonPayload = builder.objectRef<PartnerPersonResult>('PartnerPers
     }),
     invitationSentTo: t.exposeString('invitationSentTo', {
       nullable: true,
-      description: `Email address that the invitation was sent to. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitation mails per day; further invitations exist without a mail.`,
+      description: `Email address that the invitation was sent to. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitations by email per day. Further invitations are created without an email.`,
     }),
   }),
 });
@@ -143,19 +143,19 @@ const RemovePartnerPersonInput = builder.inputType('RemovePartnerPersonInput', {
 });
 
 const AcceptPartnerInvitationInput = builder.inputType('AcceptPartnerInvitationInput', {
-  description: 'An invitation of a partner to be accepted.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
+  description: 'The invitation of a partner to accept.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the invitation.' }) }),
 });
 
 const DeclinePartnerInvitationInput = builder.inputType('DeclinePartnerInvitationInput', {
-  description: 'An invitation of a partner to be declined.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The invitation.' }) }),
+  description: 'The invitation of a partner to decline.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the invitation.' }) }),
 });
 
 const AcceptPartnerInvitationPayload = builder
   .objectRef<AcceptPartnerInvitationResult>('AcceptPartnerInvitationPayload')
   .implement({
-    description: 'An invitation of a partner that was accepted.',
+    description: 'The result of accepting the invitation of a partner.',
     interfaces: [Payload],
     fields: (t) => ({
       invitation: t.field({
@@ -170,27 +170,28 @@ const AcceptPartnerInvitationPayload = builder
 builder.mutationFields((t) => ({
   invitePartnerPerson: t.field({
     type: PartnerPersonPayload,
-    description: `Invites a person to a partner. They are INVITED until they accept, with the link or in the portal. The response is the same whether or not the address has an account. CONFLICT if the email address belongs to the partner or is invited already. LIMIT_EXCEEDED beyond ${maximumPeople} people. For ${seenBy}; others get FORBIDDEN.`,
+    description: `Invites a person to a partner by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. CONFLICT if the email address belongs to the partner or is invited already. LIMIT_EXCEEDED for more than ${maximumPeople} people. Only for ${seenBy}; others get FORBIDDEN.`,
     args: { input: t.arg({ type: InvitePartnerPersonInput, required: true, description: 'The person.' }) },
     resolve: (_, { input }, context) => invitePartnerPerson(context, input),
   }),
   removePartnerPerson: t.field({
     type: DeletePayload,
-    description: `Removes a person from a partner, or withdraws an invitation. It applies from their next request on; the partner’s secrets keep working. STATE_FORBIDS for the last person, whom only staff can remove. For ${seenBy}; others get FORBIDDEN.`,
+    description: `Removes a person from a partner, from the person’s next request on, or withdraws an invitation. The partner’s secrets keep working. STATE_FORBIDS for the last person, whom only staff can remove. Only for ${seenBy}; others get FORBIDDEN.`,
     args: { input: t.arg({ type: RemovePartnerPersonInput, required: true, description: 'The person.' }) },
     resolve: (_, { input }, context) => removePartnerPerson(context, input),
   }),
   acceptPartnerInvitation: t.field({
     type: AcceptPartnerInvitationPayload,
     description:
-      'Accepts the invitation of a partner. You belong to the partner from your next request on, and its people see your name and later sign-ins. For people: FORBIDDEN for keys and partners.',
-    args: { input: t.arg({ type: AcceptPartnerInvitationInput, required: true, description: 'Which invitation.' }) },
+      'Accepts the invitation of a partner. You belong to the partner from your next request on, and its people see your name and your later sign-ins. Only for people who signed in; API keys and partners get FORBIDDEN.',
+    args: { input: t.arg({ type: AcceptPartnerInvitationInput, required: true, description: 'The invitation.' }) },
     resolve: (_, { input }, context) => acceptPartnerInvitation(context, input),
   }),
   declinePartnerInvitation: t.field({
     type: DeletePayload,
-    description: 'Declines the invitation of a partner, which deletes it. For people: FORBIDDEN for keys and partners.',
-    args: { input: t.arg({ type: DeclinePartnerInvitationInput, required: true, description: 'Which invitation.' }) },
+    description:
+      'Declines the invitation of a partner, which deletes it. Only for people who signed in; API keys and partners get FORBIDDEN.',
+    args: { input: t.arg({ type: DeclinePartnerInvitationInput, required: true, description: 'The invitation.' }) },
     resolve: (_, { input }, context) => declinePartnerInvitation(context, input),
   }),
 }));

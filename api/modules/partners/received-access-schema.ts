@@ -16,7 +16,7 @@ const ReceivedPartnerAccess = builder.objectRef<ReceivedAccessRow>('ReceivedPart
   description: 'The access that a company granted a partner, as the partner’s people see it.',
   interfaces: [NodeInterface],
   fields: (t) => ({
-    companyId: t.exposeID('companyId', { description: 'Id of the company.' }),
+    companyId: t.exposeID('companyId', { description: 'ID of the company.' }),
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
     scopes: t.field({
       type: [APITokenScopeEnum],
@@ -99,8 +99,8 @@ builder.objectFields(Partner, (t) => ({
 builder.queryFields((t) => ({
   listPartnerAccessGrantsByPartner: t.field({
     type: receivedAccessList.Page,
-    description: `Lists the access that companies granted a partner, including access that has ended. Empty if there is no such partner or it is not yours. For ${seenBy}; others get FORBIDDEN.`,
-    args: { partnerId: t.arg.id({ required: true, description: 'Id of the partner.' }), ...receivedAccessList.args },
+    description: `Lists the access that companies granted a partner, including access that has ended. Empty if the partner doesn’t exist or you don’t belong to it. Only for ${seenBy}; others get FORBIDDEN.`,
+    args: { partnerId: t.arg.id({ required: true, description: 'ID of the partner.' }), ...receivedAccessList.args },
     resolve: (_, { partnerId, ...list }, context) => listPartnerAccessGrantsByPartner(context, partnerId, list),
   }),
 }));

@@ -20,10 +20,10 @@ import { updatePartner } from './update-partner.ts';
 const PartnerStatus = builder.enumType('PartnerStatus', {
   description: 'State of a partner.',
   values: {
-    ACTIVE: { description: 'Gets access tokens and can be given access by companies.' },
+    ACTIVE: { description: 'Gets access tokens, and companies can grant it access.' },
     SUSPENDED: {
       description:
-        'Gets no access tokens, and its existing ones don’t work. Partner access granted by companies is kept but has no effect.',
+        'Gets no access tokens, and its existing ones don’t work. The access that companies granted is kept, but has no effect.',
     },
   },
 });
@@ -31,7 +31,7 @@ const PartnerStatus = builder.enumType('PartnerStatus', {
 const PartnerSecret = builder.objectRef<PartnerSecretRow>('PartnerSecret').implement({
   description: 'The visible part of a partner’s client secret. During a rotation, a partner has two.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the secret.' }),
+    id: t.exposeID('id', { description: 'ID of the secret.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
     createdAt: t.field({
       type: 'DateTime',
@@ -41,24 +41,24 @@ const PartnerSecret = builder.objectRef<PartnerSecretRow>('PartnerSecret').imple
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it stops working; null until it is rotated.',
+      description: 'When it stops working; null for a secret without an end.',
       resolve: (secret) => secret.expiresAt,
     }),
     lastUsedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When an access token was last issued for it, to the minute; null before the first one.',
+      description: 'When the partner last got an access token with it, to the minute; null before the first one.',
       resolve: (secret) => secret.lastUsedAt,
     }),
   }),
 });
 
 const PartnerPublicKey = builder.objectRef<StoredPublicKey>('PartnerPublicKey').implement({
-  description: 'A public key with which a partner’s client assertions are verified.',
+  description: 'A public key that verifies the client assertions of a partner.',
   fields: (t) => ({
     kid: t.string({
       description:
-        'Its key ID: the `kid` of the JSON Web Key, or the RFC 7638 thumbprint of a key without one. An assertion names it in its header or has no `kid`.',
+        'Its key ID: the `kid` of the JSON Web Key, or the RFC 7638 thumbprint of a key without one. If the header of a client assertion has a `kid`, it must be this one.',
       resolve: ({ jwk }) => jwk.kid,
     }),
     kind: t.string({
@@ -86,17 +86,21 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
     clientId: t.exposeString('clientId', {
       nullable: true,
       description:
-        'Its `client_id` at the token endpoint, for the platform’s staff and, in `getPartner` and `viewer.partners`, for the partner’s people. Null for others.',
+        'Its `client_id` at the token endpoint. Null except for the platform’s staff and, in `getPartner` and `viewer.partners`, the partner’s people.',
     }),
-    websiteUrl: t.exposeString('websiteUrl', { nullable: true, description: 'Its website, https.' }),
+    websiteUrl: t.exposeString('websiteUrl', {
+      nullable: true,
+      description: 'URL of its website, which starts with `https://`.',
+    }),
     redirectUris: t.exposeStringList('redirectUris', {
       ...maximumSize(maximumRedirectUris),
-      description: 'URLs to which the portal’s connect page may send an admin back, compared character by character.',
+      description:
+        'URLs to which the portal’s connect page can send an admin back. They are compared character by character.',
     }),
     termsAcceptedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it accepted the platform’s terms for partners; null if it hasn’t.',
+      description: 'When it last accepted the terms of service; null if it hasn’t.',
       resolve: (partner) => partner.termsAcceptedAt,
     }),
     termsAcceptance: t.field({
@@ -110,7 +114,7 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       type: TermsOfServiceType,
       nullable: true,
       description:
-        'The terms of service that the partner must accept before it gets another access token; null when nothing is to be accepted.',
+        'The terms of service that the partner must accept before it gets another access token; null if no acceptance is missing.',
       resolve: ({ termsVersion }, _, { services }) => termsToAccept(services.terms, termsVersion, services.now()),
     }),
     createdAt: t.field({
@@ -121,13 +125,13 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
     allowedCidrs: t.exposeStringList('allowedCidrs', {
       nullable: true,
       description:
-        'IP address ranges from which it can get and use access tokens; if empty, from anywhere. Visible like `clientId`.',
+        'IP address ranges from which it can get and use access tokens; if empty, from anywhere. Null for callers who can’t read `clientId`.',
     }),
     secrets: t.field({
       type: [PartnerSecret],
       nullable: true,
       ...maximumSize(2),
-      description: `Its valid client secrets, newest first; null except for ${seenBy}.`,
+      description: `Its valid client secrets, newest first. Null except for ${seenBy}.`,
       resolve: (partner, _, { loaders }) => loaders.of(createPartnerSecretLoader).load(partner.id),
     }),
     publicKeys: t.field({
@@ -135,37 +139,37 @@ export const Partner = builder.objectRef<PartnerRow>('Partner').implement({
       nullable: true,
       ...maximumSize(maximumPublicKeys),
       description:
-        'The public keys with which it may sign client assertions (`private_key_jwt`) instead of sending a secret. Visible like `clientId`.',
+        'Its public keys. With their private keys, it signs client assertions (`private_key_jwt`) instead of sending a secret. Null for callers who can’t read `clientId`.',
       resolve: (partner) => partner.publicKeys,
     }),
   }),
 });
 
 const SetPartnerKeysInput = builder.inputType('SetPartnerKeysInput', {
-  description: 'The public keys of a partner.',
+  description: 'The public keys of a partner, and what ends with the change.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     publicKeys: t.string({
       ...multiLine,
       required: true,
-      description: `A JSON Web Key Set, one JSON Web Key, or PEM public keys, with at most ${maximumPublicKeys} keys. They replace the present ones that aren’t in \`keepKids\`; an empty text has no key. RSA keys of 2,048 bits or more, EC keys on P-256 or P-384, and Ed25519 keys. A private key is refused.`,
+      description: `The keys as a JSON Web Key Set, as one JSON Web Key, or as PEM public keys. They replace the present keys, except those in \`keepKids\`; an empty text adds no key. A partner has at most ${maximumPublicKeys} keys: RSA with 2,048 bits or more, EC on P-256 or P-384, or Ed25519. A private key is INVALID.`,
     }),
     keepKids: t.stringList({
       required: true,
       defaultValue: [],
       description:
-        'The `kid` of each present key that stays, such as while a key is rotated. NOT_FOUND for a key that the partner doesn’t have.',
+        'The `kid` of each present key to keep, for example while you rotate a key. NOT_FOUND for a key that the partner doesn’t have.',
     }),
     endSecrets: t.boolean({
       required: true,
       defaultValue: false,
       description:
-        'Ends the client secrets immediately, so that only the keys work. `rotatePartnerSecret` creates one again.',
+        'Ends all client secrets immediately, so that only the keys work. `rotatePartnerSecret` creates a new secret.',
     }),
     endTokens: t.boolean({
       required: true,
       defaultValue: false,
-      description: 'Ends every access token issued so far, for a leaked private key or secret.',
+      description: 'Ends every access token issued so far. Use it after a private key or a secret has leaked.',
     }),
   }),
 });
@@ -179,7 +183,7 @@ const partnerList = defineList({
   sorts: { NAME: 'By name, ignoring case.', CREATED_AT: 'By creation time.' },
 });
 
-const redirectUrisDescription = `URLs to which the connect page may send an admin back: at most ${maximumRedirectUris}, each with at most ${maximumLengths.redirectUri} characters, starting with \`https://\`, without a fragment. On an installation for development, \`http://localhost\` and loopback IP addresses are allowed too.`;
+const redirectUrisDescription = `URLs to which the connect page can send an admin back: at most ${maximumRedirectUris}, each with at most ${maximumLengths.redirectUri} characters, starting with \`https://\`, without a fragment. On an installation for development, \`http://localhost\` and loopback IP addresses are allowed too.`;
 
 const CreatePartnerInput = builder.inputType('CreatePartnerInput', {
   description: 'The partner to create.',
@@ -202,34 +206,34 @@ const CreatePartnerInput = builder.inputType('CreatePartnerInput', {
 const RotatePartnerSecretInput = builder.inputType('RotatePartnerSecretInput', {
   description: 'The partner that gets a new client secret.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     overlapSeconds: t.int({
       required: true,
       defaultValue: 86_400,
       description:
-        'How long the previous secret keeps working, 0 to 2,592,000 seconds (30 days). Use 0 for a leaked secret: every other secret and every access token issued so far end immediately.',
+        'How long the previous secret keeps working, 0 to 2,592,000 seconds (30 days). Use 0 for a leaked secret: all other secrets and all access tokens issued so far then end immediately.',
     }),
   }),
 });
 
 const UpdatePartnerInput = builder.inputType('UpdatePartnerInput', {
-  description: 'Changes to a partner. An absent field stays as it is.',
+  description: 'Changes to a partner. An absent field stays unchanged.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     name: t.string({
       description: `Name, 1 to ${maximumLengths.partnerName} characters, unique among partners. Companies see it when they grant access.`,
     }),
     websiteUrl: t.string({
       description: `URL of its website, which starts with \`https://\`, at most ${maximumLengths.partnerWebsite} characters; null removes it.`,
     }),
-    redirectUris: t.stringList({ description: `${redirectUrisDescription} They replace the present ones.` }),
+    redirectUris: t.stringList({ description: `${redirectUrisDescription} The list replaces the present one.` }),
   }),
 });
 
 const SetPartnerStatusInput = builder.inputType('SetPartnerStatusInput', {
   description: 'The new status of a partner.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     status: t.field({
       type: PartnerStatus,
       required: true,
@@ -240,15 +244,15 @@ const SetPartnerStatusInput = builder.inputType('SetPartnerStatusInput', {
 });
 
 const AcceptPartnerTermsInput = builder.inputType('AcceptPartnerTermsInput', {
-  description: 'An acceptance of the terms of service by a partner.',
+  description: 'A partner’s acceptance of the terms of service.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     version: t.string({
       required: true,
-      description: 'The accepted version. Another than the current one is VERSION_MISMATCH.',
+      description: 'The accepted version, from `termsToAccept`. Any other version is VERSION_MISMATCH.',
     }),
     acceptedBy: t.string({
-      description: `Name of the person at the partner who accepted, 1 to ${maximumLengths.partnerName} characters. Required for the platform’s staff; a person of the partner accepts in their own name.`,
+      description: `Name of the person at the partner who accepted, 1 to ${maximumLengths.partnerName} characters. Required if you are on the platform’s staff. Ignored if you belong to the partner, because you accept in your own name.`,
     }),
   }),
 });
@@ -256,25 +260,25 @@ const AcceptPartnerTermsInput = builder.inputType('AcceptPartnerTermsInput', {
 const RevokePartnerSecretInput = builder.inputType('RevokePartnerSecretInput', {
   description: 'The client secret to revoke.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
-    secretId: t.id({ required: true, description: 'The secret, from the partner’s `secrets`.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
+    secretId: t.id({ required: true, description: 'ID of the secret, from the partner’s `secrets`.' }),
   }),
 });
 
 const SetPartnerAddressRangesInput = builder.inputType('SetPartnerAddressRangesInput', {
   description: 'The IP address ranges of a partner.',
   fields: (t) => ({
-    partnerId: t.id({ required: true, description: 'The partner.' }),
+    partnerId: t.id({ required: true, description: 'ID of the partner.' }),
     allowedCidrs: t.stringList({
       required: true,
       description:
-        'At most 50 ranges in CIDR notation, such as `203.0.113.0/24` or `2001:db8::/32`. An empty list allows every address.',
+        'At most 50 ranges in CIDR notation, such as `203.0.113.0/24` or `2001:db8::/32`. An empty list allows every IP address.',
     }),
   }),
 });
 
 const PartnerCredentialPayload = builder.objectRef<PartnerCredentialResult>('PartnerCredentialPayload').implement({
-  description: 'A partner with a new client secret.',
+  description: 'The partner with its new client secret.',
   interfaces: [Payload],
   fields: (t) => ({
     partner: t.field({
@@ -286,7 +290,7 @@ const PartnerCredentialPayload = builder.objectRef<PartnerCredentialResult>('Par
     clientSecret: t.exposeString('clientSecret', {
       nullable: true,
       description:
-        'The secret, in this response only. Keep it in a secret store, or send it to the partner by a secure channel.',
+        'The secret, in this response only. Keep it in a secret store, or send it to the partner through a secure channel. Null for a repeated call with the same `idempotencyKey`.',
     }),
   }),
 });
@@ -304,7 +308,8 @@ const PartnerPayload = builder.objectRef<PartnerResult>('PartnerPayload').implem
     effectiveAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'From when on the change applies in every process. Partners are read on each request.',
+      description:
+        'Time from which the change applies on every server. The API reads the partner at each of its requests.',
       resolve: (payload) => payload.effectiveAt,
     }),
   }),
@@ -314,7 +319,7 @@ builder.queryFields((t) => ({
   listPartners: t.field({
     type: partnerList.Page,
     description:
-      'Lists partners: all of them for the platform’s staff, the active ones for callers with ACCESS_READ in a company.',
+      'Lists partners. The platform’s staff see all of them; callers with ACCESS_READ in a company see the active ones.',
     args: partnerList.args,
     resolve: (_, list, context) => listPartners(context, list),
   }),
@@ -322,8 +327,8 @@ builder.queryFields((t) => ({
     type: Partner,
     nullable: true,
     description:
-      'One partner: each one for the platform’s staff, their own for the partner’s people, an active one for callers with ACCESS_READ in a company. Null when there is none with this id.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the partner.' }) },
+      'Returns a partner by its ID. The platform’s staff can read every partner, the partner’s people their own, and callers with ACCESS_READ in a company the active ones. Null if no partner has this ID or you can’t read it.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the partner.' }) },
     resolve: (_, { id }, context) => getPartner(context, id),
   }),
 }));
@@ -332,23 +337,23 @@ builder.mutationFields((t) => ({
   createPartner: t.field({
     type: PartnerCredentialPayload,
     description:
-      'Creates a partner. Its client secret is in this response only. For the platform’s staff; others get FORBIDDEN.',
+      'Creates a partner. Its client secret is in this response only. Only for the platform’s staff; others get FORBIDDEN.',
     args: { input: t.arg({ type: CreatePartnerInput, required: true, description: 'The new partner.' }) },
     resolve: (_, { input }, context) => createPartner(context, input),
   }),
   updatePartner: t.field({
     type: PartnerPayload,
     description:
-      'Changes the name, the website or the redirect URIs of a partner. For the platform’s staff; others get FORBIDDEN.',
+      'Changes the name, the website or the redirect URIs of a partner. Only for the platform’s staff; others get FORBIDDEN.',
     args: {
-      input: t.arg({ type: UpdatePartnerInput, required: true, description: 'Which partner, and the changes.' }),
+      input: t.arg({ type: UpdatePartnerInput, required: true, description: 'The partner, and the changes.' }),
     },
     resolve: (_, { input }, context) => updatePartner(context, input),
   }),
   rotatePartnerSecret: t.field({
     type: PartnerCredentialPayload,
     description:
-      'Gives a partner a new client secret, in this response only. The previous one works until the overlap ends. During an overlap, only an overlap of 0 is allowed (STATE_FORBIDS). Within 10 seconds of the last rotation, it is a CONFLICT, so that one of several concurrent rotations wins. For the platform’s staff and the partner’s people; others get FORBIDDEN.',
+      'Gives a partner a new client secret, which is in this response only. The previous one works until the overlap ends. During an overlap, a rotation needs an overlap of 0, otherwise it is STATE_FORBIDS. CONFLICT within 10 seconds of the last rotation, so that only one of several concurrent rotations succeeds. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
     args: {
       input: t.arg({ type: RotatePartnerSecretInput, required: true, description: 'The partner and the overlap.' }),
     },
@@ -356,15 +361,15 @@ builder.mutationFields((t) => ({
   }),
   setPartnerKeys: t.field({
     type: PartnerPayload,
-    description: `Registers the public keys of a partner, which then authenticates with a signed client assertion (\`private_key_jwt\`, RFC 7523) instead of a secret. Both work at the same time until you end the secrets. For ${seenBy}; others get FORBIDDEN.`,
+    description: `Registers the public keys of a partner, which then authenticates with a signed client assertion (\`private_key_jwt\`, RFC 7523) instead of a secret. Secrets and keys work at the same time until you end the secrets. Only for ${seenBy}; others get FORBIDDEN.`,
     args: {
-      input: t.arg({ type: SetPartnerKeysInput, required: true, description: 'Which partner, and its keys.' }),
+      input: t.arg({ type: SetPartnerKeysInput, required: true, description: 'The partner, and its public keys.' }),
     },
     resolve: (_, { input }, context) => setPartnerKeys(context, input),
   }),
   setPartnerStatus: t.field({
     type: PartnerPayload,
-    description: 'Suspends a partner or makes it active again. For the platform’s staff; others get FORBIDDEN.',
+    description: 'Suspends a partner or makes it active again. Only for the platform’s staff; others get FORBIDDEN.',
     args: {
       input: t.arg({ type: SetPartnerStatusInput, required: true, description: 'The partner and its new status.' }),
     },
@@ -373,7 +378,7 @@ builder.mutationFields((t) => ({
   revokePartnerSecret: t.field({
     type: PartnerPayload,
     description:
-      'Revokes one client secret of a partner, and ends all of its access tokens; another valid secret gets new ones. Without another one, rotate the secret first or the partner gets no token. For the platform’s staff and the partner’s people; others get FORBIDDEN.',
+      'Revokes one client secret of a partner, and ends all of its access tokens. With another secret or a public key, the partner gets new ones. Without one, it gets no access token, so rotate the secret first. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
     args: {
       input: t.arg({ type: RevokePartnerSecretInput, required: true, description: 'The partner and the secret.' }),
     },
@@ -382,12 +387,12 @@ builder.mutationFields((t) => ({
   setPartnerAddressRanges: t.field({
     type: PartnerPayload,
     description:
-      'Sets the IP address ranges from which a partner can get and use access tokens, from its next request on. For the platform’s staff and the partner’s people; others get FORBIDDEN.',
+      'Sets the IP address ranges from which a partner can get and use access tokens, from its next request on. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
     args: {
       input: t.arg({
         type: SetPartnerAddressRangesInput,
         required: true,
-        description: 'The partner and its address ranges.',
+        description: 'The partner, and its IP address ranges.',
       }),
     },
     resolve: (_, { input }, context) => setPartnerAddressRanges(context, input),
@@ -395,12 +400,12 @@ builder.mutationFields((t) => ({
   acceptPartnerTerms: t.field({
     type: PartnerPayload,
     description:
-      'Accepts the terms of service for a partner, and records who accepted. The partner gets no access token before. For the partner’s people, who accept in their own name, and for the platform’s staff; others get FORBIDDEN.',
+      'Accepts the terms of service for a partner, and records who accepted. Before that, the partner gets no access token. The partner’s people accept in their own name; staff name the person who accepted. Only for the platform’s staff and the partner’s people; others get FORBIDDEN.',
     args: {
       input: t.arg({
         type: AcceptPartnerTermsInput,
         required: true,
-        description: 'Which partner and version, and who.',
+        description: 'The partner, the version, and the name of the person who accepted.',
       }),
     },
     resolve: (_, { input }, context) => acceptPartnerTerms(context, input),

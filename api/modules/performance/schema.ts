@@ -197,7 +197,7 @@ const PerformancePageType = builder.objectRef<PerformancePage>('PerformancePage'
       type: DataFreshness,
       nullable: true,
       description:
-        'How recent the data is. Read only when selected. Null if there is no such company or it is not yours.',
+        'How recent the data is. Read only when selected. Null if the company doesn’t exist or you can’t access it.',
       resolve: (page) => page.freshness(),
     }),
   }),
@@ -206,7 +206,7 @@ const PerformancePageType = builder.objectRef<PerformancePage>('PerformancePage'
 const listArguments = defineListArguments({
   table: reportArguments,
   plural: 'rows',
-  closedBy: 'period, campaign, channel, device and country, in this order,',
+  closedBy: 'period, campaign, channel, device and country',
   alternatives: false,
   enums: { channel: CampaignChannel, deviceType: DeviceType },
   filters: {
@@ -229,9 +229,9 @@ const listArguments = defineListArguments({
 builder.queryFields((t) => ({
   listPerformanceByCompany: t.field({
     type: PerformancePageType,
-    description: `Performance report of a company, grouped by period and dimensions. Requires REPORTS_READ. Empty if there is no such company or it is not yours. BAD_USER_INPUT for a range that is reversed or longer than ${maximumDays} days. Reports over all campaigns, or without device and country, are precomputed. For campaigns by device or country over a long range, a filter on campaigns is fastest.`,
+    description: `Returns the performance report of a company, grouped by period and dimensions. Requires REPORTS_READ. Empty if the company doesn’t exist or you can’t access it. BAD_USER_INPUT for a range that ends before it starts or is longer than ${maximumDays} days. Reports over all campaigns, and reports without device and country, are precomputed. If you group campaigns by device or country over a long range, filter by campaign, which is faster.`,
     args: {
-      companyId: t.arg.id({ required: true, description: 'Id of the company.' }),
+      companyId: t.arg.id({ required: true, description: 'ID of the company.' }),
       range: t.arg({ type: DateRangeInput, required: true, description: 'The days of the report.' }),
       granularity: t.arg({
         type: Granularity,

@@ -7,10 +7,10 @@ import { cancelCompanyInvitation, maximumPendingInvitations, pendingInvitations 
 import { PlatformCompanyType } from './schema.ts';
 
 const PendingInvitation = builder.objectRef<PendingInvitationRow>('PendingInvitation').implement({
-  description: 'A person who is invited to a company and hasn’t joined.',
+  description: 'An invitation to a company that hasn’t been accepted.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the member.' }),
-    email: t.exposeString('email', { description: 'Email address that was invited.' }),
+    id: t.exposeID('id', { description: 'ID of the member.' }),
+    email: t.exposeString('email', { description: 'The invited email address.' }),
     role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: ({ role }) => role }),
     createdAt: t.field({
       type: 'DateTime',
@@ -30,16 +30,16 @@ builder.objectFields(PlatformCompanyType, (t) => ({
   pendingInvitations: t.field({
     type: [PendingInvitation],
     ...maximumSize(maximumPendingInvitations),
-    description: `People who are invited and haven’t joined, newest first, at most ${maximumPendingInvitations}. Includes invitations whose link has expired.`,
+    description: `Invitations that haven’t been accepted, newest first, at most ${maximumPendingInvitations}. They include invitations whose link has expired.`,
     resolve: ({ company }, _, context) => pendingInvitations(context, company.id),
   }),
 }));
 
 const CancelCompanyInvitationInput = builder.inputType('CancelCompanyInvitationInput', {
-  description: 'An invitation to cancel.',
+  description: 'The invitation to cancel.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company.' }),
-    id: t.id({ required: true, description: 'Id of the member, from the company’s `pendingInvitations`.' }),
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
+    id: t.id({ required: true, description: 'ID of the member, from the company’s `pendingInvitations`.' }),
   }),
 });
 
@@ -47,12 +47,12 @@ builder.mutationFields((t) => ({
   cancelCompanyInvitation: t.field({
     type: DeletePayload,
     description:
-      'Cancels a pending invitation to a company: its link stops working. The audit log of the company records it. STATE_FORBIDS when the person has joined. For the platform’s staff; others get FORBIDDEN.',
+      'Cancels a pending invitation to a company, so that its link stops working. The audit log of the company records it. STATE_FORBIDS if the person has joined. Only for the platform’s staff; others get FORBIDDEN.',
     args: {
       input: t.arg({
         type: CancelCompanyInvitationInput,
         required: true,
-        description: 'Which company and invitation.',
+        description: 'The company, and the invitation.',
       }),
     },
     resolve: (_, { input }, context) => cancelCompanyInvitation(context, input),

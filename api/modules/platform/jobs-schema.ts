@@ -6,33 +6,36 @@ import { type FailedJobRow, failedJobTable } from './jobs-store.ts';
 import { listFailedJobs, retryJob, type RetryJobResult } from './jobs.ts';
 
 const FailedJobState = builder.enumType('FailedJobState', {
-  description: 'Whether a failed job runs again by itself.',
+  description: 'Whether a failed job is retried automatically.',
   values: {
-    RETRYING: { description: 'Another attempt follows by itself.' },
-    FAILED: { description: 'All attempts failed. It runs again only if staff retry it.' },
+    RETRYING: { description: 'Another attempt follows automatically.' },
+    FAILED: { description: 'The last attempt failed. The job runs again only if staff retry it.' },
   },
 });
 
 const FailedJob = builder.objectRef<FailedJobRow>('FailedJob').implement({
-  description: 'Work in the background whose last attempt failed, such as the processing of an upload.',
+  description: 'A background job whose last attempt failed, such as the processing of an upload.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     queue: t.exposeString('queue', {
-      description: 'Name of the queue: `process-upload`, `housekeeping`, `send-mail` or `send-reminders`.',
+      description: 'Name of the queue: `process-upload`, `housekeeping`, `send-mail`, `send-reminders` or `retention`.',
     }),
     state: t.field({
       type: FailedJobState,
-      description: 'Whether it runs again by itself.',
+      description: 'Whether it is retried automatically.',
       resolve: (job) => job.state,
     }),
     companyId: t.exposeID('companyId', {
       nullable: true,
-      description: 'Id of the company whose upload it works on; null for other work.',
+      description: 'ID of the company whose upload it processes; null for other jobs.',
     }),
-    companyName: t.exposeString('companyName', { nullable: true, description: 'Name of this company.' }),
+    companyName: t.exposeString('companyName', {
+      nullable: true,
+      description: 'Name of this company; null for other jobs.',
+    }),
     uploadId: t.exposeID('uploadId', {
       nullable: true,
-      description: 'Id of the upload that it works on; null for other work.',
+      description: 'ID of the upload that it processes; null for other jobs.',
     }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
     error: t.string({
@@ -51,7 +54,7 @@ const FailedJob = builder.objectRef<FailedJobRow>('FailedJob').implement({
     failedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the last of all attempts failed; null while it is retried.',
+      description: 'When the last attempt failed; null while it is retried.',
       resolve: (job) => job.failedAt,
     }),
     nextAttemptAt: t.field({
@@ -71,25 +74,25 @@ const failedJobList = defineList({
   filters: {
     queue: 'By the name of the queue.',
     state: 'Any of these states.',
-    companyId: 'By the company whose upload they work on.',
+    companyId: 'By the company whose upload they process.',
     createdAt: 'By the time they were queued.',
   },
   sorts: { CREATED_AT: 'By the time they were queued.' },
 });
 
 const RetryJobInput = builder.inputType('RetryJobInput', {
-  description: 'A job to run again.',
-  fields: (t) => ({ jobId: t.id({ required: true, description: 'The job.' }) }),
+  description: 'The job to retry.',
+  fields: (t) => ({ jobId: t.id({ required: true, description: 'ID of the job.' }) }),
 });
 
 const RetryJobPayload = builder.objectRef<RetryJobResult>('RetryJobPayload').implement({
-  description: 'A job that was queued again.',
+  description: 'The retried job.',
   interfaces: [Payload],
   fields: (t) => ({
     job: t.field({
       type: FailedJob,
       nullable: true,
-      description: 'The job, which a worker takes within seconds; null when nothing was done.',
+      description: 'The job, which a worker starts within seconds; null if nothing was changed.',
       resolve: (payload) => payload.job,
     }),
   }),
@@ -99,7 +102,7 @@ builder.queryFields((t) => ({
   listFailedJobs: t.field({
     type: failedJobList.Page,
     description:
-      'Jobs whose last attempt failed, newest first unless sorted otherwise. They are kept for up to a day after the last attempt. For the platform’s staff; others get FORBIDDEN.',
+      'Lists background jobs whose last attempt failed. They are kept for up to a day after the last attempt. Only for the platform’s staff; others get FORBIDDEN.',
     args: failedJobList.args,
     resolve: (_, list, context) => listFailedJobs(context, list),
   }),
@@ -109,8 +112,8 @@ builder.mutationFields((t) => ({
   retryJob: t.field({
     type: RetryJobPayload,
     description:
-      'Queues a failed job again, or ends its pause between two attempts. CONFLICT if another job for the same object is queued or running. For the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: RetryJobInput, required: true, description: 'Which job.' }) },
+      'Queues a failed job again, or ends its pause between two attempts. CONFLICT if another job for the same object is queued or running. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: RetryJobInput, required: true, description: 'The job.' }) },
     resolve: (_, { input }, context) => retryJob(context, input),
   }),
 }));

@@ -10,22 +10,22 @@ const range = `${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')
 const SetCompanyLimitsInput = builder.inputType('SetCompanyLimitsInput', {
   description: 'The limits of a company.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company.' }),
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
     rateLimitPoints: t.int({
-      description: `Points that the API keys of the company may spend in a burst, ${range}. Null or absent: the default of the installation.`,
+      description: `Points that the API keys of the company can spend in a burst, ${range}. If null or absent, the default of the installation applies.`,
     }),
   }),
 });
 
 const CompanyLimitsPayload = builder.objectRef<CompanyLimitsResult>('CompanyLimitsPayload').implement({
-  description: 'A company whose limits were set.',
+  description: 'The company, and its limits.',
   interfaces: [Payload],
   fields: (t) => ({
     company: t.field(changedCompany),
     rateLimitPoints: t.exposeInt('rateLimitPoints', {
       nullable: true,
       description:
-        'Points that its API keys may spend in a burst; null for the default of the installation, and when nothing was written.',
+        'Points that its API keys can spend in a burst; null for the default of the installation, and if nothing was written.',
     }),
     effectiveAt: t.field(effectiveTime),
   }),
@@ -35,9 +35,9 @@ builder.mutationFields((t) => ({
   setCompanyLimits: t.field({
     type: CompanyLimitsPayload,
     description:
-      'Sets the limits of a company. Points are restored at the same pace as those of other companies in proportion, and one key has the same share of them. For the platform’s staff; others get FORBIDDEN.',
+      'Sets the rate limit of a company’s API keys. The points restored per second, and the share of a single key, change in proportion. Only for the platform’s staff; others get FORBIDDEN.',
     args: {
-      input: t.arg({ type: SetCompanyLimitsInput, required: true, description: 'Which company, and the limits.' }),
+      input: t.arg({ type: SetCompanyLimitsInput, required: true, description: 'The company, and the limits.' }),
     },
     resolve: (_, { input }, context) => setCompanyLimits(context, input),
   }),

@@ -5,25 +5,25 @@ import { type UndeliveredMailRow, undeliveredMailTable } from './mails-store.ts'
 import { listUndeliveredMails, retryMail, type RetryMailResult } from './mails.ts';
 
 const UndeliveredMailState = builder.enumType('UndeliveredMailState', {
-  description: 'Whether a mail is still sent again by itself.',
+  description: 'Whether an email is retried automatically.',
   values: {
-    RETRYING: { description: 'Another attempt follows by itself.' },
-    UNDELIVERABLE: { description: 'It was given up. It is sent again only if staff retry it.' },
+    RETRYING: { description: 'Another attempt follows automatically.' },
+    UNDELIVERABLE: { description: 'The worker has given up. The email is sent again only if staff retry it.' },
   },
 });
 
 const UndeliveredMail = builder.objectRef<UndeliveredMailRow>('UndeliveredMail').implement({
-  description: 'A mail that couldn’t be delivered so far. Staff see neither its content nor the whole email address.',
+  description: 'An email that hasn’t been delivered. Staff can read neither its content nor the whole email address.',
   interfaces: [NodeInterface],
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'Kind of mail, such as `INVITATION`.' }),
+    kind: t.exposeString('kind', { description: 'Kind of email, such as `INVITATION`.' }),
     recipient: t.exposeString('recipient', {
       nullable: true,
-      description: 'Masked email address, such as `a•••@example.com`; null for a mail to the members of a company.',
+      description: 'Masked email address, such as `a•••@example.com`; null for an email to the members of a company.',
     }),
     state: t.field({
       type: UndeliveredMailState,
-      description: 'Whether it is still sent again by itself.',
+      description: 'Whether it is retried automatically.',
       resolve: (mail) => mail.state,
     }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
@@ -34,18 +34,19 @@ const UndeliveredMail = builder.objectRef<UndeliveredMailRow>('UndeliveredMail')
     }),
     canRetry: t.exposeBoolean('canRetry', {
       description:
-        'Whether retryMail can send it again. False while it is retried by itself, and for links that are secrets: their content is deleted when the mail is given up.',
+        'Whether retryMail can send it again. False while it is retried automatically, and for emails with an invitation or a password link: their content is deleted when the worker gives up.',
     }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was queued.', resolve: (mail) => mail.createdAt }),
     nextAttemptAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the next attempt may begin; null after it was given up.',
+      description: 'When the next attempt may begin; null after the worker has given up.',
       resolve: (mail) => mail.nextAttemptAt,
     }),
     giveUpAt: t.field({
       type: 'DateTime',
-      description: 'When it is given up, or was at the latest. It stays in this list for 30 days after that.',
+      description:
+        'Time after which the worker makes no further attempt. The email stays in this list for 30 days after it.',
       resolve: (mail) => mail.giveUpAt,
     }),
   }),
@@ -54,11 +55,11 @@ const UndeliveredMail = builder.objectRef<UndeliveredMailRow>('UndeliveredMail')
 const undeliveredMailList = defineList({
   item: UndeliveredMail,
   table: undeliveredMailTable,
-  plural: 'undelivered mails',
+  plural: 'undelivered emails',
   enums: { state: UndeliveredMailState },
   filters: {
     kind: 'By kind.',
-    recipient: 'By masked email address; `contains: "@example.com"` finds those of a domain.',
+    recipient: 'By masked email address. `contains: "@example.com"` finds all emails to a domain.',
     state: 'Any of these states.',
     createdAt: 'By the time they were queued.',
   },
@@ -66,18 +67,18 @@ const undeliveredMailList = defineList({
 });
 
 const RetryMailInput = builder.inputType('RetryMailInput', {
-  description: 'A mail to send again.',
-  fields: (t) => ({ mailId: t.id({ required: true, description: 'The mail.' }) }),
+  description: 'The email to retry.',
+  fields: (t) => ({ mailId: t.id({ required: true, description: 'ID of the email.' }) }),
 });
 
 const RetryMailPayload = builder.objectRef<RetryMailResult>('RetryMailPayload').implement({
-  description: 'A mail that was queued again.',
+  description: 'The retried email.',
   interfaces: [Payload],
   fields: (t) => ({
     mail: t.field({
       type: UndeliveredMail,
       nullable: true,
-      description: 'The mail, which is sent within a minute; null when nothing was done.',
+      description: 'The email, which is sent within a minute; null if nothing was changed.',
       resolve: (payload) => payload.mail,
     }),
   }),
@@ -86,8 +87,7 @@ const RetryMailPayload = builder.objectRef<RetryMailResult>('RetryMailPayload').
 builder.queryFields((t) => ({
   listUndeliveredMails: t.field({
     type: undeliveredMailList.Page,
-    description:
-      'Mails that couldn’t be delivered so far, newest first unless sorted otherwise. For the platform’s staff; others get FORBIDDEN.',
+    description: 'Lists emails that haven’t been delivered. Only for the platform’s staff; others get FORBIDDEN.',
     args: undeliveredMailList.args,
     resolve: (_, list, context) => listUndeliveredMails(context, list),
   }),
@@ -97,8 +97,8 @@ builder.mutationFields((t) => ({
   retryMail: t.field({
     type: RetryMailPayload,
     description:
-      'Sends an undeliverable mail again; it is tried for another day. STATE_FORBIDS while it is retried by itself, and for a mail without content. For the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: RetryMailInput, required: true, description: 'Which mail.' }) },
+      'Sends an undeliverable email again, and retries it for another day. STATE_FORBIDS while it is retried automatically, and for an email whose content was deleted. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: RetryMailInput, required: true, description: 'The email.' }) },
     resolve: (_, { input }, context) => retryMail(context, input),
   }),
 }));

@@ -4,7 +4,7 @@ import { Company, type CompanyRow } from '../companies/index.ts';
 export const changedCompany = {
   type: Company,
   nullable: true,
-  description: 'The company as it is now; null when nothing was written.',
+  description: 'The company after the change; null if nothing was written.',
   resolve: ({ company }: { readonly company: CompanyRow | null }) => company,
 } as const;
 
@@ -13,6 +13,6 @@ export const effectiveTime = {
   type: 'DateTime',
   nullable: true,
   description:
-    'From when on every process of the API applies the change, at most 5 seconds after the request; null when nothing was written.',
+    'Time from which every process of the API applies the change, at most 5 seconds after the request. Null if nothing was written.',
   resolve: ({ effectiveAt }: { readonly effectiveAt: string | null }) => effectiveAt,
 } as const;

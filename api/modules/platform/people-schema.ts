@@ -19,7 +19,7 @@ const PersonState = builder.enumType('PersonState', {
   description: 'Whether a person can use the portal.',
   values: {
     ACTIVE: { description: 'Has joined a company, or is on the platform’s staff.' },
-    INVITED: { description: 'Was invited, and has joined no company yet.' },
+    INVITED: { description: 'Was invited, and hasn’t joined a company yet.' },
     NO_COMPANY: { description: 'Can sign in, but has left every company, or was removed from it.' },
   },
 });
@@ -37,7 +37,7 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
     }),
     isEmailProven: t.exposeBoolean('isProven', {
       description:
-        'Whether the person has proven that the email address is theirs. Until then, each invitation of the address has a person of its own.',
+        'Whether the person has verified the email address. Until then, each invitation of the email address creates a person of its own.',
     }),
     isStaff: t.exposeBoolean('isStaff', { description: 'Whether the person is on the platform’s staff.' }),
     hasSecondFactor: t.exposeBoolean('hasSecondFactor', {
@@ -65,8 +65,8 @@ export const Person = builder.objectRef<PersonRow>('Person').implement({
 const PersonMembership = builder.objectRef<PersonMembershipRow>('PersonMembership').implement({
   description: 'A company that a person has joined or is invited to.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the member.' }),
-    companyId: t.exposeID('companyId', { description: 'Id of the company.' }),
+    id: t.exposeID('id', { description: 'ID of the member.' }),
+    companyId: t.exposeID('companyId', { description: 'ID of the company.' }),
     companyName: t.exposeString('companyName', { description: 'Name of the company.' }),
     companyStatus: t.expose('status', { type: CompanyStatus, description: 'State of the company.' }),
     role: t.field({ type: CompanyRoleEnum, description: 'Role in the company.', resolve: (member) => member.role }),
@@ -93,11 +93,11 @@ const PersonMembership = builder.objectRef<PersonMembershipRow>('PersonMembershi
 const PersonSession = builder.objectRef<OwnSession>('PersonSession').implement({
   description: 'A browser in which a person is signed in.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the session.' }),
+    id: t.exposeID('id', { description: 'ID of the session.' }),
     device: t.exposeString('device', {
       description: 'Browser and operating system as the browser names them, such as `Firefox on Windows`.',
     }),
-    ipAddress: t.exposeString('ipAddress', { description: 'IP address of its last use.' }),
+    ipAddress: t.exposeString('ipAddress', { description: 'IP address of the last request in it.' }),
     createdAt: t.field({
       type: 'DateTime',
       description: 'When the person signed in.',
@@ -105,14 +105,14 @@ const PersonSession = builder.objectRef<OwnSession>('PersonSession').implement({
     }),
     lastSeenAt: t.field({
       type: 'DateTime',
-      description: 'When it was last used, to the minute.',
+      description: 'Time of the last request in it, to the minute.',
       resolve: (session) => session.lastSeenAt,
     }),
   }),
 });
 
 const PlatformPersonType = builder.objectRef<PlatformPerson>('PlatformPerson').implement({
-  description: 'A person with what staff need to help them.',
+  description: 'A person, with the companies and sessions that staff need to help them.',
   fields: (t) => ({
     person: t.field({ type: Person, description: 'The person.', resolve: ({ person }) => person }),
     memberships: t.field({
@@ -136,7 +136,7 @@ const personList = defineList({
   plural: 'people',
   enums: { state: PersonState },
   filters: {
-    id: 'By id.',
+    id: 'By ID.',
     email: 'By email address.',
     name: 'By name.',
     state: 'Any of these states.',
@@ -155,7 +155,7 @@ builder.queryFields((t) => ({
   listPlatformPeople: t.field({
     type: personList.Page,
     description:
-      'All people of the platform; with `companyId` those of one company, whose audit log then records the look-up. For the platform’s staff; others get FORBIDDEN.',
+      'Lists all people of the platform. With `companyId`, lists the people of one company, whose audit log then records that you viewed them. Only for the platform’s staff; others get FORBIDDEN.',
     args: {
       companyId: t.arg.id({ description: 'Only people who have joined this company, or are invited to it.' }),
       ...personList.args,
@@ -167,8 +167,8 @@ builder.queryFields((t) => ({
     type: PlatformPersonType,
     nullable: true,
     description:
-      'One person with their companies, invitations and sessions; null when there is none with this id. The look-up is in the audit logs of these companies. For the platform’s staff; others get FORBIDDEN.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the person.' }) },
+      'Returns a person with their companies, invitations and sessions. Null if no person has this ID. The audit logs of these companies record that you viewed the person. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the person.' }) },
     resolve: (_, { id }, context) => getPlatformPerson(context, id),
   }),
 }));

@@ -4,14 +4,14 @@ import { changedCompany } from './payload-schema.ts';
 import { liftSecondFactorRule, type LiftSecondFactorRuleResult } from './second-factor.ts';
 
 const LiftSecondFactorRuleInput = builder.inputType('LiftSecondFactorRuleInput', {
-  description: 'A company that no longer requires a second factor.',
-  fields: (t) => ({ companyId: t.id({ required: true, description: 'The company.' }) }),
+  description: 'The company that no longer requires a second factor of its admins.',
+  fields: (t) => ({ companyId: t.id({ required: true, description: 'ID of the company.' }) }),
 });
 
 const LiftSecondFactorRulePayload = builder
   .objectRef<LiftSecondFactorRuleResult>('LiftSecondFactorRulePayload')
   .implement({
-    description: 'A company that no longer requires a second factor.',
+    description: 'The company that no longer requires a second factor of its admins.',
     interfaces: [Payload],
     fields: (t) => ({
       company: t.field(changedCompany),
@@ -22,8 +22,8 @@ builder.mutationFields((t) => ({
   liftSecondFactorRule: t.field({
     type: LiftSecondFactorRulePayload,
     description:
-      'Ends a company’s rule that its admins need a second factor, such as when none of them can sign in. The next request of its admins has all their permissions. For the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: LiftSecondFactorRuleInput, required: true, description: 'Which company.' }) },
+      'Ends a company’s rule that its admins need a second factor, for example when none of them can sign in. From their next request on, its admins have all permissions of their role. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: LiftSecondFactorRuleInput, required: true, description: 'The company.' }) },
     resolve: (_, { input }, context) => liftSecondFactorRule(context, input),
   }),
 }));

@@ -14,32 +14,35 @@ import {
 const reason = `1 to ${maximumLengths.statusReason} characters`;
 
 const SuspendCompanyInput = builder.inputType('SuspendCompanyInput', {
-  description: 'A company to suspend.',
+  description: 'The company to suspend.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company.' }),
-    reason: t.string({ required: true, description: `Why, ${reason}. Members of the company can read it.` }),
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
+    reason: t.string({ required: true, description: `The reason, ${reason}. Members of the company can read it.` }),
   }),
 });
 
 const ReactivateCompanyInput = builder.inputType('ReactivateCompanyInput', {
-  description: 'A company that becomes active again.',
-  fields: (t) => ({ companyId: t.id({ required: true, description: 'The company.' }) }),
+  description: 'The company to make active again.',
+  fields: (t) => ({ companyId: t.id({ required: true, description: 'ID of the company.' }) }),
 });
 
 const CloseCompanyInput = builder.inputType('CloseCompanyInput', {
-  description: 'A company to close.',
+  description: 'The company to close.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company.' }),
-    reason: t.string({ required: true, description: `Why, ${reason}.` }),
+    companyId: t.id({ required: true, description: 'ID of the company.' }),
+    reason: t.string({
+      required: true,
+      description: `The reason, ${reason}. The audit logs of the company and of the platform record it.`,
+    }),
     validateOnly: t.boolean({
       defaultValue: false,
-      description: 'True: check the input, count what would end, and change nothing.',
+      description: 'Checks the input and counts what would end, without changing anything.',
     }),
   }),
 });
 
 const CompanyStatusPayload = builder.objectRef<CompanyStatusResult>('CompanyStatusPayload').implement({
-  description: 'A company whose status was set.',
+  description: 'The company after a change of its status.',
   interfaces: [Payload],
   fields: (t) => ({
     company: t.field(changedCompany),
@@ -48,7 +51,7 @@ const CompanyStatusPayload = builder.objectRef<CompanyStatusResult>('CompanyStat
 });
 
 const CloseCompanyPayload = builder.objectRef<CloseCompanyResult>('CloseCompanyPayload').implement({
-  description: 'A company that was closed, or would be.',
+  description: 'The closed company, and what ended. With `validateOnly`, what would end.',
   interfaces: [Payload],
   fields: (t) => ({
     company: t.field(changedCompany),
@@ -56,7 +59,8 @@ const CloseCompanyPayload = builder.objectRef<CloseCompanyResult>('CloseCompanyP
     ends: t.field({
       type: CompanyAccessCount,
       nullable: true,
-      description: 'What gave access to the company until now, and ends. Null when the input was refused.',
+      description:
+        'What ends: the API keys, partner access, invitations and members that gave access to the company. Null if the input has errors.',
       resolve: (payload) => payload.ends,
     }),
   }),
@@ -66,22 +70,22 @@ builder.mutationFields((t) => ({
   suspendCompany: t.field({
     type: CompanyStatusPayload,
     description:
-      'Suspends a company: its keys, members and partners get COMPANY_SUSPENDED until it is active again. STATE_FORBIDS when it is closed. For the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: SuspendCompanyInput, required: true, description: 'Which company, and why.' }) },
+      'Suspends a company: its API keys, members and partners get COMPANY_SUSPENDED until it is active again. STATE_FORBIDS if it is closed. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: SuspendCompanyInput, required: true, description: 'The company, and the reason.' }) },
     resolve: (_, { input }, context) => suspendCompany(context, input),
   }),
   reactivateCompany: t.field({
     type: CompanyStatusPayload,
     description:
-      'Makes a suspended or closed company active again. Keys work again after a suspension; what closing revoked stays revoked. For the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: ReactivateCompanyInput, required: true, description: 'Which company.' }) },
+      'Makes a suspended or closed company active again. After a suspension, its API keys work again. After closing, revoked API keys and partner access stay revoked. STATE_FORBIDS while the company is being erased. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: ReactivateCompanyInput, required: true, description: 'The company.' }) },
     resolve: (_, { input }, context) => reactivateCompany(context, input),
   }),
   closeCompany: t.field({
     type: CloseCompanyPayload,
     description:
-      'Closes a company: revokes its keys, partner access and invitations, and refuses its members with COMPANY_CLOSED. Its data stay. For the platform’s staff; others get FORBIDDEN.',
-    args: { input: t.arg({ type: CloseCompanyInput, required: true, description: 'Which company, and why.' }) },
+      'Closes a company: revokes its API keys, partner access and invitations. Its members get COMPANY_CLOSED. Its data is kept until the installation erases closed companies. Only for the platform’s staff; others get FORBIDDEN.',
+    args: { input: t.arg({ type: CloseCompanyInput, required: true, description: 'The company, and the reason.' }) },
     resolve: (_, { input }, context) => closeCompany(context, input),
   }),
 }));

@@ -7,7 +7,7 @@ import { PlatformCompanyType } from './schema.ts';
 import { companyUsage } from './usage.ts';
 
 const CompanyUsageDay = usageDayType('CompanyUsageDay', {
-  type: 'The usage of all API keys of a company on one day, including keys that are revoked or expired.',
+  type: 'The usage of all API keys of a company on one day, including revoked and expired keys.',
   date: 'The day, in the company’s time zone.',
   requests: 'Requests, whether successful or not, except those rejected with 401.',
 });
@@ -17,7 +17,7 @@ builder.objectFields(PlatformCompanyType, (t) => ({
     type: [CompanyUsageDay],
     ...daysOfRange(maximumUsageDays),
     description:
-      'The usage of its API keys, with an item for every day of the range, oldest first. Counted with a delay of some seconds; requests of partners are not included.',
+      'The usage of its API keys, with an item for every day of the range, oldest first. Counted with a delay of some seconds. Requests of partners aren’t included.',
     args: {
       range: t.arg({
         type: DateRangeInput,

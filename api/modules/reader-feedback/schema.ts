@@ -6,25 +6,25 @@ import { listEmptySearches, listPageFeedback } from './service.ts';
 import { type EmptySearchRow, emptySearchTable, type PageFeedbackRow, pageFeedbackTable } from './store.ts';
 
 const PageFeedback = builder.objectRef<PageFeedbackRow>('PageFeedback').implement({
-  description: 'What a reader of the portal said about a page. The reader is not stored.',
+  description: 'The feedback of a reader about a page of the portal. Nothing about the reader is stored.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     path: t.exposeString('path', { description: 'Path of the page, such as `/docs/limits`.' }),
     isHelpful: t.exposeBoolean('isHelpful', { description: 'Whether the page was helpful.' }),
     comment: t.exposeString('comment', {
       nullable: true,
-      description: `What the reader wrote, at most ${feedbackLimits.commentLength.toLocaleString('en')} characters; null if nothing.`,
+      description: `The comment of the reader, at most ${feedbackLimits.commentLength.toLocaleString('en')} characters; null if there is none.`,
     }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was sent.', resolve: (row) => row.createdAt }),
   }),
 });
 
 const EmptySearch = builder.objectRef<EmptySearchRow>('EmptySearch').implement({
-  description: 'A search in the portal that found nothing. Who searched is not stored.',
+  description: 'A search in the portal without a result. Nothing about the person who searched is stored.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     query: t.exposeString('query', {
-      description: `What was searched for, in lower case. Searches with more than ${feedbackLimits.searchLength} characters, email addresses, tokens or long numbers are not stored.`,
+      description: `The search, in lower case. Searches with more than ${feedbackLimits.searchLength} characters, email addresses, tokens or long numbers are not stored.`,
     }),
     searches: t.expose('searches', { type: 'BigInt', description: 'How often it was searched for.' }),
     firstSearchedAt: t.field({
@@ -48,7 +48,7 @@ const pageFeedbackList = defineList({
   filters: {
     path: 'By the path of the page.',
     isHelpful: 'By whether the page was helpful.',
-    hasComment: 'By whether the reader wrote something.',
+    hasComment: 'By whether there is a comment.',
     createdAt: 'By the time it was sent.',
   },
   sorts: { CREATED_AT: 'By the time it was sent.', PATH: 'By the path of the page.' },
@@ -59,7 +59,7 @@ const emptySearchList = defineList({
   table: emptySearchTable,
   plural: 'searches without results',
   enums: {},
-  filters: { query: 'By what was searched for.', lastSearchedAt: 'By the time of the last search.' },
+  filters: { query: 'By the text of the search.', lastSearchedAt: 'By the time of the last search.' },
   sorts: { SEARCHES: 'By the number of searches.', LAST_SEARCHED_AT: 'By the time of the last search.' },
 });
 
@@ -67,14 +67,14 @@ builder.queryFields((t) => ({
   listPageFeedback: t.field({
     type: pageFeedbackList.Page,
     description:
-      'What readers of the portal said about its pages in the last year, newest first unless sorted otherwise. For the platform’s staff; others get FORBIDDEN.',
+      'Lists the feedback of readers about the pages of the portal, for the last year. Only for the platform’s staff; others get FORBIDDEN.',
     args: pageFeedbackList.args,
     resolve: (_, list, context) => listPageFeedback(context, list),
   }),
   listEmptySearches: t.field({
     type: emptySearchList.Page,
     description:
-      'Searches in the portal that found nothing, the most frequent first unless sorted otherwise. For the platform’s staff; others get FORBIDDEN.',
+      'Lists searches in the portal without a result, and how often they occurred. Only for the platform’s staff; others get FORBIDDEN.',
     args: emptySearchList.args,
     resolve: (_, list, context) => listEmptySearches(context, list),
   }),

@@ -18,20 +18,21 @@ import { type SavedQueryRow, savedQueryTable } from './store.ts';
 const { savedQueryName, savedQueryDocument, savedQueryVariables } = maximumLengths;
 
 const SavedQuery = builder.objectRef<SavedQueryRow>('SavedQuery').implement({
-  description: 'A GraphQL query that a member saved for the people of a company.',
+  description: 'A GraphQL query that a member of a company saved for its other members.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
       type: Company,
-      description: 'The company whose people share it.',
+      description: 'The company whose members share it.',
       resolve: (saved, _, { loaders }) => loaders.of(createCompanyLoader).load(saved.companyId),
     }),
-    name: t.exposeString('name', { description: 'Name, unique in the company without regard to case.' }),
+    name: t.exposeString('name', { description: 'Name, unique within the company, ignoring case.' }),
     document: t.exposeString('document', {
-      description: 'The GraphQL document, as it was typed. It was valid syntax; the schema may have changed since.',
+      description:
+        'The GraphQL document, as it was typed. Its syntax was valid when it was saved. The schema may have changed since then.',
     }),
     variables: t.exposeString('variables', {
-      description: 'The variables as a JSON object in the text that was typed; empty for none.',
+      description: 'The variables as the text of a JSON object, as it was typed; empty if there are none.',
     }),
     owner: t.field({
       type: ActorType,
@@ -39,12 +40,14 @@ const SavedQuery = builder.objectRef<SavedQueryRow>('SavedQuery').implement({
       resolve: (saved) => ({ kind: 'USER' as const, id: saved.ownerId, name: saved.ownerName }),
     }),
     viewerCanChange: t.boolean({
-      description: 'Whether you may change or delete it: as its owner, or as an admin of the company.',
+      description: 'Whether you can change or delete it, as its owner or as an admin of the company.',
       resolve: (saved, _, { viewer }) => mayChange(viewer, saved),
     }),
-    version: t.exposeInt('version', { description: 'Increases with every change; a run is not one.' }),
+    version: t.exposeInt('version', {
+      description: 'Increases by one with every change, but not with a run. Pass it as `expectedVersion`.',
+    }),
     createdAt: t.field({ type: 'DateTime', description: 'When it was saved.', resolve: (saved) => saved.createdAt }),
-    updatedAt: t.field({ type: 'DateTime', description: 'Last change.', resolve: (saved) => saved.updatedAt }),
+    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (saved) => saved.updatedAt }),
     lastRunAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -79,16 +82,16 @@ const nameWords = `Name, 1 to ${savedQueryName} characters.`;
 const CreateSavedQueryInput = builder.inputType('CreateSavedQueryInput', {
   description: 'The query to save.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company whose people share it.' }),
+    companyId: t.id({ required: true, description: 'ID of the company whose members share it.' }),
     name: t.string({ required: true, description: nameWords }),
     document: t.string({
       required: true,
       ...multiLine,
-      description: `GraphQL document, 1 to ${savedQueryDocument} characters. Its syntax must be valid, and it must not contain a key or secret.`,
+      description: `GraphQL document, 1 to ${savedQueryDocument} characters. Its syntax must be valid, and it must not contain an API key or a client secret.`,
     }),
     variables: t.string({
       ...multiLine,
-      description: `Variables as a JSON object, at most ${savedQueryVariables} characters, without a key or secret.`,
+      description: `Variables as the text of a JSON object, at most ${savedQueryVariables} characters, without an API key or a client secret.`,
     }),
     idempotencyKey: t.string({
       description:
@@ -98,27 +101,29 @@ const CreateSavedQueryInput = builder.inputType('CreateSavedQueryInput', {
 });
 
 const UpdateSavedQueryInput = builder.inputType('UpdateSavedQueryInput', {
-  description: 'The fields to change; absent fields stay as they are.',
+  description: 'Changes to a saved query. An absent field stays unchanged.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The saved query.' }),
-    expectedVersion: t.int({ description: 'The version that you read. If it has changed since: VERSION_MISMATCH.' }),
+    id: t.id({ required: true, description: 'ID of the saved query.' }),
+    expectedVersion: t.int({
+      description: 'The `version` that you read. If it has changed since, nothing is written (VERSION_MISMATCH).',
+    }),
     name: t.string({ description: nameWords }),
     document: t.string({ ...multiLine, description: `GraphQL document, 1 to ${savedQueryDocument} characters.` }),
     variables: t.string({
       ...multiLine,
-      description: `Variables as a JSON object, at most ${savedQueryVariables} characters; null removes them.`,
+      description: `Variables as the text of a JSON object, at most ${savedQueryVariables} characters; null removes them.`,
     }),
   }),
 });
 
 const DeleteSavedQueryInput = builder.inputType('DeleteSavedQueryInput', {
   description: 'The query to delete.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The saved query.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the saved query.' }) }),
 });
 
 const RecordSavedQueryRunInput = builder.inputType('RecordSavedQueryRunInput', {
   description: 'The query that was run.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The saved query.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the saved query.' }) }),
 });
 
 const SavedQueryPayload = builder.objectRef<SavedQueryResult>('SavedQueryPayload').implement({
@@ -134,13 +139,13 @@ const SavedQueryPayload = builder.objectRef<SavedQueryResult>('SavedQueryPayload
   }),
 });
 
-const forPeople = 'For the people of the company: FORBIDDEN for keys, partners and the people of its agency.';
+const forPeople = 'Only for members of the company; API keys, partners and the people of its agency get FORBIDDEN.';
 
 builder.queryFields((t) => ({
   listSavedQueriesByCompany: t.field({
     type: savedQueryList.Page,
-    description: `Lists the queries that members of a company saved for each other. ${forPeople} Empty if there is no such company or it is not yours.`,
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...savedQueryList.args },
+    description: `Lists the queries that members of a company saved for each other. ${forPeople} Empty if the company doesn’t exist or you can’t access it.`,
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...savedQueryList.args },
     resolve: (_, { companyId, ...list }, context) => listSavedQueriesByCompany(context, companyId, list),
   }),
 }));
@@ -148,25 +153,25 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createSavedQuery: t.field({
     type: SavedQueryPayload,
-    description: `Saves a query for the people of a company. A company has at most ${maximumSavedQueries}. ${forPeople} CONFLICT if the name is in use.`,
+    description: `Saves a query for all members of a company. A company has at most ${maximumSavedQueries}. CONFLICT if the name is in use. ${forPeople}`,
     args: { input: t.arg({ type: CreateSavedQueryInput, required: true, description: 'The company and the query.' }) },
     resolve: (_, { input }, context) => createSavedQuery(context, input),
   }),
   updateSavedQuery: t.field({
     type: SavedQueryPayload,
-    description: `Changes a saved query. ${forPeople} STATE_FORBIDS unless you saved it or are an admin of the company.`,
+    description: `Changes a saved query. STATE_FORBIDS unless you saved it or are an admin of the company. ${forPeople}`,
     args: { input: t.arg({ type: UpdateSavedQueryInput, required: true, description: 'The query and the changes.' }) },
     resolve: (_, { input }, context) => updateSavedQuery(context, input),
   }),
   deleteSavedQuery: t.field({
     type: DeletePayload,
-    description: `Deletes a saved query. ${forPeople} STATE_FORBIDS unless you saved it or are an admin of the company.`,
+    description: `Deletes a saved query. STATE_FORBIDS unless you saved it or are an admin of the company. ${forPeople}`,
     args: { input: t.arg({ type: DeleteSavedQueryInput, required: true, description: 'The query.' }) },
     resolve: (_, { input }, context) => deleteSavedQuery(context, input.id),
   }),
   recordSavedQueryRun: t.field({
     type: SavedQueryPayload,
-    description: `Stores that you ran a saved query, so that your colleagues see which ones are in use. It runs nothing. The playground calls it. ${forPeople}`,
+    description: `Stores that you ran a saved query, so that your colleagues see which queries are in use. It doesn’t run the query. The playground calls it after each run. ${forPeople}`,
     args: { input: t.arg({ type: RecordSavedQueryRunInput, required: true, description: 'The query.' }) },
     resolve: (_, { input }, context) => recordSavedQueryRun(context, input.id),
   }),

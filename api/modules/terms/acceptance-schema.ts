@@ -14,7 +14,7 @@ export const TermsAcceptanceType = builder.objectRef<TermsAcceptance>('TermsAcce
     acceptedBy: t.exposeString('acceptedBy', {
       nullable: true,
       description:
-        'Name of the person who accepted. Of a company, null for viewers who can’t list its members; of a partner, null for everyone but the platform’s staff.',
+        'Name of the person who accepted. For a company, it is null for callers who can’t list its members. For a partner, it is null for everyone except the platform’s staff.',
     }),
   }),
 });

@@ -19,7 +19,7 @@ builder.objectFields(Company, (t) => ({
     type: TermsOfServiceType,
     nullable: true,
     description:
-      'The terms of service that an admin must accept before the company can create another API key; null when nothing is to be accepted.',
+      'The terms of service that an admin must accept before the company can create another API key; null if no acceptance is missing.',
     resolve: async (company, _, { loaders, services }) => {
       if (services.terms === undefined) return null;
       const acceptance = await loaders.of(createTermsLoader).load(company.id);
@@ -31,16 +31,16 @@ builder.objectFields(Company, (t) => ({
 const AcceptTermsInput = builder.inputType('AcceptTermsInput', {
   description: 'An acceptance of the terms of service.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company for which you accept.' }),
+    companyId: t.id({ required: true, description: 'ID of the company for which you accept.' }),
     version: t.string({
       required: true,
-      description: 'The version that you have read, from `termsToAccept`. Another one is VERSION_MISMATCH.',
+      description: 'The version that you have read, from `termsToAccept`. Any other version is VERSION_MISMATCH.',
     }),
   }),
 });
 
 const AcceptTermsPayload = builder.objectRef<AcceptTermsResult>('AcceptTermsPayload').implement({
-  description: 'A company whose admin accepted the terms of service.',
+  description: 'The result of accepting the terms of service.',
   interfaces: [Payload],
   fields: (t) => ({
     company: t.field({
@@ -57,8 +57,8 @@ builder.mutationFields((t) => ({
   acceptTerms: t.field({
     type: AcceptTermsPayload,
     description:
-      'Accepts the terms of service for a company. You accept as a signed-in admin: FORBIDDEN for keys and partners. The audit log records who accepted which version. STATE_FORBIDS if this installation has no terms. Requires ACCESS_WRITE.',
-    args: { input: t.arg({ type: AcceptTermsInput, required: true, description: 'Which company and version.' }) },
+      'Accepts the terms of service for a company. The audit log records who accepted which version. STATE_FORBIDS if this installation has no terms of service. Requires ACCESS_WRITE. Only for people who signed in; API keys and partners get FORBIDDEN.',
+    args: { input: t.arg({ type: AcceptTermsInput, required: true, description: 'The company, and the version.' }) },
     resolve: (_, { input }, context) => acceptTerms(context, input),
   }),
 }));

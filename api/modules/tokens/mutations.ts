@@ -11,7 +11,7 @@ import { updateAPIToken } from './update.ts';
 const CreateAPITokenInput = builder.inputType('CreateAPITokenInput', {
   description: 'The API key to create.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company it will belong to.' }),
+    companyId: t.id({ required: true, description: 'ID of the company it will belong to.' }),
     name: t.string({
       required: true,
       description: 'Name, 1 to 100 characters, unique among the company’s keys that aren’t revoked.',
@@ -23,11 +23,11 @@ const CreateAPITokenInput = builder.inputType('CreateAPITokenInput', {
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'When it expires; if absent, never. A key can’t create one that expires later.',
+      description: 'When it expires; if absent, never. A key can’t create a key that expires later than itself.',
     }),
     allowedCidrs: t.stringList({
       description:
-        'IP address ranges it may be used from, such as `203.0.113.0/24`, at most 50. If absent or empty, it works from anywhere.',
+        'IP address ranges from which it can be used, such as `203.0.113.0/24`, at most 50. If absent or empty, it works from anywhere.',
     }),
     idempotencyKey: t.string({
       description:
@@ -40,7 +40,7 @@ const UpdateAPITokenInput = builder.inputType('UpdateAPITokenInput', {
   description:
     'Changes to an API key; absent fields stay unchanged. You can always reduce a key. To extend it, you need all permissions, the expiry and the IP addresses of the changed key yourself.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The key.' }),
+    id: t.id({ required: true, description: 'ID of the key.' }),
     name: t.string({
       description: 'Name, 1 to 100 characters, unique among the company’s keys that aren’t revoked.',
     }),
@@ -50,7 +50,7 @@ const UpdateAPITokenInput = builder.inputType('UpdateAPITokenInput', {
     }),
     allowedCidrs: t.stringList({
       description:
-        'IP address ranges it may be used from, which replace the previous ones, at most 50. If null or empty, it works from anywhere.',
+        'IP address ranges from which it can be used, at most 50. They replace the previous ones. If null or empty, it works from anywhere.',
     }),
   }),
 });
@@ -58,7 +58,7 @@ const UpdateAPITokenInput = builder.inputType('UpdateAPITokenInput', {
 const RotateAPITokenInput = builder.inputType('RotateAPITokenInput', {
   description: 'The API key to rotate.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The key.' }),
+    id: t.id({ required: true, description: 'ID of the key.' }),
     overlapSeconds: t.int({
       required: true,
       defaultValue: 86_400,
@@ -69,12 +69,12 @@ const RotateAPITokenInput = builder.inputType('RotateAPITokenInput', {
 
 const EndAPITokenRotationInput = builder.inputType('EndAPITokenRotationInput', {
   description: 'The rotation to end early.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The key whose old secret ends.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the key whose old secret ends.' }) }),
 });
 
 const RevokeAPITokenInput = builder.inputType('RevokeAPITokenInput', {
   description: 'The API key to revoke.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The key.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the key.' }) }),
 });
 
 const CreateAPITokenPayload = builder.objectRef<CredentialResult>('CreateAPITokenPayload').implement({
@@ -109,7 +109,7 @@ const APITokenPayload = builder.objectRef<APITokenResult>('APITokenPayload').imp
       type: 'DateTime',
       nullable: true,
       description:
-        'From when on the change applies on every server: at most 5 seconds after it. On the server of this request, it applies from the next request on.',
+        'Time from which the change applies on every server, at most 5 seconds after it. On the server of this request, it applies from the next request on.',
       resolve: (payload) => payload.effectiveAt,
     }),
   }),
@@ -147,7 +147,7 @@ builder.mutationFields((t) => ({
   revokeAPIToken: t.field({
     type: APITokenPayload,
     description:
-      'Revokes an API key permanently, with all its secrets. Its name can be used again. A key that is revoked already stays unchanged. Requires TOKENS_WRITE.',
+      'Revokes an API key permanently, with all its secrets. Its name can be used again. A key that is already revoked stays unchanged. Requires TOKENS_WRITE.',
     args: { input: t.arg({ type: RevokeAPITokenInput, required: true, description: 'The key.' }) },
     resolve: (_, { input }, context) => revokeAPIToken(context, input),
   }),

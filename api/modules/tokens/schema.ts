@@ -36,7 +36,7 @@ const APITokenStatus = builder.enumType('APITokenStatus', {
 const APITokenSecret = builder.objectRef<APITokenSecretRow>('APITokenSecret').implement({
   description: 'The visible part of an API key’s secret. During a rotation, a key has two.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the secret.' }),
+    id: t.exposeID('id', { description: 'ID of the secret.' }),
     lastFour: t.exposeString('lastFour', { description: 'Its last four characters.' }),
     createdAt: t.field({
       type: 'DateTime',
@@ -81,7 +81,7 @@ const APITokenUsageDay = usageDayType('APITokenUsageDay', {
 
 export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
   description:
-    'An API key of a company. It belongs to the company, not to the person who created it. Its secret is returned only when it is created or rotated.',
+    'An API key of a company. It belongs to the company, not to the person who created it. Only the responses that create or rotate it contain its secret.',
   interfaces: [NodeInterface],
   fields: (t) => ({
     company: t.field({
@@ -103,7 +103,7 @@ export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
     }),
     status: t.field({ type: APITokenStatus, description: 'Current state.', resolve: (token) => token.status }),
     allowedCidrs: t.exposeStringList('allowedCidrs', {
-      description: 'IP address ranges it may be used from; if empty, from anywhere.',
+      description: 'IP address ranges from which it can be used; if empty, from anywhere.',
     }),
     createdBy: t.field({
       type: ActorType,
@@ -163,7 +163,7 @@ export const APIToken = builder.objectRef<APITokenRow>('APIToken').implement({
       type: [APITokenScopeUse],
       ...maximumSize(apiTokenScopes.length),
       description:
-        'An item for each of its permissions. Remove those without a day in `lastUsedOn` by updateAPIToken if the key doesn’t need them.',
+        'An item for each of its permissions. If a permission has no `lastUsedOn` and the key doesn’t need it, remove it with updateAPIToken.',
       resolve: (token, _, { loaders }) => loaders.of(createScopeUseLoader).load(token),
     }),
   }),
@@ -194,15 +194,15 @@ builder.queryFields((t) => ({
     type: APIToken,
     nullable: true,
     description:
-      'An API key by its id, without its secret; null if there is none or it is not yours. Requires TOKENS_READ.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the key.' }) },
+      'Returns an API key by its ID, without its secret. Requires TOKENS_READ. Null if it doesn’t exist or you can’t access it.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the key.' }) },
     resolve: (_, { id }, context) => getAPIToken(context, id),
   }),
   listAPITokensByCompany: t.field({
     type: tokenList.Page,
     description:
-      'Lists the API keys of a company, without their secrets. Requires TOKENS_READ. Empty if there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...tokenList.args },
+      'Lists the API keys of a company, without their secrets. Requires TOKENS_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...tokenList.args },
     resolve: (_, { companyId, ...list }, context) => listAPITokensByCompany(context, companyId, list),
   }),
 }));

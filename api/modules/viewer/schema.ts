@@ -15,7 +15,7 @@ import { companiesOfViewer, Company, createCompanyLoader } from '../companies/in
 import { CompanyRoleEnum, Invitation, invitationListSize, listInvitations } from '../members/index.ts';
 
 const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').implement({
-  description: 'What the viewer may do in one company.',
+  description: 'What the caller can do in one company.',
   fields: (t) => ({
     company: t.field({
       type: Company,
@@ -37,7 +37,7 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
       type: 'DateTime',
       nullable: true,
       description:
-        'From when on the company requires a second factor of you, which you don’t have yet. Until you have one, you then have the permissions of an editor. Null if none is required of you, or you have one.',
+        'Time from which the company requires a second factor that you don’t have yet. From then on, you have the permissions of an editor until you add one. Null if none is required of you, or if you have one.',
       resolve: (access) => access.secondFactorDueAt ?? null,
     }),
   }),
@@ -45,7 +45,7 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
 
 const RateLimit = builder.objectRef<RateLimitStatus>('RateLimit').implement({
   description:
-    'The rate limit of the caller: a key’s share of its company’s points, or the points of a person or partner. An object in a response costs a point. Every response repeats it in the headers `RateLimit` and `x-ratelimit-*`.',
+    'The rate limit of the caller: a key’s share of its company’s points, or the points of a person or partner. Each object in a response costs a point. The headers `RateLimit` and `x-ratelimit-*` of every response contain the same values.',
   fields: (t) => ({
     limit: t.exposeInt('limit', { description: 'Maximum number of points.' }),
     remaining: t.exposeInt('remaining', {
@@ -68,13 +68,13 @@ export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       type: [Company],
       ...companiesInReach(),
       description:
-        'Every company that the viewer can access, at a cost of one point each. With more than 1,000 companies, use `listCompanies`, which has pages.',
+        'Every company that the caller can access. Each costs one point. For more than 1,000 companies, use `listCompanies`, which has pages.',
       resolve: (_viewer, _, context) => companiesOfViewer(context),
     }),
     companyAccess: t.field({
       type: [CompanyAccessType],
       ...companiesInReach(),
-      description: 'The same companies, each with the viewer’s role and permissions.',
+      description: 'The same companies, each with the caller’s role and permissions.',
       resolve: (viewer) => [...viewer.access.values()],
     }),
     scopes: t.field({
@@ -86,20 +86,20 @@ export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       type: [Invitation],
       ...invitationListSize,
       description:
-        'Companies that have invited the viewer and that the viewer hasn’t joined, at most 50, oldest first. Empty for keys and partners, and for people whose email address isn’t verified.',
+        'Invitations of companies that the caller hasn’t accepted, at most 50, oldest first. Empty for API keys and partners, and for people whose email address isn’t verified.',
       resolve: (_viewer, _, context) => listInvitations(context),
     }),
     sessions: t.field({
       type: [SignInSession],
       ...maximumSize(maximumSessions),
-      description: `Your own sessions, the last used first: at most ${maximumSessions}. Empty for keys and partners, and where people sign in at another issuer.`,
+      description: `Your own sessions, the last used first, at most ${maximumSessions}. Empty for API keys and partners, and if people sign in at an external issuer.`,
       resolve: (_viewer, _, context) => listOwnSessions(context),
     }),
-    isStaff: t.exposeBoolean('isStaff', { description: 'Whether the viewer works for the platform.' }),
+    isStaff: t.exposeBoolean('isStaff', { description: 'Whether the caller is on the platform’s staff.' }),
     notificationSettings: t.field({
       type: NotificationSettingsType,
       nullable: true,
-      description: 'Which optional emails the viewer gets; null for API keys and partners.',
+      description: 'Which optional emails the caller gets; null for API keys and partners.',
       resolve: (_viewer, _, context) => readNotificationSettings(context),
     }),
     rateLimit: t.field({
@@ -113,7 +113,8 @@ export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
 builder.queryFields((t) => ({
   viewer: t.field({
     type: ViewerType,
-    description: 'The caller of the request. It needs no permission, so it is a good first request for a new key.',
+    description:
+      'Returns the caller of the request and the companies that it can access. It needs no permission, so send it first with a new key.',
     resolve: (_, __, { viewer }) => viewer,
   }),
 }));

@@ -19,7 +19,7 @@ const IdentityInput = builder.inputType('IdentityInput', {
 const EraseInput = builder.inputType('EraseFirstPartyIdentitiesInput', {
   description: 'The people to erase.',
   fields: (t) => ({
-    companyId: t.id({ required: true, description: 'The company whose audiences they are erased from.' }),
+    companyId: t.id({ required: true, description: 'ID of the company whose audiences they are erased from.' }),
     identities: t.field({
       type: [IdentityInput],
       required: true,
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
     type: ErasePayload,
     description:
       'Erases people from every audience of a company immediately and blocks them. A later upload can add them again only if their row has its own consent, GRANTED. Requires AUDIENCES_WRITE.',
-    args: { input: t.arg({ type: EraseInput, required: true, description: 'Whom.' }) },
+    args: { input: t.arg({ type: EraseInput, required: true, description: 'The people to erase.' }) },
     resolve: (_, { input }, context) => eraseFirstPartyIdentities(context, input),
   }),
 }));

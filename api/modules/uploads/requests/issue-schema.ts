@@ -61,8 +61,8 @@ builder.queryFields((t) => ({
   listFirstPartyUploadIssues: t.field({
     type: FirstPartyUploadIssuePage,
     description:
-      'Lists the first 10,000 issues of an upload, which are kept for 30 days. `issueSummary` has the exact counts and `errorReport` a file. Requires AUDIENCES_READ. Empty if there is no such upload or it is not yours.',
-    args: { uploadId: t.arg.id({ required: true, description: 'Id of the upload.' }), ...issueArguments },
+      'Lists the first 10,000 issues of an upload, which are kept for 30 days. `issueSummary` has the exact counts and `errorReport` a file. Requires AUDIENCES_READ. Empty if the upload doesn’t exist or you can’t access it.',
+    args: { uploadId: t.arg.id({ required: true, description: 'ID of the upload.' }), ...issueArguments },
     resolve: (_, { uploadId, ...list }, context) => listFirstPartyUploadIssues(context, uploadId, list),
   }),
 }));

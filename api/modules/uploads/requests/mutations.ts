@@ -159,7 +159,7 @@ const CompletedPartInput = builder.inputType('CompletedPartInput', {
 const CompleteFirstPartyUploadInput = builder.inputType('CompleteFirstPartyUploadInput', {
   description: 'The upload to complete.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The upload.' }),
+    id: t.id({ required: true, description: 'ID of the upload.' }),
     parts: t.field({
       type: [CompletedPartInput],
       description:
@@ -170,7 +170,7 @@ const CompleteFirstPartyUploadInput = builder.inputType('CompleteFirstPartyUploa
 
 const CancelFirstPartyUploadInput = builder.inputType('CancelFirstPartyUploadInput', {
   description: 'The upload to cancel.',
-  fields: (t) => ({ id: t.id({ required: true, description: 'The upload.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the upload.' }) }),
 });
 
 const FirstPartyUploadPayload = builder.objectRef<UploadResult>('FirstPartyUploadPayload').implement({

@@ -254,12 +254,12 @@ const uploadList = defineList({
     audienceId: 'By audience.',
     status: 'Any of these.',
     fileName: 'By name of the file.',
-    createdAt: 'By making.',
+    createdAt: 'By creation time.',
   },
   sorts: {
-    CREATED_AT: 'By making.',
-    FINISHED_AT: 'By end; none counts as latest.',
-    CONTENT_LENGTH: 'By bytes of the file.',
+    CREATED_AT: 'By creation time.',
+    FINISHED_AT: 'By end; uploads that haven’t ended count as latest.',
+    CONTENT_LENGTH: 'By size of the file.',
   },
 });
 
@@ -267,15 +267,16 @@ builder.queryFields((t) => ({
   getFirstPartyUpload: t.field({
     type: FirstPartyUpload,
     nullable: true,
-    description: 'An upload by its id. Requires AUDIENCES_READ. Null if there is none or it is not yours.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the upload.' }) },
+    description:
+      'Returns an upload by its ID. Requires AUDIENCES_READ. Null if it doesn’t exist or you can’t access it.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the upload.' }) },
     resolve: (_, { id }, context) => getFirstPartyUpload(context, id),
   }),
   listFirstPartyUploadsByCompany: t.field({
     type: uploadList.Page,
     description:
-      'Lists the uploads of a company, newest first. Requires AUDIENCES_READ. Empty if there is no such company or it is not yours.',
-    args: { companyId: t.arg.id({ required: true, description: 'Id of the company.' }), ...uploadList.args },
+      'Lists the uploads of a company, newest first. Requires AUDIENCES_READ. Empty if the company doesn’t exist or you can’t access it.',
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...uploadList.args },
     resolve: (_, { companyId, ...list }, context) => listFirstPartyUploadsByCompany(context, companyId, list),
   }),
 }));

@@ -17,10 +17,10 @@ export const columnKinds = {
     description: 'Phone numbers, with `+` and country code, or of the row’s country or `defaultCountry`.',
   },
   PHONE_SHA256: { description: 'SHA-256 of phone numbers in E.164.' },
-  MAID: { description: 'Mobile advertising ids: UUIDs.' },
-  MAID_SHA256: { description: 'SHA-256 of mobile advertising ids.' },
+  MAID: { description: 'Mobile advertising IDs: UUIDs.' },
+  MAID_SHA256: { description: 'SHA-256 of mobile advertising IDs.' },
   IP_ADDRESS: { description: 'IPv4 or IPv6 addresses.' },
-  EXTERNAL_ID: { description: 'Your own ids of people, with their case unchanged.' },
+  EXTERNAL_ID: { description: 'Your own IDs of people, with their case unchanged.' },
   COUNTRY: { description: 'The country of the row’s phone numbers, as ISO 3166-1 alpha-2 code.' },
   CONSENT_AD_USER_DATA: {
     description: 'GRANTED, DENIED or UNSPECIFIED, in place of the upload’s `consent.adUserData`.',
