@@ -4,7 +4,7 @@ import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceField } from '#lib/reference/model.ts';
-import { withoutScopes } from '#lib/reference/for-staff.ts';
+import { withoutScopes } from '#lib/reference/callers.ts';
 import { anchorOf, referencePath, type OperationKind } from '#lib/reference/paths.ts';
 import type { PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
 import { shortCost } from '#lib/reference/cost-words.ts';
