@@ -29,8 +29,8 @@ export const requestErrors = [
     request: {
       status: '405',
       cause:
-        'The request used GET or another method. A link that is opened in a browser does that, and so does a redirect.',
-      fix: 'Send a POST request, both for queries and for mutations. If your client follows a redirect, configure the URL that it is redirected to. urql sends queries by GET unless you set `preferGetMethod: false`.',
+        'The request used GET or another method than POST. This happens if you open the URL in a browser, or if your client follows a redirect.',
+      fix: 'Send a POST request, both for queries and for mutations. If your client follows a redirect, configure the URL that it is redirected to. By default, urql sends queries by GET: set `preferGetMethod: false`.',
     },
   },
   {
@@ -39,7 +39,7 @@ export const requestErrors = [
       status: '401',
       cause:
         'The API doesn’t know the caller. The `Authorization` header is missing, or its token is unknown, expired, revoked, or sent from an IP address from which the key may not be used. The response doesn’t say which, so that it reveals nothing to attackers.',
-      fix: 'Send `Authorization: Bearer` with a valid token. With the `requestId` of the response, an admin of your company finds the reason by `explainDenial`. A partner’s access token expires after `expires_in` seconds: get a new one with your credentials.',
+      fix: 'Send `Authorization: Bearer` with a valid token. With the `requestId` of the response, an admin of your company finds the reason with `explainDenial`. If you are a partner, your access token expires after `expires_in` seconds: get a new one.',
       message: 'The bearer token is not valid: unknown, expired or revoked.',
     },
   },
@@ -56,7 +56,7 @@ export const requestErrors = [
     code: 'PAYLOAD_TOO_LARGE',
     request: {
       status: '413',
-      cause: `The body is larger than ${maximumBodyBytes / 1024} KB. The usual reason is a long list of ids in the query or its variables.`,
+      cause: `The body is larger than ${maximumBodyBytes / 1024} KB. The usual reason is a long list of IDs in the query or its variables.`,
       fix: 'Send the list in several requests.',
     },
   },
@@ -65,7 +65,7 @@ export const requestErrors = [
     request: {
       status: '400',
       cause:
-        'The body isn’t JSON, or isn’t an object with a `query`. The usual reason is a query pasted between quotes: its line breaks and its own quotes must be escaped. For a body that isn’t JSON, the message names the line and the column. A token in the URL and a list of operations also cause this error.',
+        'The body isn’t JSON, or isn’t an object with a `query`. The usual reason is a query pasted between quotes: its line breaks and its own quotes must be escaped. For a body that isn’t JSON, the message names the line and the column. You also get this error for a token in the URL, and for a list of operations.',
       fix: 'Create the body with a JSON library, such as `JSON.stringify({ query, variables })`. Put values in `variables`, so that the query has no quotes to escape.',
       message: 'The body holds an unescaped double quote inside a string, at line 1, column 28: escape it as \\".',
     },
@@ -84,7 +84,7 @@ export const requestErrors = [
     request: {
       status: refused,
       cause:
-        'The query doesn’t match the schema: it has a misspelled field or argument, an object without a selection, or a variable of the wrong type. The response lists all errors, and nothing has run.',
+        'The query doesn’t match the schema: it has a misspelled field or argument, an object without a selection, or a variable of the wrong type. The response lists all errors, and nothing was executed.',
       fix: 'Compare the query with the schema. The playground marks each error while you type and completes names.',
       message: 'Cannot query field "nme" on type "Viewer".',
     },
@@ -94,7 +94,7 @@ export const requestErrors = [
     request: {
       status: refused,
       cause:
-        'A value is never valid, whatever the data: a limit of 500, a field that is sorted by twice, a text in place of a number, a name with a control character, or an ID in a list’s arguments or filter that isn’t a UUID.',
+        'A value in the request is invalid: a limit of 500, a field in `sort` twice, a string in place of a number, a name with a control character, or an ID in a list’s arguments or filter that isn’t a UUID.',
       fix: 'The message names the argument and the allowed values.',
       message: 'page.limit must be between 1 and 200; 500 is not.',
     },
@@ -104,8 +104,8 @@ export const requestErrors = [
     request: {
       status: '200',
       cause:
-        '`page.after` is not an `endCursor` of this list. A cursor is valid for one filter, one sort and one token.',
-      fix: 'Start again without `after`, and keep the filter and the sort unchanged between pages. Store ids rather than cursors.',
+        '`page.after` isn’t an `endCursor` of this list. A cursor is valid for one filter, one sort and one token only.',
+      fix: 'Start again without `after`, and keep the filter and the sort unchanged between pages. Don’t store cursors; store IDs.',
     },
   },
   {
@@ -124,7 +124,7 @@ export const requestErrors = [
       status: '200 or 403',
       cause:
         'The operator of the platform has suspended the company. Its API keys, members and partners have no access until it is active again. Nothing is deleted.',
-      fix: 'Contact the operator. `getCompany` returns the reason to members of the company. Your keys work again as soon as the company is active; you don’t need new ones.',
+      fix: 'Contact the operator. Members of the company can read the reason with `getCompany`. Your keys work again as soon as the company is active, so you don’t need new ones.',
       message: 'The company is suspended. Its members can see the reason with getCompany.',
     },
   },
@@ -142,7 +142,7 @@ export const requestErrors = [
     request: {
       status: '200',
       cause:
-        'The company requires a second factor of its admins, and you have none. Until you have one, you have the permissions of an editor. API keys aren’t affected.',
+        'The company requires a second factor of its admins, and you have none. Until you add one, you have the permissions of an editor. API keys aren’t affected.',
       fix: 'Add a passkey or an authenticator app on the page of your account in the portal. It applies to your next request.',
       message: 'The company requires a second factor of its admins. Set one up in your account.',
     },
@@ -157,9 +157,9 @@ export const requestErrors = [
     userError: {
       status: '200',
       cause:
-        'An id in the input doesn’t exist or isn’t yours. The API doesn’t say which. Queries don’t have this error: they return `null` or an empty list.',
-      fix: 'Check the id, and check with `listCompanies` that your token can access its company.',
-      message: 'There is no such company, or it is not yours.',
+        'An object in the input doesn’t exist, or you can’t access it. The API doesn’t say which. Queries don’t have this error: they return `null` or an empty list.',
+      fix: 'Check the ID. Then check with `listCompanies` that your token reaches the company of the object.',
+      message: 'There is no such company, or you can’t access it.',
     },
   },
   {
@@ -168,7 +168,7 @@ export const requestErrors = [
       status: '400',
       cause:
         'The document is too large or too deeply nested: it has too many tokens, levels, aliases, root fields, directives, fragments or mutations. `rule` and `limit` in `extensions` name the limit.',
-      fix: 'Split the operation into several requests. The message names the limit.',
+      fix: 'Split the operation into several requests. The message says which limit it exceeds.',
     },
   },
   {
@@ -176,7 +176,7 @@ export const requestErrors = [
     request: {
       status: '400',
       cause:
-        'The operation could return too many objects for one request: nested lists multiply. `extensions` has the cost, the limit, and the most expensive parts.',
+        'The operation could return too many objects for one request. The sizes of nested lists are multiplied. `extensions` has the cost, the limit, and the most expensive parts.',
       fix: 'Request smaller pages with `page.limit`, or fewer objects in them. The header `X-Cost-Dry-Run: 1` returns the cost without running the operation.',
     },
   },
@@ -194,7 +194,7 @@ export const requestErrors = [
     request: {
       status: '503',
       cause:
-        'Other requests of the same company or key kept the database busy for 5 seconds, so this request did not get its turn. Reports, counts and filters that are computed row by row run one at a time per key and two at a time per company.',
+        'Other requests of the same company or key kept the database busy for 5 seconds, so this request wasn’t executed. Reports, counts and filters that are computed per row run one at a time per key, and two at a time per company.',
       fix: 'Send fewer requests at the same time, and wait for the seconds in the header `Retry-After` before you send the request again.',
     },
   },
@@ -211,16 +211,16 @@ export const requestErrors = [
     request: {
       status: '503',
       cause:
-        'The API can’t reach its database, or another service that it needs, at the moment, for example because it restarts.',
-      fix: 'Wait for the seconds in the header `Retry-After`, then send the request again. A mutation may have taken effect: send it with the same `idempotencyKey`, or check first.',
+        'The API can’t reach its database or another service that it needs at the moment, for example because that service is restarting.',
+      fix: 'Wait for the seconds in the header `Retry-After`, then send the request again. A mutation may have taken effect. Repeat it with the same `idempotencyKey`, or check first whether it did.',
     },
   },
   {
     code: 'INTERNAL',
     request: {
       status: '500 or 200',
-      cause: 'An error on our side, which is logged with the request id. The response has no details.',
-      fix: 'Repeat a query after a moment. If it fails again, send us the request id.',
+      cause: 'An error on our side. It is logged with the request ID, and the response contains no details.',
+      fix: 'Repeat a query after a moment. If it fails again, send us the `requestId`.',
     },
   },
 ] as const satisfies readonly ErrorCodeGuide[];
@@ -240,7 +240,7 @@ export const userErrors = [
     code: 'INVALID',
     userError: {
       status: '200',
-      cause: 'A value has the right type but isn’t allowed: an expiry in the past, or an invalid address range.',
+      cause: 'A value has the right type but isn’t allowed: an expiry in the past, or an invalid IP address range.',
       fix: 'The message says what is allowed.',
       message: '"10.0.0.0/33" is not an address range such as 203.0.113.0/24 or 2001:db8::/32.',
     },
@@ -275,7 +275,7 @@ export const userErrors = [
     userError: {
       status: '200',
       cause: 'The idempotency key was used within 24 hours with another input.',
-      fix: 'Use a new key for a new write. Repeat the same input to get the first response again.',
+      fix: 'Use a new key for a new object. To get the first response again, repeat the same input.',
     },
   },
   {
@@ -291,7 +291,7 @@ export const userErrors = [
     userError: {
       status: '200',
       cause:
-        'The change would exceed a limit, or your own permissions: you can give a key only permissions that you have yourself.',
+        'The change would exceed a limit, or your own permissions: for example, you can give a key only permissions that you have yourself.',
       fix: 'Reduce the values. The message names the limit, or the permission that you need.',
       message: 'You can’t grant permissions that you don’t have: TOKENS_WRITE.',
     },
@@ -301,8 +301,9 @@ export const userErrors = [
     guide: { label: 'Consent of uploads', href: '/docs/uploads#consent' },
     userError: {
       status: '200',
-      cause: 'The upload has CONSENT as its lawful basis, but a consent is UNSPECIFIED and no column contains it.',
-      fix: 'Use GRANTED if people gave it, map the column that contains it, or set the lawful basis that applies.',
+      cause:
+        'The lawful basis of the upload is CONSENT, but a consent is UNSPECIFIED and no column of the file contains it.',
+      fix: 'Send GRANTED if the people gave their consent, map the column that contains it, or send the lawful basis that applies.',
     },
   },
   {
@@ -328,7 +329,7 @@ export const userErrors = [
     guide: { label: 'Resume an upload', href: '/docs/uploads#resume-an-upload' },
     userError: {
       status: '200',
-      cause: 'The upload was not completed within 24 hours. The data that had arrived is deleted.',
+      cause: 'The upload wasn’t completed within 24 hours. The data that had arrived is deleted.',
       fix: 'Create a new upload with `createFirstPartyUpload` and send the file again.',
     },
   },
@@ -337,8 +338,8 @@ export const userErrors = [
     guide: { label: 'Resume an upload', href: '/docs/uploads#resume-an-upload' },
     userError: {
       status: '200',
-      cause: 'The file, or some of its parts, has not arrived.',
-      fix: 'Send the missing parts, which the message lists, then complete the upload again. Expired URLs are renewed by `signFirstPartyUploadParts`.',
+      cause: 'The file hasn’t arrived, or some of its parts are missing.',
+      fix: 'Send the missing parts, which the message lists. Then complete the upload again. To replace expired URLs, call `signFirstPartyUploadParts`.',
       message: 'Parts 3, 7 to 9 have not arrived.',
     },
   },
@@ -357,7 +358,7 @@ export const userErrors = [
     userError: {
       status: '200',
       cause: 'The file that arrived doesn’t have the declared SHA-256: it was changed, or it is another file.',
-      fix: 'Create a new upload with the SHA-256 of the file as it is sent, base64 of the 32 bytes.',
+      fix: 'Create a new upload with the SHA-256 of the file as it is sent: the 32 bytes in base64.',
     },
   },
   {
@@ -405,15 +406,16 @@ export const portalErrors = [
       status: '403',
       cause:
         'The playground ran with a pasted API key that the API no longer accepts: it was revoked, has expired, or isn’t allowed from your IP address.',
-      fix: 'Run as yourself, or paste another key. An admin of the key’s company finds the reason under Explain a denial.',
+      fix: 'Run the query as yourself, or paste another key. An admin of the key’s company finds the reason under Explain a denial.',
     },
   },
   {
     code: 'API_KEY_REMOVED',
     request: {
       status: '409',
-      cause: 'The playground ran with a pasted API key that was removed, or replaced in another tab. Nothing was run.',
-      fix: 'Choose above the editor how to run, and run it again.',
+      cause:
+        'The playground ran with a pasted API key that was removed, or replaced in another tab. Nothing was executed.',
+      fix: 'Above the editor, choose whose permissions to use. Then run the query again.',
     },
   },
 ] as const satisfies readonly ErrorCodeGuide[];

@@ -84,7 +84,7 @@ describe('failed jobs', () => {
 
   it('that no one knows are an error', async () => {
     const { code, error } = await admin('jobs', 'retry', randomUUID());
-    expect([code, error]).toEqual([1, expect.stringContaining('No failed job has this id')]);
+    expect([code, error]).toEqual([1, expect.stringContaining('No failed job has this ID')]);
     expect((await admin('jobs', 'retry', 'mine')).code).toBe(2);
   });
 });
@@ -111,9 +111,9 @@ describe('undeliverable mails', () => {
     expect(mail).toMatchObject({ id: kept, state: 'RETRYING' });
     expect(await eventsOf(kept)).toEqual([{ action: 'mail.retried', target_type: 'Mail', ...byOperator }]);
     for (const [id, words] of [
-      [kept, 'sent again by itself'],
+      [kept, 'retried automatically'],
       [gone, 'content'],
-      [randomUUID(), 'No undelivered mail has this id'],
+      [randomUUID(), 'No undelivered email has this ID'],
     ] as const) {
       const { code, error } = await admin('mails', 'retry', id);
       expect([code, error]).toEqual([1, expect.stringContaining(words)]);

@@ -173,7 +173,7 @@ export class Viewer {
 
   /** The scope for the platform's own work. Throws FORBIDDEN unless the viewer is staff. */
   staffScope(): StaffScope {
-    if (!this.isStaff) throw forbidden('This is for the platform’s staff.', [], this.scopes);
+    if (!this.isStaff) throw forbidden('Only the platform’s staff can do this.', [], this.scopes);
     return StaffScope.of();
   }
 
@@ -194,7 +194,7 @@ export class Viewer {
     const id = partnerId.toLowerCase();
     if (this.isStaff) return isUuid(id) ? PartnerScope.of(id) : undefined;
     if (this.partnerIds.length === 0) {
-      throw forbidden('This is for the platform’s staff and the people of a partner.', [], this.scopes);
+      throw forbidden('Only the platform’s staff and the people of a partner can do this.', [], this.scopes);
     }
     return this.partnerIds.includes(id) ? PartnerScope.of(id) : undefined;
   }
@@ -233,7 +233,7 @@ export class Viewer {
   }
 
   #notOwnPeople(access?: CompanyAccess): PublicError {
-    return forbidden('This is for the people of the company.', [], access?.scopes ?? this.scopes, access?.companyId);
+    return forbidden('Only members of the company can do this.', [], access?.scopes ?? this.scopes, access?.companyId);
   }
 
   #throwIfWithheld(matches: (access: WithheldAccess) => boolean): void {

@@ -19,15 +19,13 @@ export function filterConditions(
   const alternatives = filter['or'];
   if (Array.isArray(alternatives)) {
     if (alternatives.length > maximumAlternatives) {
-      throw badUserInput(
-        `filter.or takes at most ${maximumAlternatives} alternatives; this one has ${alternatives.length}.`,
-      );
+      throw badUserInput(`filter.or has ${alternatives.length} alternatives; the maximum is ${maximumAlternatives}.`);
     }
     const parts = alternatives
       .filter((one: unknown) => isObject(one))
       .map((alternative) => {
         if (Array.isArray(alternative['or']))
-          throw badUserInput('filter.or is one level deep: an alternative has no or.');
+          throw badUserInput('An alternative in filter.or contains or. Alternatives can’t contain or.');
         return (
           fieldConditions(fields, alternative, values)
             .map((part) => `(${part})`)

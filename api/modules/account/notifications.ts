@@ -42,7 +42,7 @@ export async function updateNotificationSettings(
   input: UpdateNotificationSettingsInput,
 ): Promise<NotificationSettingsResult> {
   const { actor, scopes } = viewer;
-  if (actor.kind !== 'USER') throw forbidden('Only a person who signed in gets email.', [], scopes);
+  if (actor.kind !== 'USER') throw forbidden('Only a person who signed in has notification settings.', [], scopes);
   return database.identity.transaction(async (identity) => {
     await takeLock(identity, 'notification settings', actor.id);
     const before = (await findNotificationSettings(identity, actor.id)) ?? defaults;

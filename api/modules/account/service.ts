@@ -26,7 +26,7 @@ export async function endSessions(
 ): Promise<EndSessionsResult> {
   if (viewer.actor.kind !== 'USER') throw forbidden('Only a person who signed in has sessions.', [], viewer.scopes);
   if (ids.length === 0 || ids.length > maximumSessions) {
-    const message = `ids has ${ids.length} entries. It takes 1 to ${maximumSessions}.`;
+    const message = `ids has ${ids.length} entries. Send 1 to ${maximumSessions}.`;
     return { endedIds: [], userErrors: [inputError('INVALID', 'ids', message)] };
   }
   const owner = { userId: viewer.actor.id, tokenDigests: viewer.sessionTokenDigests };
@@ -70,7 +70,7 @@ export async function changePassword(
   }
 }
 
-const elsewhere = 'You sign in at your company’s own issuer: the password is changed there.';
+const elsewhere = 'You sign in at your organization’s identity provider. Change your password there.';
 
 function refused(code: UserError['code'], field: keyof ChangePasswordInput, message: string): ChangePasswordResult {
   return { changed: false, userErrors: [inputError(code, field, message)] };

@@ -2,8 +2,8 @@ import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of writing an audience; each message says what is allowed. */
 export const audienceErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
-  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such audience, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such audience, or you can’t access it.'),
   name: (maximum: number) => inputError('INVALID', 'name', `name must have 1 to ${maximum} characters.`),
   nameTaken: () =>
     inputError('CONFLICT', 'name', 'Another audience of this company has this name. Names are compared without case.'),

@@ -2,12 +2,12 @@ import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of writing a campaign; each message says what is allowed. */
 export const campaignErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
-  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such campaign, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such campaign, or you can’t access it.'),
   unknownInList: (id: string): UserError => ({
     code: 'NOT_FOUND',
     field: ['input', 'ids'],
-    message: `There is no campaign ${id}, or it is not yours.`,
+    message: `There is no campaign ${id}, or you can’t access it.`,
   }),
   name: (maximum: number) => inputError('INVALID', 'name', `name must have 1 to ${maximum} characters.`),
   externalId: (maximum: number) =>

@@ -3,8 +3,8 @@ import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of adding, changing and removing a member; each message says what is allowed. */
 export const memberErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
-  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such member, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such member, or you can’t access it.'),
   unknownInvitation: () =>
     inputError('NOT_FOUND', 'id', 'There is no such invitation, or it isn’t for your email address.'),
   email: (field: string) =>
@@ -13,12 +13,12 @@ export const memberErrors = {
       field,
       `${field} must be an address such as anna@example.com, with at most 254 ASCII characters.`,
     ),
-  alreadyMember: () => inputError('CONFLICT', 'email', 'This person is a member of the company already.'),
+  alreadyMember: () => inputError('CONFLICT', 'email', 'This person is already a member of the company.'),
   alreadyInvited: () =>
     inputError(
       'CONFLICT',
       'email',
-      'This person is invited already. For a new link, remove the member and add them again.',
+      'This person is already invited. For a new link, remove the member and add them again.',
     ),
   joined: () =>
     inputError(

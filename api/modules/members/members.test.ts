@@ -259,7 +259,7 @@ describe('adding a member', () => {
     await add(email);
     const [twice] = (await add(email.toUpperCase())).userErrors;
     expect(twice).toMatchObject({ code: 'CONFLICT' });
-    expect(twice?.message).toContain('invited already');
+    expect(twice?.message).toContain('already invited');
   });
 
   it('at the same moment adds them once', async () => {

@@ -44,7 +44,7 @@ export async function setSecondFactorRule(
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused(memberErrors.unknownCompany());
   if (viewer.actor.kind !== 'USER') {
-    throw forbidden('Only people set what sign-in requires.', ['ACCESS_WRITE'], viewer.scopes, companyId);
+    throw forbidden('Only a person who signed in can set this rule.', ['ACCESS_WRITE'], viewer.scopes, companyId);
   }
   if (!services.signIn.isBuiltIn) return refused(ruleErrors.external());
   const days = afterDays ?? defaultDays;

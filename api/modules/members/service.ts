@@ -147,7 +147,8 @@ export async function updateCompanyMember(
 
 /** Partner access is for data; only the company's own people and keys may manage its members. */
 export function assertMayManage({ actor, scopes }: Viewer): void {
-  if (actor.kind === 'PARTNER') throw forbidden('Partners don’t change members.', ['ACCESS_WRITE'], scopes);
+  if (actor.kind === 'PARTNER')
+    throw forbidden('A partner can’t add, change or remove members.', ['ACCESS_WRITE'], scopes);
 }
 
 /**

@@ -11,12 +11,12 @@ export const partnerErrors = {
     inputError('INVALID', 'websiteUrl', `websiteUrl must start with https:// and have at most ${maximum} characters.`),
   publicKeys: (problem: string) => inputError('INVALID', 'publicKeys', `publicKeys ${problem}.`),
   tooManyKeys: (maximum: number) =>
-    inputError('LIMIT_EXCEEDED', 'publicKeys', `A partner has at most ${maximum} public keys. Remove one first.`),
+    inputError('LIMIT_EXCEEDED', 'publicKeys', `A partner can have at most ${maximum} public keys. Remove one first.`),
   unknownKey: (kid: string) =>
     inputError(
       'NOT_FOUND',
       'keepKids',
-      `The partner has no public key ${kid.slice(0, 200)}. It was removed meanwhile. Read the partner again.`,
+      `The partner has no public key ${kid.slice(0, 200)}. It may have been removed in the meantime. Read the partner again.`,
     ),
   noCredential: () =>
     inputError('STATE_FORBIDS', 'endSecrets', 'Without secrets, the partner needs at least one public key.'),
@@ -24,7 +24,7 @@ export const partnerErrors = {
     inputError('INVALID', 'redirectUris', `redirectUris: ${uri.slice(0, 500)} ${problem}.`),
   tooManyRedirects: (maximum: number) =>
     inputError('LIMIT_EXCEEDED', 'redirectUris', `redirectUris can have at most ${maximum} entries.`),
-  unknown: () => inputError('NOT_FOUND', 'partnerId', 'There is no such partner, or it is not yours.'),
+  unknown: () => inputError('NOT_FOUND', 'partnerId', 'There is no such partner, or you can’t access it.'),
   unknownSecret: () =>
     inputError('NOT_FOUND', 'secretId', 'The partner has no such secret, or the secret doesn’t work anymore.'),
   overlap: (maximum: number) =>
@@ -52,11 +52,15 @@ export const partnerPersonErrors = {
       'CONFLICT',
       'email',
       status === 'ACTIVE'
-        ? 'This person belongs to the partner already.'
-        : 'This person is invited already. For a new link, remove the person and invite them again.',
+        ? 'This person already belongs to the partner.'
+        : 'This person is already invited. For a new link, remove the person and invite them again.',
     ),
   tooMany: (maximum: number) =>
-    inputError('LIMIT_EXCEEDED', 'partnerId', `A partner has at most ${maximum} people, including invited ones.`),
+    inputError(
+      'LIMIT_EXCEEDED',
+      'partnerId',
+      `A partner can have at most ${maximum} people, including invited ones. Remove one first.`,
+    ),
   last: () =>
     inputError(
       'STATE_FORBIDS',
@@ -66,9 +70,9 @@ export const partnerPersonErrors = {
 } satisfies Record<string, (...details: never[]) => UserError>;
 
 export const grantErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
   unknownPartner: () => inputError('NOT_FOUND', 'partnerId', 'There is no such partner, or it is suspended.'),
-  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such partner access, or it is not yours.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such partner access, or you can’t access it.'),
   noScopes: () => inputError('REQUIRED', 'scopes', 'Choose at least one permission.'),
   scopesBeyondPartners: (beyond: readonly APITokenScope[]) =>
     inputError(

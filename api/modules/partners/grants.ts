@@ -206,7 +206,7 @@ function refused(userErrors: readonly UserError[]): PartnerAccessGrantResult {
 /** A partner may not grant access to another partner, because the company granted it to that partner only. */
 function granter({ actor, scopes }: Viewer): Actor & { readonly kind: 'USER' | 'API_TOKEN' | 'SYSTEM' } {
   const { kind } = actor;
-  if (kind === 'PARTNER') throw forbidden('Partners don’t give access.', ['ACCESS_WRITE'], scopes);
+  if (kind === 'PARTNER') throw forbidden('A partner can’t grant or revoke access.', ['ACCESS_WRITE'], scopes);
   return { ...actor, kind };
 }
 

@@ -69,5 +69,5 @@ export function microsPer(micros: string, divisor: string, unit = 1n): string | 
 }
 
 function beyondBigInt(what: string) {
-  return badUserInput(`${what} is larger than the 64 bits of BigInt here. Ask for a shorter range or fewer campaigns.`);
+  return badUserInput(`${what} exceeds the 64 bits of BigInt. Request a shorter range or fewer campaigns.`);
 }

@@ -157,7 +157,7 @@ describe('a report', () => {
     expect(page.items.map(({ impressions }) => impressions)).toEqual(Array(2).fill('9223372036854775807'));
     await expect(page.totals()).rejects.toEqual(code('BAD_USER_INPUT'));
     await expect(list({ granularity: 'TOTAL', groupBy: [] }, context, companyId)).rejects.toThrow(
-      /^impressions is larger than the 64 bits/,
+      /^impressions exceeds the 64 bits/,
     );
   });
 

@@ -3,7 +3,7 @@ import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of the staff's work on companies; each message says what is allowed. */
 export const platformErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'No company has this id.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'No company has this ID.'),
   name: (maximum: number) => inputError('INVALID', 'name', `The name must have 1 to ${maximum} characters.`),
   currencyCode: (given: string) =>
     inputError('INVALID', 'currencyCode', `"${given}" isn't an ISO 4217 currency code such as EUR or USD.`),
@@ -20,7 +20,7 @@ export const platformErrors = {
     inputError(
       'STATE_FORBIDS',
       field,
-      'The company has campaigns. Their amounts and days would change their meaning. Create another company instead.',
+      `${field} can’t change, because the company has campaigns. Create another company instead.`,
     ),
   managesCompanies: () =>
     inputError('STATE_FORBIDS', 'kind', 'The company manages other companies, so it must stay an agency.'),
@@ -29,15 +29,19 @@ export const platformErrors = {
     inputError('STATE_FORBIDS', 'companyId', 'Only an active company can be suspended. This one is closed.'),
   erasing: () =>
     inputError('STATE_FORBIDS', 'companyId', 'The company is being erased. Create another company instead.'),
-  unknownPerson: () => inputError('NOT_FOUND', 'personId', 'No person has this id.'),
+  unknownPerson: () => inputError('NOT_FOUND', 'personId', 'No person has this ID.'),
   notJoined: () =>
     inputError(
       'STATE_FORBIDS',
       'personId',
-      'The person has not accepted an invitation yet. Invite them again instead: the new invitation has a new link.',
+      'The person hasn’t accepted an invitation yet. Invite the person again: the new invitation has a new link.',
     ),
   signsInElsewhere: () =>
-    inputError('STATE_FORBIDS', 'personId', 'People sign in at an external issuer, which has their passwords.'),
+    inputError(
+      'STATE_FORBIDS',
+      'personId',
+      'People sign in at an external issuer, which manages their passwords. Ask its administrator.',
+    ),
   isStaff: (command: string) =>
     inputError(
       'STATE_FORBIDS',
@@ -48,19 +52,23 @@ export const platformErrors = {
     inputError(
       'NOT_FOUND',
       'jobId',
-      'No failed job has this id. It has run meanwhile, or was deleted a day after its end.',
+      'No failed job has this ID. It has succeeded in the meantime, or was deleted a day after its last attempt.',
     ),
   jobIsQueued: () =>
-    inputError('CONFLICT', 'jobId', 'Another job for the same object is queued or running. Wait for its end.'),
+    inputError('CONFLICT', 'jobId', 'Another job for the same object is queued or running. Wait until it has ended.'),
   unknownMail: () =>
-    inputError('NOT_FOUND', 'mailId', 'No undelivered mail has this id. It was delivered meanwhile, or was deleted.'),
+    inputError(
+      'NOT_FOUND',
+      'mailId',
+      'No undelivered email has this ID. It has been delivered in the meantime, or was deleted.',
+    ),
   mailIsRetried: () =>
-    inputError('STATE_FORBIDS', 'mailId', 'The mail is sent again by itself. Wait for its next attempt.'),
+    inputError('STATE_FORBIDS', 'mailId', 'The email is being retried automatically. Wait for its next attempt.'),
   mailHasNoContent: () =>
     inputError(
       'STATE_FORBIDS',
       'mailId',
-      'The link in the mail was a secret, so its content was deleted. Invite the person again, or send a new link for a password.',
+      'The email contained a link that is a secret, so its content was deleted. Invite the person again, or send a new link for a password.',
     ),
   points: () =>
     inputError(

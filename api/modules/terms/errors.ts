@@ -3,7 +3,7 @@ import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of accepting the terms of service, and of work that needs them. */
 export const termsErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
   none: () => inputError('STATE_FORBIDS', 'version', 'This installation has no terms of service to accept.'),
   otherVersion: ({ version, url }: TermsConfig) =>
     inputError('VERSION_MISMATCH', 'version', `The current version is ${version}. Read it at ${url} and accept it.`),

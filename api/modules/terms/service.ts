@@ -55,7 +55,7 @@ export async function acceptTerms(context: RequestContext, input: AcceptTermsInp
   const [companyId] = scope?.companyIds ?? [];
   if (scope === undefined || companyId === undefined) return refused(termsErrors.unknownCompany());
   if (viewer.actor.kind !== 'USER')
-    throw forbidden('Only a person accepts the terms.', ['ACCESS_WRITE'], viewer.scopes);
+    throw forbidden('Only a person who signed in can accept the terms of service.', ['ACCESS_WRITE'], viewer.scopes);
   const wrong = versionError(services.terms, input.version);
   if (wrong !== undefined) return refused(wrong);
   return context.database.tenant(scope).transaction(async (tenant) => {

@@ -3,8 +3,8 @@ import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of creating and changing a key; each message says what is allowed. */
 export const tokenErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
-  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such API key, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such API key, or you can’t access it.'),
   revoked: () => inputError('STATE_FORBIDS', 'id', 'The key is revoked; it never works again. Create another one.'),
   expired: () => inputError('STATE_FORBIDS', 'id', 'The key has expired; it never works again. Create another one.'),
   name: (maximum: number) => inputError('INVALID', 'name', `name must have 1 to ${maximum} characters.`),

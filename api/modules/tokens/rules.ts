@@ -19,7 +19,7 @@ const maximumCidrs = 50;
  * keys.
  */
 export function assertMayWriteTokens({ actor: { kind, id, name }, scopes }: Viewer): NewAPIToken['createdBy'] {
-  if (kind === 'PARTNER') throw forbidden('Partners don’t manage API keys.', ['TOKENS_WRITE'], scopes);
+  if (kind === 'PARTNER') throw forbidden('A partner can’t manage API keys.', ['TOKENS_WRITE'], scopes);
   return { kind, id, name };
 }
 

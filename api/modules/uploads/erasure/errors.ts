@@ -2,7 +2,7 @@ import { inputError, type UserError } from '#api/user-error.ts';
 
 /** The reasons why an erasure is rejected. */
 export const erasureErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
   none: () => inputError('REQUIRED', 'identities', 'Name at least one identity.'),
   tooMany: (most: number, count: number) =>
     inputError(

@@ -35,7 +35,8 @@ export async function findArrival(
     await complete(storage, upload, parts);
     object = await storage.head(key);
   }
-  if (object === undefined) return { kind: 'missing', message: 'The file has not arrived.' };
+  if (object === undefined)
+    return { kind: 'missing', message: 'The file hasn’t arrived. Send it, then complete the upload again.' };
   return (await wrongWith(storage, upload, object)) ?? { kind: 'whole' };
 }
 

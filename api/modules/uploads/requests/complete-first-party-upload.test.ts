@@ -99,7 +99,9 @@ describe('completing an upload', () => {
     const { id } = await made();
     expect(await complete(id)).toMatchObject({
       upload: null,
-      userErrors: [{ code: 'OBJECT_MISSING', message: 'The file has not arrived.' }],
+      userErrors: [
+        { code: 'OBJECT_MISSING', message: 'The file hasn’t arrived. Send it, then complete the upload again.' },
+      ],
     });
     expect((await get(id))?.status).toBe('AWAITING_UPLOAD');
   });

@@ -9,9 +9,10 @@ const at = (code: UserErrorCode, path: readonly string[], message: string): User
 
 /** The errors of creating, signing, completing and canceling an upload; each message says what is allowed. */
 export const uploadErrors = {
-  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or it is not yours.'),
-  unknownAudience: () => inputError('NOT_FOUND', 'audienceId', 'The company has no such audience, or it is not yours.'),
-  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such upload, or it is not yours.'),
+  unknownCompany: () => inputError('NOT_FOUND', 'companyId', 'There is no such company, or you can’t access it.'),
+  unknownAudience: () =>
+    inputError('NOT_FOUND', 'audienceId', 'The company has no such audience, or you can’t access it.'),
+  unknown: () => inputError('NOT_FOUND', 'id', 'There is no such upload, or you can’t access it.'),
   fileName: () =>
     inputError('INVALID', 'fileName', `fileName must have 1 to ${uploadLimits.fileNameLength} characters.`),
   empty: () =>
@@ -30,7 +31,7 @@ export const uploadErrors = {
   header: (index: number) =>
     at('INVALID', ['columns', String(index), 'header'], `A header has 1 to ${uploadLimits.headerLength} characters.`),
   headerTwice: (index: number) =>
-    at('INVALID', ['columns', String(index), 'header'], 'Another column has this header already.'),
+    at('INVALID', ['columns', String(index), 'header'], 'Another column already has this header.'),
   noIdentifier: () =>
     inputError('REQUIRED', 'columns', 'At least one column must contain identifiers, such as EMAIL. Or omit columns.'),
   country: () =>
