@@ -21,12 +21,12 @@ export function createAudienceRules(audience: string) {
     /** Called with every resource that a request names, by either parameter. */
     getResourceServerInfo(context: KoaContextWithOIDC, resource: string, client: Client): ResourceServer {
       const { params } = context.oidc;
-      if (Array.isArray(params?.['resource'])) throw new errors.InvalidTarget('only one resource can be named');
+      if (Array.isArray(params?.['resource'])) throw new errors.InvalidTarget('resource is sent twice: send it once');
       const named = namedAudience(context);
-      if (named !== undefined && named !== resource) throw new errors.InvalidTarget('audience and resource differ');
+      if (named !== undefined && named !== resource) throw new errors.InvalidTarget('audience and resource differ: send one of them only');
       if (isPortal(client) || resource !== audience) throw new errors.InvalidTarget(`audience must be ${audience}`);
       // Partner tokens have no scopes: every request reads the partner's permissions from its partner access.
-      if (params?.['scope'] !== undefined) throw new errors.InvalidScope('scope is not used here: leave it out', '');
+      if (params?.['scope'] !== undefined) throw new errors.InvalidScope('scope is not supported: send the request without it', '');
       return {
         scope: '',
         audience,
@@ -40,6 +40,6 @@ export function createAudienceRules(audience: string) {
 
 function namedAudience(context: KoaContextWithOIDC): string | undefined {
   const audience = context.oidc.body?.['audience'];
-  if (Array.isArray(audience)) throw new errors.InvalidRequest('audience must not be provided twice');
+  if (Array.isArray(audience)) throw new errors.InvalidRequest('audience is sent twice: send it once');
   return typeof audience === 'string' && audience !== '' ? audience : undefined;
 }

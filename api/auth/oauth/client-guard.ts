@@ -51,7 +51,7 @@ function refuseWhile(context: ParameterizedContext, seconds: number): void {
   if (seconds === 0) return;
   context.set('Retry-After', String(seconds));
   const error = new errors.OIDCProviderError(429, 'temporarily_unavailable');
-  error.error_description = 'too many failed tries: wait and try again';
+  error.error_description = 'too many failed requests: wait for the seconds in the header Retry-After';
   throw error;
 }
 

@@ -230,7 +230,7 @@ function fail(response: ServerResponse, error: unknown): void {
   }
   const isAway = isUnreachable(error);
   if (isAway) response.setHeader('Retry-After', String(unavailableSeconds));
-  const body = { error: 'server_error', error_description: 'the server could not answer: try again' };
+  const body = { error: 'server_error', error_description: 'the server could not respond: send the request again in a moment' };
   sendError(response, isAway ? 503 : 500, body);
 }
 

@@ -37,7 +37,7 @@ interface ErrorBody {
 
 function tidyError(body: ErrorBody, oidc: OIDCContext | undefined): ErrorBody {
   if (body.error === 'server_error') {
-    return { error: body.error, error_description: 'the server could not answer: try again' };
+    return { error: body.error, error_description: 'the server could not respond: send the request again in a moment' };
   }
   if (isForeignGrant(body, oidc)) {
     return { error: 'unauthorized_client', error_description: 'this client may not use this grant_type' };
