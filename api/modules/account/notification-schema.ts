@@ -7,9 +7,9 @@ const descriptions = {
   uploads:
     'Whether you get an email when an upload that you created is complete or has failed. False until you turn it on.',
   keyReminders:
-    'Whether you get an email 14, 3 and 1 days before an API key expires that you created or that belongs to a company where you are an admin. True until you turn it off.',
+    'Whether you get an email 14, 3 and 1 days before an API key expires. You get it for keys that you created, and for all keys of companies where you are an admin. True until you turn it off.',
   partnerAccess:
-    'Whether you get an email when partner access to a company where you are an admin is granted, changed or revoked, and 7 days before it ends. True until you turn it off.',
+    'Whether you get an email when partner access is granted, changed or revoked, and 7 days before it ends. You get it for companies where you are an admin. True until you turn it off.',
 };
 
 export const NotificationSettingsType = builder.objectRef<NotificationSettings>('NotificationSettings').implement({

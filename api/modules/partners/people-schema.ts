@@ -111,7 +111,7 @@ const InvitePartnerPersonInput = builder.inputType('InvitePartnerPersonInput', {
     }),
     idempotencyKey: t.string({
       description:
-        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the person that the first one invited, without the link, and sends no second email.',
+        'Your own key for this call, 1 to 200 characters. For 24 hours, a second call with the same key and input returns the person that the first one invited. It returns no link and sends no email.',
     }),
   }),
 });
