@@ -174,7 +174,7 @@ describe('filters by other kinds', () => {
     expect(await namesOf({ or: Array<unknown>(5).fill(alternative) })).toEqual(['a_b']);
     const six = await rejectionOf({ filter: { or: Array<unknown>(6).fill(alternative) } });
     expect(six).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(six.message).toContain('at most 5');
+    expect(six.message).toContain('filter.or has 6 alternatives; the maximum is 5.');
     const deep = await rejectionOf({ filter: { or: [{ or: [alternative] }] } });
     expect(deep).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(deep.message).toContain('Alternatives can’t contain or');
