@@ -164,7 +164,7 @@ builder.mutationFields((t) => ({
   revokePartnerAccess: t.field({
     type: PartnerAccessGrantPayload,
     description:
-      'Revokes a partner’s access to a company, from the partner’s next request on. Access that has already ended stays as it is. Requires ACCESS_WRITE.',
+      'Revokes a partner’s access to a company (opt out), from the partner’s next request on. Access that has already ended stays as it is. Requires ACCESS_WRITE.',
     args: { input: t.arg({ type: RevokePartnerAccessInput, required: true, description: 'The partner access.' }) },
     resolve: (_, { input }, context) => revokePartnerAccess(context, input),
   }),
