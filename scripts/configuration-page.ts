@@ -13,11 +13,17 @@ group: Operate
 order: 4
 ---
 
-Litfass reads its configuration from environment variables. Give every process the same ones. Each is optional with the embedded database. If
-variables are missing, malformed or contradictory, the process doesn’t start and names all of them. A blank value counts as absent.
+Litfass reads its configuration from environment variables. Set the same variables for every process. With the embedded database, all variables
+are optional.
 
-This page is generated from the code that reads the variables. A secret can be a list, see [Rotate secrets](/docs/operate/secrets).
-Node.js and PostgreSQL’s client read variables of their own, such as \`NODE_EXTRA_CA_CERTS\` for a private certificate authority.`;
+- **Errors.** If a variable is missing, malformed or contradicts another one, the process doesn’t start. It prints the names of all such
+  variables.
+- **Empty values.** A variable with an empty value counts as not set.
+- **Secrets** can have several values, so that you can [rotate](/docs/operate/secrets) them.
+- **Other variables.** Node.js and PostgreSQL’s client also read variables, such as \`NODE_EXTRA_CA_CERTS\` for a private certificate
+  authority.
+
+This page is generated from the code that reads the variables.`;
 
 type Variables = Readonly<Record<string, z.ZodType>>;
 
@@ -27,7 +33,7 @@ export function configurationGroups(): ReadonlyMap<string, Variables> {
   const portalAlone = Object.entries(ofPortal).filter(([name]) => !(name in environmentSchema.shape));
   return new Map<string, Variables>([
     ...Object.entries(variableGroups),
-    ['The portal alone', Object.fromEntries(portalAlone)],
+    ['Only the portal', Object.fromEntries(portalAlone)],
   ]);
 }
 

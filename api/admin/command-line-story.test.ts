@@ -23,7 +23,7 @@ const invitationLink = /https?:\/\/\S+\/oauth\/invitation\/[\w-]{43}/;
 /** The commands of the guide's section, one per line. */
 async function guideCommands(): Promise<string[]> {
   const guide = await readFile(join(root, 'content/guides/operate/first-run.mdx'), 'utf8');
-  const section = /## The same without a browser\n(.*?)\nRun the third/s.exec(guide)?.[1] ?? '';
+  const section = /## First run without a browser\n(.*?)\n- Run the third/s.exec(guide)?.[1] ?? '';
   return section.split('\n').filter((line) => line.startsWith('npm run '));
 }
 

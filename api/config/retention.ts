@@ -49,29 +49,31 @@ function period({ minimum, fallback }: { readonly minimum: number; readonly fall
  */
 export const retentionVariables = {
   AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }).describe(
-    'Days after which events in the audit logs of companies are deleted, by whole months: 30 or more, or `forever`.',
+    'How many days events in the audit logs of companies are kept: 30 or more, or `forever`. They are deleted by whole months.',
   ),
   PLATFORM_AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }).describe(
-    'The same for the platform’s own audit log.',
+    'How many days events in the platform’s own audit log are kept: 30 or more, or `forever`. They are deleted by whole months.',
   ),
   AUDIT_LOG_ARCHIVE: z
     .enum(['store', 'none'])
     .default('none')
-    .describe('`store` writes events of audit logs to the object store before they are deleted.'),
+    .describe(
+      'If you set it to `store`, events of audit logs are written to the object store before they are deleted.',
+    ),
   PERFORMANCE_RETENTION_MONTHS: period({ minimum: 12, fallback: 'forever' }).describe(
-    'Months before the current one for which performance is kept: 12 or more, or `forever`.',
+    'How many months of performance data before the current month are kept: 12 or more, or `forever`.',
   ),
   USAGE_RETENTION_DAYS: period({ minimum: 32, fallback: 400 }).describe(
-    'Days for which the requests of API keys and partners by day are kept: 32 or more, or `forever`.',
+    'How many days the number of requests of API keys and partners is kept: 32 or more, or `forever`.',
   ),
   UPLOAD_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
-    'Days for which ended uploads are kept, without their files: 31 or more, or `forever`.',
+    'How many days ended uploads are kept, without their files: 31 or more, or `forever`.',
   ),
   ENDED_ACCESS_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
-    'Days for which API keys, secrets and partner access are kept after they have ended: 31 or more, or `forever`.',
+    'How many days API keys, secrets and partner access are kept after they have expired or were revoked: 31 or more, or `forever`.',
   ),
   INVITATION_RETENTION_DAYS: period({ minimum: 1, fallback: 90 }).describe(
-    'Days for which invitations are kept after the end of their link: 1 or more, or `forever`.',
+    'How many days invitations are kept after their link has expired: 1 or more, or `forever`.',
   ),
   CLOSED_COMPANY_RETENTION_DAYS: z.coerce
     .number()
@@ -80,7 +82,7 @@ export const retentionVariables = {
     .max(3_650)
     .optional()
     .describe(
-      'Days, 1 to 3,650, after which the worker erases a closed company: its rows, its audit log and its files. Without it, closed companies are kept.',
+      'How many days after it was closed a company is erased: 1 to 3,650. The worker deletes its rows, its audit log and its files. If it isn’t set, closed companies are kept.',
     ),
 };
 

@@ -39,7 +39,7 @@ export const portalVariables = z.object({
   GRAPHQL_ENDPOINT: webAddress
     .optional()
     .describe(
-      'The GraphQL server that the portal calls. Read when the portal is built, too. Default: `API_URL/graphql`.',
+      'The URL of the GraphQL server that the portal calls. Also set it when you build the portal. Default: `API_URL/graphql`.',
     ),
   AUTH_ISSUER: webAddress.optional(),
   AUTH_AUDIENCE: z.string().optional(),
@@ -47,7 +47,7 @@ export const portalVariables = z.object({
     .string()
     .refine((value) => value.split(' ').includes('openid'), 'must contain openid')
     .default('openid profile email')
-    .describe('With another issuer: the scopes that the portal requests there.'),
+    .describe('Only if you use your own issuer: the scopes that the portal requests there.'),
   AUTH_CLIENT_ID: z.string().default('litfass-portal'),
   // Another issuer decides how long its clients' secrets are.
   AUTH_CLIENT_SECRET: secretList(1),
@@ -57,7 +57,7 @@ export const portalVariables = z.object({
   SECURITY_CONTACT: contact
     .optional()
     .describe(
-      'A `mailto:` or `https:` URL for reports of vulnerabilities. The portal publishes it in `/.well-known/security.txt`.',
+      'Where people report vulnerabilities: a `mailto:` or `https:` URL. The portal publishes it in `/.well-known/security.txt`.',
     ),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -72,7 +72,7 @@ export const portalVariables = z.object({
     .min(0)
     .max(65_535)
     .optional()
-    .describe('The port on which the portal serves `GET /metrics`. Without it, nothing is measured.'),
+    .describe('The port on which the portal serves `GET /metrics`. If it isn’t set, the portal has no metrics.'),
   // The API validates these. Here they only determine where browsers send files.
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -224,7 +224,7 @@ export const schemaVariables = z.object({
     .string()
     .optional()
     .describe(
-      'The schema that the reference shows, as SDL or the JSON of an introspection. Read when the portal is built. Default: the API’s own, or the introspection of `GRAPHQL_ENDPOINT`.',
+      'A file with the schema that the reference shows: SDL, or the JSON of an introspection. Set it when you build the portal. Default: the schema of the API, or the introspection of `GRAPHQL_ENDPOINT`.',
     ),
 });
 

@@ -30,14 +30,14 @@ export const addressVariables = {
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe(
-      '`production` for every installation that others use. With it and a `DATABASE_URL`, secrets are required.',
+      'Set it to `production` for every installation that others use. Secrets are then required if `DATABASE_URL` is set.',
     ),
   HOST: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'The IP address to listen on. Default: 127.0.0.1, or 0.0.0.0 with a `DATABASE_URL`. A portal that is started by itself: 0.0.0.0.',
+      'The IP address to listen on. Default: 127.0.0.1 with the embedded database, and 0.0.0.0 with `DATABASE_URL`. The default of a portal that you start as a separate process is always 0.0.0.0.',
     ),
   API_PORT: port.prefault(defaultApiPort).describe('The port of the API.'),
   PORTAL_PORT: port.default(3000).describe('The port of the portal.'),
@@ -49,20 +49,22 @@ export const addressVariables = {
   API_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The public URL of the API, which is also the OAuth issuer. Default: `http://localhost` with its port.'),
+    .describe(
+      'The public URL of the API. It is also the name of the OAuth issuer. Default: `http://localhost` with the port of the API.',
+    ),
   PORTAL_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The public URL of the portal. Default: `http://localhost` with its port.'),
+    .describe('The public URL of the portal. Default: `http://localhost` with the port of the portal.'),
   TRUSTED_PROXIES: trustedProxies
     .optional()
     .describe(
-      'The proxies whose `X-Forwarded-For` is believed: IP address ranges (`10.0.0.0/8,2001:db8::/32`), their number (`1`), or `none`. Required in production on all interfaces.',
+      'The proxies whose `X-Forwarded-For` header Litfass trusts: their IP address ranges (`10.0.0.0/8,2001:db8::/32`), their number (`1`), or `none`. Required in production if the process listens on all network interfaces.',
     ),
   CORS_ORIGINS: origins
     .default([])
     .describe(
-      'The origins whose pages may call `POST /graphql` from a browser, separated by commas, such as `https://tools.example.com`. `*` is every origin. Default: none.',
+      'The origins whose pages may call `POST /graphql` from a browser, such as `https://tools.example.com`. Separate several origins with commas. `*` allows every origin. Default: none.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -71,13 +73,13 @@ export const addressVariables = {
     .max(300)
     .default(0)
     .describe(
-      'Seconds, 0 to 300, for which a process continues after SIGTERM, so that load balancers notice. A worker has that time for its jobs.',
+      'How many seconds a process continues to answer after SIGTERM, so that load balancers notice it: 0 to 300. A worker has this time to finish its jobs.',
     ),
   DATA_DIR: z
     .string()
     .min(1)
     .default('.data')
     .describe(
-      'The directory of the embedded database, of generated secrets and demo credentials, and of uploaded files without a bucket.',
+      'The directory for the embedded database, generated secrets and demo credentials. Without `S3_BUCKET`, it also contains the uploaded files.',
     ),
 };

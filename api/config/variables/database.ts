@@ -8,34 +8,40 @@ export const databaseVariables = {
   DATABASE_URL: postgresUrl
     .optional()
     .describe(
-      'PostgreSQL 15 or later, such as `postgres://user:password@host/name`. Without it, the embedded database.',
+      'The URL of the database (PostgreSQL 15 or later), such as `postgres://user:password@host/name`. If it isn’t set, Litfass uses the embedded database.',
     ),
   DATABASE_MIGRATION_URL: postgresUrl
     .optional()
-    .describe('The same database as its owner, for `npm run migrate`. With it, API and worker don’t migrate.'),
+    .describe(
+      'The URL of the same database with the role of its owner. `npm run migrate` uses it. If it is set, the API and the worker don’t run migrations.',
+    ),
   DATABASE_REPLICA_URL: postgresUrl
     .optional()
-    .describe('A streaming replica of the database for reports and lists. Needs `REDIS_URL`.'),
+    .describe(
+      'The URL of a streaming replica of the database. Reports and lists are read from it. Requires `REDIS_URL`.',
+    ),
   DATABASE_BACKUP_URL: postgresUrl
     .optional()
-    .describe('The same database as a role that reads past row security, for `npm run backup`.'),
+    .describe('The URL of the same database with a role that bypasses row security. `npm run backup` uses it.'),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
     .min(minimumConnections)
     .max(1_000)
     .optional()
-    .describe('Connections that a process opens at most for statements, 12 to 1,000. Default: 28.'),
+    .describe(
+      'The maximum number of connections that a process opens for statements: 12 to 1,000. Each process opens up to three more. Default: 28.',
+    ),
   DEMO_DATA: z
     .enum(['true', 'false'])
     .optional()
     .describe(
-      '`false` keeps the demo data out of an empty embedded database. Litfass never loads them into a `DATABASE_URL` automatically.',
+      'Set it to `false` to start an empty embedded database without the demo data. Litfass never loads the demo data automatically if `DATABASE_URL` is set.',
     ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe(
-      'Redis, in which processes count rate limits, failed sign-ins and invalid tokens together. Without it, or while it doesn’t respond, each process counts for itself.',
+      'The URL of Redis. All processes count rate limits, failed sign-ins and invalid tokens together there. Without Redis, or while it doesn’t respond, each process counts alone.',
     ),
 };

@@ -8,15 +8,17 @@ export const issuerVariables = {
   AUTH_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The OpenID Connect issuer where people sign in. Default: the API itself.'),
+    .describe('The URL of the OpenID Connect issuer where people sign in. Default: the API itself.'),
   AUTH_CLIENT_ID: z
     .string()
     .min(1)
     .default(defaultClientId)
-    .describe('The ID of the portal as a client of the issuer.'),
+    .describe('The client ID with which the portal is registered at the issuer.'),
   AUTH_AUDIENCE: z
     .string()
     .min(1)
     .optional()
-    .describe('With another issuer: the name of the API there. Default: `API_URL/graphql`.'),
+    .describe(
+      'Only if you use your own issuer: the audience with which the API is registered there. Default: `API_URL/graphql`.',
+    ),
 };

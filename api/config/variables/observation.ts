@@ -10,7 +10,7 @@ export const observationVariables = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe(
-      'The least important lines of the log: `trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent`. `npm start` sets `warn`.',
+      'The lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error` or `fatal`. `silent` logs nothing. `npm start` sets `warn`.',
     ),
   ACCESS_LOG_SAMPLE: z.coerce
     .number()
@@ -18,7 +18,7 @@ export const observationVariables = {
     .max(1)
     .default(0)
     .describe(
-      'The share of requests, 0 to 1, that have a line in the log of each process. Failures of the server, timeouts and slow operations always have one.',
+      'The share of requests that each process logs: 0 to 1. Failures of the server, timeouts and slow operations are always logged.',
     ),
   SLOW_OPERATION_MS: z.coerce
     .number()
@@ -26,20 +26,28 @@ export const observationVariables = {
     .min(1)
     .max(600_000)
     .default(1_000)
-    .describe('Milliseconds from which an operation is logged as slow, with the hash of its document.'),
+    .describe(
+      'An operation that takes at least this many milliseconds is logged as slow, with the hash of its document.',
+    ),
   METRICS_HOST: z
     .string()
     .min(1)
     .default('127.0.0.1')
     .describe(
-      'The IP address of the ports for metrics. Metrics need no credentials, so only the monitoring may reach it.',
+      'The IP address on which the ports for metrics listen. Metrics need no credentials, so let only your monitoring reach these ports.',
     ),
-  API_METRICS_PORT: port.describe('The port on which the API serves `GET /metrics`. Without it, nothing is measured.'),
-  WORKER_METRICS_PORT: port.describe('The same for a worker.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: otlp.describe(
-    'The URL to which traces are sent by OTLP (HTTP, JSON). Without it, nothing is traced.',
+  API_METRICS_PORT: port.describe(
+    'The port on which the API serves `GET /metrics`. If it isn’t set, the API has no metrics.',
   ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlp.describe('The URL for traces, if it isn’t the one for everything.'),
+  WORKER_METRICS_PORT: port.describe(
+    'The port on which a worker serves `GET /metrics`. If it isn’t set, the worker has no metrics.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlp.describe(
+    'The URL to which traces are sent by OTLP (HTTP, JSON). If it isn’t set, nothing is traced.',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlp.describe(
+    'A separate URL for traces. It takes precedence over `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+  ),
   OTEL_TRACES_SAMPLER: z
     .enum(samplerNames)
     .default('parentbased_always_on')
@@ -49,5 +57,7 @@ export const observationVariables = {
     .min(0)
     .max(1)
     .default(1)
-    .describe('The share of requests, 0 to 1, for the samplers whose names end with `traceidratio`.'),
+    .describe(
+      'The share of requests that are traced: 0 to 1. Applies to the samplers whose names end with `traceidratio`.',
+    ),
 };

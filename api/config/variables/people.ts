@@ -9,27 +9,29 @@ export const peopleVariables = {
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'The SMTP server for mails, such as `smtp://user:password@smtp.example.com:587` or `smtps://…`. It must offer TLS, unless it is on the same machine or the URL ends with `?requireTLS=false`. Without it, no mails are sent; the embedded default keeps them in `DATA_DIR/mail` and shows them at `/mail` of the API.',
+      'The SMTP server that sends emails, such as `smtp://user:password@smtp.example.com:587` or `smtps://…`. It must offer TLS, unless it is on the same machine or the URL ends with `?requireTLS=false`. If the variable isn’t set, no emails are sent. With the embedded database, they are kept in `DATA_DIR/mail` and shown at `/mail` of the API.',
     ),
   MAIL_FROM: z
     .string()
     .regex(mailbox, 'must be an email address, or a name with an email address in <>')
     .optional()
-    .describe('The sender of mails, such as `Litfass <mail@example.com>`. Needed with `SMTP_URL`.'),
+    .describe('The sender of emails, such as `Litfass <mail@example.com>`. Required with `SMTP_URL`.'),
   TERMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'The terms of service that an admin accepts before the company’s first API key, and a partner before its first access token. Needs `TERMS_VERSION`. Without it, nothing is asked.',
+      'The URL of the terms of service. An admin accepts them before the company’s first API key, and a partner before its first access token. Requires `TERMS_VERSION`. If it isn’t set, no one has to accept terms.',
     ),
   TERMS_VERSION: z
     .string()
     .min(1)
     .max(50)
     .optional()
-    .describe('The version of the terms, up to 50 characters. A new one has to be accepted again.'),
+    .describe('The version of the terms, up to 50 characters. If you change it, the terms must be accepted again.'),
   TERMS_ACCEPT_UNTIL: z.iso
     .date()
     .optional()
-    .describe('The last day (UTC) on which an acceptance of the former version counts too, such as `2027-01-31`.'),
+    .describe(
+      'The last day (UTC) on which an acceptance of the previous version is still valid, such as `2027-01-31`.',
+    ),
 };

@@ -11,24 +11,28 @@ const secretList = z.string().transform((text, context) => {
 });
 
 const rule =
-  'At least 32 characters. Created in `DATA_DIR` if absent, and required in production with a `DATABASE_URL`.';
+  'At least 32 characters. Required in production with `DATABASE_URL`. Otherwise, Litfass creates it in `DATA_DIR` if it isn’t set.';
 
 /** Each can be a list, so that it can be rotated. */
 export const secretVariables = {
   TOKEN_PEPPER: secretList
     .optional()
-    .describe(`The pepper of the digests of API keys and partner secrets, which also seals signing keys. ${rule}`),
+    .describe(
+      `The pepper: a secret for the digests of API keys and partner secrets. It also encrypts the signing keys. ${rule}`,
+    ),
   SESSION_SECRET: secretList
     .optional()
-    .describe(`Encrypts the sessions of the portal. API and portal share it. ${rule}`),
+    .describe(`Encrypts the sessions of the portal. Must be the same for the API and the portal. ${rule}`),
   AUTH_CLIENT_SECRET: secretList
     .optional()
-    .describe(`The secret of the portal as a client of the OpenID Connect issuer. API and portal share it. ${rule}`),
+    .describe(
+      `The client secret of the portal at the OpenID Connect issuer. Must be the same for the API and the portal. ${rule}`,
+    ),
   IDENTITY_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
     .optional()
     .describe(
-      'The key of the digests of people in audiences, 64 hexadecimal digits. Default: derived from the pepper of the first start.',
+      'The identity key: the secret for the digests of people in audiences, 64 hexadecimal digits in lowercase. Default: derived from the pepper of the first start.',
     ),
 };

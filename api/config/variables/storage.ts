@@ -7,17 +7,19 @@ export const storageVariables = {
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name of 3 to 63 characters')
     .optional()
     .describe(
-      'The bucket of uploaded files. Without it, they are in `DATA_DIR`, and are sent through the API’s own port.',
+      'The S3 bucket for uploaded files. If it isn’t set, clients send files to the API, which stores them in `DATA_DIR`.',
     ),
   S3_REGION: z.string().min(1).optional().describe('The region of the bucket. Default: `us-east-1`.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The URL of a store other than Amazon’s. Browsers send files to it too.'),
+    .describe('The URL of the object store, if it isn’t Amazon S3. Browsers must be able to reach it too.'),
   S3_ACCESS_KEY_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('Credentials of the store. Without them, those that the AWS SDK finds, such as the machine’s role.'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of `S3_ACCESS_KEY_ID`.'),
+    .describe(
+      'The access key of the object store. If it isn’t set, Litfass uses the credentials that the AWS SDK finds, such as the machine’s role.',
+    ),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret that belongs to `S3_ACCESS_KEY_ID`.'),
 };
