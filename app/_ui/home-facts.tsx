@@ -5,7 +5,7 @@ const facts = [
   },
   {
     term: 'Stable pagination',
-    text: 'Cursors mark a position, so rows added or removed while you page don’t shift the rest. Page 1,000 costs as much as page 1.',
+    text: 'Cursors mark a position. Rows that are added or removed while you page don’t shift the rest. Page 1,000 costs as much as page 1.',
   },
   {
     term: 'Stable error codes',
@@ -13,15 +13,15 @@ const facts = [
   },
   {
     term: 'Keys shown once',
-    text: 'An API key is in the response that creates it, and in no other response, page or log.',
+    text: 'The response that creates an API key contains its value. No other response, page or log contains it.',
   },
   {
-    term: 'Keys are never stored',
-    text: 'We store only a keyed hash, a prefix and the last four characters: enough to recognize a key, but not to use it.',
+    term: 'Keys stored as hashes',
+    text: 'We store only a keyed hash, a prefix and the last four characters. With these, you can recognize a key, but not use it.',
   },
   {
     term: 'No silent truncation',
-    text: 'A page size out of range is an error that states the range. Large numbers are strings, so clients don’t lose digits.',
+    text: 'If a page size is out of range, the API returns an error that states the range. Large numbers are strings, so clients don’t lose digits.',
   },
 ] as const;
 
