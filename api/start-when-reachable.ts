@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isUnreachable } from './db/unreachable.ts';
+import { isTemporary } from './db/unreachable.ts';
 
 /** Milliseconds of a failover or a restart of a server. The service manager starts the process again after that. */
 const waitMs = 5 * 60_000;
@@ -21,7 +21,7 @@ export async function startWhenReachable<Started>(
     try {
       return await start();
     } catch (error) {
-      if (!isUnreachable(error) || signal.aborted || performance.now() >= deadline) throw error;
+      if (!isTemporary(error) || signal.aborted || performance.now() >= deadline) throw error;
       if (!isAnnounced) onWait(error);
       isAnnounced = true;
       await pause(retryEveryMs, undefined, { signal }).catch(() => undefined);

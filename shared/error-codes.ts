@@ -211,7 +211,7 @@ export const requestErrors = [
     request: {
       status: '503',
       cause:
-        'The API can’t reach its database or another service that it needs at the moment, for example because that service is restarting.',
+        'The API can’t reach its database or another service that it needs at the moment, for example because that service is restarting or its disk is full.',
       fix: 'Wait for the seconds in the header `Retry-After`, then send the request again. A mutation may have taken effect. Repeat it with the same `idempotencyKey`, or check first whether it did.',
     },
   },

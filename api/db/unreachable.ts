@@ -18,6 +18,15 @@ const networkCodes = [
 const serverCodes = /^(08(?!P01)\w{3}|57P0[123]|53300)$/;
 
 /**
+ * The server has no disk space or no memory left (53100, 53200), or is a replica that a failover hasn't promoted yet
+ * (25006). Reads may still work.
+ */
+const unableCodes = /^(25006|53[12]00)$/;
+
+/** Errors of a full disk or quota. */
+const fullCodes = ['ENOSPC', 'EDQUOT'];
+
+/**
  * What pg 8.23 and the AWS SDK say without a code when a connection was lost, became silent, or couldn't be opened in
  * time.
  */
@@ -33,10 +42,24 @@ export class NoResponse extends Error {
 
 /** Whether an error, or the error that caused it, means that a server can't be reached at the moment: mostly PostgreSQL. */
 export function isUnreachable(error: unknown): error is Error {
+  return hasCause(
+    error,
+    (cause, code) =>
+      cause instanceof NoResponse ||
+      messages.test(cause.message) ||
+      networkCodes.includes(code) ||
+      serverCodes.test(code),
+  );
+}
+
+/** Whether the same request may succeed later: a server can't be reached, or has no room for what is written. */
+export function isTemporary(error: unknown): error is Error {
+  return isUnreachable(error) || hasCause(error, (_, code) => unableCodes.test(code) || fullCodes.includes(code));
+}
+
+function hasCause(error: unknown, matches: (cause: Error, code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
-    if (cause instanceof NoResponse || messages.test(cause.message)) return true;
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (networkCodes.includes(code) || serverCodes.test(code)) return true;
+    if (matches(cause, 'code' in cause && typeof cause.code === 'string' ? cause.code : '')) return true;
   }
   return false;
 }

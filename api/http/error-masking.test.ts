@@ -168,6 +168,16 @@ describe('an internal failure', () => {
   });
 });
 
+describe('a full disk of the store', () => {
+  it.each(['ENOSPC', 'EDQUOT'])('is UNAVAILABLE with HTTP 503: %s', async (code) => {
+    const full = Object.assign(new Error(secret), { code });
+    const { status, text, body } = await answerOf('{ maybe }', () => Promise.reject(full));
+    expect(status).toBe(503);
+    expect(body.errors[0]?.extensions['code']).toBe('UNAVAILABLE');
+    expect(text).not.toContain('hunter2');
+  });
+});
+
 describe('a database that fails', () => {
   const failure = Object.assign(new Error(`relation "company" at ${secret}`), { query: secret, code: '42P01' });
   const viewer = '{ viewer { companies { name } } }';
@@ -182,6 +192,30 @@ describe('a database that fails', () => {
     const logged = api.logs().filter((line) => line.includes(requestId));
     expect(logged.join('\n')).toContain('hunter2');
     expect(logged.join('\n')).toContain('error-masking.test.ts');
+  });
+
+  it.each([
+    ['that has no disk space', '53100'],
+    ['that has no memory', '53200'],
+    ['that is a replica until its promotion', '25006'],
+  ])('%s is 503 with Retry-After, for operations and for sign-ins', async (_, code) => {
+    const unable = Object.assign(new Error(secret), { code });
+    const answer = await api.database.driver.failing(/from company/, unable, () => api.graphql(viewer));
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      errors: [{ extensions: { code: 'UNAVAILABLE', retryAfterSeconds: 2 } }],
+    });
+    expect(JSON.stringify(answer)).not.toContain('hunter2');
+    const exchanged = await api.database.driver.failing(/partner/, unable, () =>
+      api.post('/oauth/token', {
+        grant_type: 'client_credentials',
+        client_id: demoSecrets.partnerClientId,
+        client_secret: demoSecrets.partnerClientSecret,
+      }),
+    );
+    expect(exchanged.status).toBe(503);
+    expect(exchanged.headers.get('retry-after')).toBe('2');
   });
 
   it('during authentication is INTERNAL with HTTP 500, and not a 401', async () => {

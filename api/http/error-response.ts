@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { maximumBodyBytes } from '#shared/limits.ts';
 import { isConnectionError } from '../connection-error.ts';
-import { isUnreachable } from '../db/unreachable.ts';
+import { isTemporary } from '../db/unreachable.ts';
 import { type ErrorCode, PublicError, unavailable } from '../errors.ts';
 import type { RequestMeter } from '../limits/request-meter.ts';
 import { type ErrorSurroundings, formatError } from './graphql-errors.ts';
@@ -39,11 +39,11 @@ export function sendError(
   meter?: RequestMeter,
 ): FastifyReply {
   const isAborted = isConnectionError(error, request.raw);
-  const isAway = !isAborted && isUnreachable(error);
+  const isAway = !isAborted && isTemporary(error);
   const log = (failure: unknown) => {
     const details = { err: failure, requestId: request.id };
     if (isAborted) request.log.debug(details, 'request aborted');
-    else request.log.error(details, isAway ? 'a service can’t be reached' : 'request failed');
+    else request.log.error(details, isAway ? 'a service can’t be used' : 'request failed');
   };
   if (isAway) log(error);
   const shown = isAway ? unavailable(error) : asPublic(error);

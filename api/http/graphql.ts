@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, OperationTypeNode } from 'graphql';
 import type { RequestContext } from '../context.ts';
-import { isUnreachable } from '../db/unreachable.ts';
+import { isTemporary } from '../db/unreachable.ts';
 import { PublicError, unavailable } from '../errors.ts';
 import { recordDenials } from '../modules/denials/index.ts';
 import { type CompiledDocuments, createCompiledDocuments } from './compiled-documents.ts';
@@ -100,8 +100,8 @@ function formatErrors(
 
 /** The error of a service that can't be reached in the place of the driver's, which is logged. */
 function asUnavailable(error: GraphQLError, { context, log }: GraphQLRequest): GraphQLError {
-  if (!isUnreachable(error)) return error;
-  log.error({ err: error, requestId: context.requestId }, 'a service can’t be reached');
+  if (!isTemporary(error)) return error;
+  log.error({ err: error, requestId: context.requestId }, 'a service can’t be used');
   return unavailable(error, error.path);
 }
 

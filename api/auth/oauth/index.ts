@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Runner } from '../../db/sql.ts';
-import { isUnreachable } from '../../db/unreachable.ts';
+import { isTemporary } from '../../db/unreachable.ts';
 import { unavailableSeconds } from '../../errors.ts';
 import { createOwnCounters, type SharedCounters } from '../../limits/shared-counters.ts';
 import type { MailQueue } from '../../mail/index.ts';
@@ -228,7 +228,7 @@ function fail(response: ServerResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  const isAway = isUnreachable(error);
+  const isAway = isTemporary(error);
   if (isAway) response.setHeader('Retry-After', String(unavailableSeconds));
   const body = { error: 'server_error', error_description: 'the server could not respond: send the request again in a moment' };
   sendError(response, isAway ? 503 : 500, body);

@@ -10,7 +10,7 @@ import type { Config } from '../../config/config.ts';
 import { graphqlAudience } from '../../config/issuer.ts';
 import type { Runner } from '../../db/sql.ts';
 import { timestampText } from '../../db/timestamp.ts';
-import { isUnreachable } from '../../db/unreachable.ts';
+import { isTemporary } from '../../db/unreachable.ts';
 import { unavailableSeconds } from '../../errors.ts';
 import { isAllowedAddress } from '../cidr.ts';
 import { deriveKeys, type Digests } from '../digest.ts';
@@ -78,7 +78,7 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.use(guard.middleware);
   provider.on('server_error', (context, error) => {
     logFailure(log, error, context.req);
-    if (!isUnreachable(error)) return;
+    if (!isTemporary(error)) return;
     context.status = 503;
     context.set('Retry-After', String(unavailableSeconds));
   });
