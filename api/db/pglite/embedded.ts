@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import type { CopyRows, Row, RunStatement, RunText, SqlDriver } from '../driver.ts';
 import { copyEnd, copyHeader } from '../postgres/copy-binary.ts';
+import { DiskFull, DiskWatch, type DiskWatchOptions } from './disk-watch.ts';
 
 const keepText = (value: string) => value;
 
@@ -17,18 +18,30 @@ export const textParsers = {
 };
 
 /** PGlite, PostgreSQL in this process: the embedded default in a directory, or in memory for tests. */
-export async function openEmbedded(directory: string | null): Promise<SqlDriver> {
+export async function openEmbedded(directory: string | null, options: DiskWatchOptions = {}): Promise<SqlDriver> {
   if (directory !== null) await mkdir(directory, { recursive: true, mode: 0o700 });
   const pglite = await PGlite.create({ ...(directory === null ? {} : { dataDir: directory }), parsers: textParsers });
   await pglite.exec(`set timezone to 'UTC'`);
-  return embeddedDriver(pglite);
+  if (directory === null) return embeddedDriver(pglite);
+  const disk = new DiskWatch(pglite, directory, options);
+  await disk.look();
+  return embeddedDriver(pglite, disk);
 }
 
 /** A driver over a PGlite that is open already (tests clone one). */
-export function embeddedDriver(pglite: PGlite): SqlDriver {
+export function embeddedDriver(pglite: PGlite, disk?: DiskWatch): SqlDriver {
+  const begin: PGlite['transaction'] = (work) =>
+    pglite
+      .transaction(async (transaction) => {
+        if (disk?.isFull === true) await transaction.exec('set transaction read only');
+        return work(transaction);
+      })
+      .catch((error: unknown) => {
+        throw isReadOnly(error) ? new DiskFull({ cause: error }) : error;
+      });
   // A statement runs to its end on this thread; canceled work begins no further statement.
   const transaction: SqlDriver['transaction'] = (role, work, cancellation) =>
-    pglite.transaction(async (transaction) => {
+    begin(async (transaction) => {
       cancellation?.throwIfCanceled();
       // One session serves all roles. Each transaction sets its own role, and its end resets the role.
       await transaction.exec(`set local role ${role}`);
@@ -52,11 +65,11 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
     copyIn: async (table, rows) => {
       for await (const piece of rows) {
         const blob = new Blob([copyHeader, piece, copyEnd]);
-        await pglite.transaction((transaction) => copyBlob(transaction, table, 'binary', blob));
+        await begin((transaction) => copyBlob(transaction, table, 'binary', blob));
       }
     },
     script: (role, text) =>
-      pglite.transaction(async (transaction) => {
+      begin(async (transaction) => {
         await transaction.exec(`set local role ${role}`);
         const results = await transaction.exec(text, { parsers: textParsers });
         return results.flatMap(({ rows }) => rows);
@@ -69,8 +82,16 @@ export function embeddedDriver(pglite: PGlite): SqlDriver {
         throw error;
       }
     },
-    close: () => pglite.close(),
+    close: async () => {
+      await disk?.close();
+      await pglite.close();
+    },
   };
+}
+
+/** PostgreSQL's code of a write in a read-only transaction. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 /** Only a superuser may read files, including PGlite's virtual `/dev/blob`. The transaction has no role afterward. */
