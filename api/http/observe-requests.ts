@@ -51,7 +51,7 @@ export function observeRequests(app: FastifyInstance, { metrics, log, tracing }:
   app.addHook('onResponse', (request, reply, done) => {
     const seen = seenResponse(request, reply);
     if (metrics !== undefined) measure(metrics, request, seen);
-    runForRequest(request.scope, () => logResponse(log, request, seen, rateLimitLog));
+    logResponse(log, request, seen, rateLimitLog);
     endSpans(request, seen);
     done();
   });
@@ -95,11 +95,11 @@ function logResponse(
   const isRefused = outcomesToLog.has(outcome);
   const reached = outcome === 'RATE_LIMITED' ? rateLimitLog.fieldsOf(reachedLimit(request)) : undefined;
   if (!isSlow && !isRefused && reached === undefined && !isSampledRequest(request.id, accessShare)) return;
-  const { graphqlContext: context, routeOptions, method } = request;
+  const { graphqlContext: context, method } = request;
   const fields = {
     method,
     // Never the request's own URL, which may contain a secret.
-    route: routeOptions.url ?? 'unknown',
+    route: seen.route,
     status: seen.status,
     ms: Math.round(milliseconds * 10) / 10,
     outcome,
@@ -107,11 +107,14 @@ function logResponse(
     ...(context === undefined ? {} : { actor: context.viewer.actor.kind, actorId: context.viewer.actor.id }),
     ...reached,
   };
-  if (outcome === 'TIMEOUT') request.log.warn(fields, 'an operation timed out');
-  else if (isRefused) request.log.warn(fields, 'an operation did not get its turn');
-  else if (reached !== undefined) request.log.warn(fields, 'a rate limit was reached');
-  else if (isSlow) request.log.warn(fields, 'a slow operation');
-  else request.log.info(fields, 'request');
+  // The log adds the ids of the running request.
+  runForRequest(request.scope, () => {
+    if (outcome === 'TIMEOUT') request.log.warn(fields, 'an operation timed out');
+    else if (isRefused) request.log.warn(fields, 'an operation did not get its turn');
+    else if (reached !== undefined) request.log.warn(fields, 'a rate limit was reached');
+    else if (isSlow) request.log.warn(fields, 'a slow operation');
+    else request.log.info(fields, 'request');
+  });
 }
 
 /** The limit of a request that ended with RATE_LIMITED. Before GraphQL, only invalid tokens are limited. */

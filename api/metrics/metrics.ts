@@ -195,12 +195,21 @@ export class Metrics {
   }
 }
 
-const knownLabels = new Map<string, { readonly role: Role; readonly class: StatementClass }>();
+interface StatementLabels {
+  readonly role: Role;
+  readonly class: StatementClass;
+}
 
-/** The same object for the same labels: every statement needs them. */
-function labelsOf(role: Role, statementClass: StatementClass): { readonly role: Role; readonly class: StatementClass } {
-  const key = role + statementClass;
-  let labels = knownLabels.get(key);
-  if (labels === undefined) knownLabels.set(key, (labels = { role, class: statementClass }));
+const statementLabels: Readonly<Record<StatementClass, Map<Role, StatementLabels>>> = {
+  short: new Map(),
+  long: new Map(),
+  transaction: new Map(),
+};
+
+/** The same object for the same labels, found without a new string: every statement needs them. */
+function labelsOf(role: Role, statementClass: StatementClass): StatementLabels {
+  const ofClass = statementLabels[statementClass];
+  let labels = ofClass.get(role);
+  if (labels === undefined) ofClass.set(role, (labels = { role, class: statementClass }));
   return labels;
 }

@@ -1,6 +1,7 @@
 import type * as Api from '@opentelemetry/api';
 import type { Attributes, SpanKind as Kind, Tracer } from '@opentelemetry/api';
 import type * as Sdk from '@opentelemetry/sdk-trace';
+import type { IdGenerator, Sampler } from '@opentelemetry/sdk-trace';
 import type { ProcessName } from './process-metrics.ts';
 import type { TraceContext } from './trace-context.ts';
 
@@ -58,15 +59,46 @@ export async function openTracing(process: ProcessName, settings: TracingSetting
   const own = { 'service.name': `litfass-${process}`, 'service.version': version };
   const { envDetector, serviceNameEnvDetector } = resources;
   const detected = resources.detectResources({ detectors: [envDetector, serviceNameEnvDetector] });
+  const sampler = samplerOf(sdk, settings);
+  const ids = new SampledIds(new sdk.RandomIdGenerator());
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes(own).merge(detected),
-    sampler: samplerOf(sdk, settings),
+    sampler,
+    idGenerator: ids,
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
-  return tracingWith(provider.getTracer('litfass', version), api, () => provider.shutdown());
+  const tracer = provider.getTracer('litfass', version);
+  return tracingWith({ tracer, sampler, ids, api, sdk, close: () => provider.shutdown() });
 }
 
-function samplerOf(sdk: typeof Sdk, { sampler, share }: TracingSettings) {
+/**
+ * The sampler is asked before the tracer, because the tracer makes a span with attributes even for a request that isn't
+ * sampled. The span of a new trace then has the id by which the sampler has decided: other processes decide by it too.
+ */
+class SampledIds implements IdGenerator {
+  readonly #random: IdGenerator;
+  #traceId = '';
+
+  constructor(random: IdGenerator) {
+    this.#random = random;
+  }
+
+  /** The id of a new trace, also for the span that the tracer starts next. */
+  newTraceId(): string {
+    this.#traceId = this.#random.generateTraceId();
+    return this.#traceId;
+  }
+
+  generateTraceId(): string {
+    return this.#traceId;
+  }
+
+  generateSpanId(): string {
+    return this.#random.generateSpanId();
+  }
+}
+
+function samplerOf(sdk: typeof Sdk, { sampler, share }: TracingSettings): Sampler {
   const roots = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
@@ -79,11 +111,17 @@ function samplerOf(sdk: typeof Sdk, { sampler, share }: TracingSettings) {
   return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
 }
 
-function tracingWith(
-  tracer: Tracer,
-  { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }: typeof Api,
-  close: () => Promise<void>,
-): Tracing {
+interface TracingParts {
+  readonly tracer: Tracer;
+  readonly sampler: Sampler;
+  readonly ids: SampledIds;
+  readonly api: typeof Api;
+  readonly sdk: typeof Sdk;
+  readonly close: () => Promise<void>;
+}
+
+function tracingWith({ tracer, sampler, ids, api, sdk, close }: TracingParts): Tracing {
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } = api;
   const kinds: Record<SpanParts['kind'], Kind> = {
     server: SpanKind.SERVER,
     client: SpanKind.CLIENT,
@@ -101,9 +139,16 @@ function tracingWith(
               traceFlags: parent.isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
               isRemote: true,
             });
+      const traceId = parent?.traceId ?? ids.newTraceId();
+      const { decision } = sampler.shouldSample(above, traceId, name, kinds[kind], attributes, []);
+      if (decision === sdk.SamplingDecision.NOT_RECORD) {
+        // Like a service that doesn't take part, this one hands on its caller's span.
+        const spanId = parent?.spanId ?? ids.generateSpanId();
+        return { context: { traceId, spanId, isSampled: false }, end: () => undefined };
+      }
       const options = { kind: kinds[kind], attributes, ...(startTime === undefined ? {} : { startTime }) };
       const span = tracer.startSpan(name, options, above);
-      const { traceId, spanId, traceFlags } = span.spanContext();
+      const { spanId, traceFlags } = span.spanContext();
       return {
         context: { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 },
         end: (result, error) => {
