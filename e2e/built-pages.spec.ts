@@ -99,6 +99,39 @@ test('feeds, the sitemap and Markdown are kept, too, and files with a hash in th
   expect((await ask(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
+test('every response says how long it may be kept, and no proxy keeps one of an old release', async () => {
+  const paths = [
+    ...[
+      '/',
+      '/docs',
+      '/docs/',
+      '/docs/no-such-guide',
+      '/markdown/docs',
+      '/docs.md',
+      '/reference',
+      '/playground',
+      '/staff',
+    ],
+    ...[
+      '/connect/00000000-0000-4000-8000-000000000001',
+      '/favicon.ico',
+      '/icon.svg',
+      '/_next/image',
+      '/_next/static/x.js',
+    ],
+    ...['/.well-known/security.txt', '/.well-known/change-password', '/api/graphql', '/api/auth/providers', '/mcp'],
+    ...['/readyz', '/api/healthz', '/api/session', '/api/no-such-route', '/%zz'],
+  ];
+  for (const path of paths) {
+    // The second one may come from memory.
+    for (let request = 0; request < 2; request += 1) {
+      const { 'cache-control': rule } = (await ask(path)).headers;
+      expect(rule, path).toMatch(/no-store|max-age=/);
+      expect(rule, path).not.toContain('s-maxage');
+    }
+  }
+});
+
 test('an unknown page is 404 however often it is requested, and a query gets the page', async () => {
   for (let request = 0; request < 3; request += 1) {
     expect(await ask('/docs/no-such-guide')).toMatchObject({ status: 404 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { createJsonLog } from '#shared/node/json-log.ts';
 import { reportStart } from '#shared/node/start-report.ts';
+import { withCacheControl } from './cache-control.ts';
 import { drainOnSignal } from './draining.ts';
 import { environment } from './env.ts';
 import { servePages } from './page-store.ts';
@@ -21,7 +22,7 @@ drainOnSignal(drainSeconds * 1_000);
 // By any other name than this one, Next sends a request that `proxy.ts` rewrites to itself, through another connection.
 const portal = next({ dev: false, hostname: 'localhost', port: listen.port });
 await portal.prepare();
-const handle = servePages(portal.getRequestHandler());
+const handle = servePages(withCacheControl(portal.getRequestHandler()));
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   handle(request, response).catch((error: unknown) => {
     log.failure(error, 'the request failed');
