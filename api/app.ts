@@ -80,6 +80,8 @@ export async function createApp(
   overrides: AppOverrides = {},
 ): Promise<FastifyInstance> {
   const docsUrl = (code: string) => `${config.portalUrl}/docs/errors#${code}`;
+  // Responses are for one caller; what may be kept says so itself.
+  const headers = { ...securityHeaders(), 'cache-control': 'no-store' };
   const app = fastify({
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // The log adds the id of the running request by itself.
@@ -89,7 +91,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     // An unreadable URL has no route, so no hook has run.
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request, reply.header('x-request-id', request.id), docsUrl);
+      void sendError(error, request, reply.headers(headers).header('x-request-id', request.id), docsUrl);
     },
   });
   boundShutdown(app, shutdownGraceMs);
@@ -180,8 +182,6 @@ export async function createApp(
     docsUrl,
   };
 
-  // Responses are for one caller; what may be kept says so itself.
-  const headers = { ...securityHeaders(), 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     done();

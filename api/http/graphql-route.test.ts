@@ -238,9 +238,11 @@ describe('every answer', () => {
     ['GET', '/oauth/nothing'],
     ['GET', '/.well-known/openid-configuration'],
     ['POST', '/oauth/token'],
-  ] as const)('%s %s carries a request id', async (method, url) => {
+  ] as const)('%s %s carries a request id, and says whether it may be kept', async (method, url) => {
     const answer = await api.app.inject({ method, url });
     expect(answer.headers['x-request-id']).toMatch(uuid);
+    expect(answer.headers['cache-control']).toMatch(/^(no-store|public, max-age=300)$/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.statusCode).toBeLessThan(500);
   });
 
