@@ -49,6 +49,21 @@ describe('an operation that takes too long', () => {
     },
   );
 
+  it('is a line of the log with its document’s hash, but without the document', async () => {
+    await stuck.graphql('query Overdue { listCompanies { items { name } } }', {
+      headers: { 'x-request-id': 'overdue-1' },
+    });
+    const lines = stuck.logs().filter((line) => line.includes('overdue-1'));
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      {
+        ...{ level: 'warn', process: 'api', requestId: 'overdue-1', msg: 'an operation timed out' },
+        ...{ operation: 'listCompanies', outcome: 'TIMEOUT', status: 504, actor: 'API_TOKEN' },
+        documentHash: expect.stringMatching(/^[0-9a-f]{16,}$/) as string,
+      },
+    ]);
+    expect(lines.join('')).not.toContain('Overdue');
+  });
+
   it('starts no further statement', async () => {
     begun = 0;
     // The second statement would follow on the first, which ends when it is stopped.

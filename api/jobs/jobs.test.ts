@@ -13,6 +13,7 @@ import { StoredUploads } from '../modules/uploads/processing/testing/stored-uplo
 import { createObjectStore } from '../storage/index.ts';
 import { createMailQueue } from '../mail/index.ts';
 import { createMailSeal } from '../mail/sealed-mail.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { testConfig, testSecrets, testIdentityKey } from '../testing/fixed-secrets.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openQueue } from './queue.ts';
@@ -125,12 +126,13 @@ test('the retention runs once a day, whatever the number of workers', async () =
   expect(errors).toEqual([]);
 });
 
-test('a job is logged with the request that has queued it, without what is in its file', async () => {
+test('a job is logged with the request that has queued it and measured, without what is in its file', async () => {
   const lines: string[] = [];
+  const metrics = new Metrics('worker', '1.2.3');
   const log = createJsonLog({ process: 'worker', level: 'trace', write: (line) => void lines.push(line) });
   const queue = await openQueue(database, { supervise: false, onError });
   const workers = await startWorkers(
-    { database, storage, queue, identityKey: testIdentityKey, log },
+    { database, storage, queue, identityKey: testIdentityKey, log, metrics },
     { now: Date.now, onError },
   );
   const audience = await uploads.createAudience();
@@ -145,12 +147,17 @@ test('a job is logged with the request that has queued it, without what is in it
     { level: 'info', process: 'worker', msg: 'a job started', queue: 'process-upload' },
     { level: 'info', process: 'worker', msg: 'a job ended', queue: 'process-upload', outcome: 'ok' },
   ]);
+  const measured = await metrics.registry.metrics();
+  const { status } = await uploads.upload(id);
+  expect(measured).toContain(`litfass_uploads_ended_total{status="${String(status)}"} 1\n`);
+  expect(measured).toContain('litfass_job_duration_seconds_count{queue="process-upload",outcome="ok"} 1\n');
   for (const value of ['lovelace', '5550100', 'not an address']) expect(lines.join('')).not.toContain(value);
 });
 
 test('a mail is sent by the worker that its job wakes', async () => {
   const queue = await openQueue(database, { supervise: false, onError });
   const sent = Promise.withResolvers<string>();
+  const metrics = new Metrics('worker', '1.2.3');
   const { tokenPeppers } = testSecrets;
   const mails = createMailQueue({ tokenPeppers, isEnabled: true, wake: queue.wakeMailWorker, now: Date.now });
   const mail = {
@@ -165,7 +172,7 @@ test('a mail is sent by the worker that its job wakes', async () => {
     mail: mails,
   };
   const workers = await startWorkers(
-    { database, storage, queue, identityKey: testIdentityKey, mail },
+    { database, storage, queue, identityKey: testIdentityKey, mail, metrics },
     { now: Date.now, onError },
   );
   await tenant.transaction((transaction) =>
@@ -173,6 +180,7 @@ test('a mail is sent by the worker that its job wakes', async () => {
   );
   expect(await sent.promise).toBe('ada@example.com');
   await workers.close();
+  expect(await metrics.registry.metrics()).toContain('litfass_mail_attempts_total{outcome="sent"} 1\n');
   expect(await uploads.query('select id from mail_message')).toEqual([]);
   expect(errors).toEqual([]);
 });
