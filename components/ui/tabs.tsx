@@ -1,8 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import { tabForKey } from './tab-for-key.ts';
 
 interface Tab {
   id: string;
@@ -18,23 +19,18 @@ interface Tab {
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const active = tabs[chosen];
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const next = (target + tabs.length) % tabs.length;
-    setChosen(next);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-  };
 
   return (
     <div className="min-w-0 rounded-sm border border-rule bg-panel">
       <div className="needs-script flex min-h-11 items-end justify-between gap-2 border-b border-rule pr-1 pl-1">
-        <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex overflow-x-auto">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={(event) => setChosen(tabForKey(event, chosen) ?? chosen)}
+          className="flex overflow-x-auto"
+        >
           {tabs.map((tab, position) => (
             <button
               key={tab.id}

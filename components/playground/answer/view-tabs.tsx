@@ -1,7 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { tabForKey } from '../../ui/tab-for-key.ts';
 
 interface ViewTabsProps {
   /** The titles of the views beside the JSON. */
@@ -20,21 +21,18 @@ export function viewOf(title: string): string {
 
 /** The view tabs. Arrow keys, Home and End move between them. */
 export function ViewTabs({ titles, view, onChoose }: ViewTabsProps) {
-  const list = useRef<HTMLDivElement>(null);
   const views = ['JSON', ...titles].map((label) => ({ view: viewOf(label), label }));
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = views.findIndex((one) => one.view === view);
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const next = (target + views.length) % views.length;
-    onChoose(views[next]?.view ?? jsonView);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = tabForKey(
+      event,
+      views.findIndex((one) => one.view === view),
+    );
+    if (next !== null) onChoose(views[next]?.view ?? jsonView);
   };
 
   return (
-    <div ref={list} role="tablist" aria-label="Response" onKeyDown={onKeyDown} className="flex min-w-0 overflow-x-auto">
+    <div role="tablist" aria-label="Response" onKeyDown={onKeyDown} className="flex min-w-0 overflow-x-auto">
       {views.map((one) => (
         <button
           key={one.view}

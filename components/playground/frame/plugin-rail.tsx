@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, RefreshCw } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { tabForKey } from '../../ui/tab-for-key.ts';
 import { useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 
 interface PluginRailProps {
@@ -29,21 +30,12 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = plugins.findIndex((plugin) => plugin === visible);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - 1,
-      ArrowLeft: at - 1,
-      Home: 0,
-      End: plugins.length - 1,
-    };
-    const target = steps[event.key];
-    const next = target === undefined ? undefined : plugins[(target + plugins.length) % plugins.length];
-    if (next === undefined) return;
-    event.preventDefault();
-    onShow(next);
-    document.getElementById(pluginTab(next))?.focus();
+    const at = tabForKey(
+      event,
+      plugins.findIndex((plugin) => plugin === visible),
+    );
+    const next = at === null ? undefined : plugins[at];
+    if (next !== undefined) onShow(next);
   };
 
   return (
