@@ -34,7 +34,7 @@ export function ConfirmRun({ pending, schema, name, onConfirm, onCancel }: Confi
       title="This changes production data"
       footer={
         <>
-          <Button variant="primary" autoFocus onClick={onConfirm}>
+          <Button variant="primary" data-autofocus onClick={onConfirm}>
             Run {fields.join(', ')}
           </Button>
           <Button variant="quiet" onClick={onCancel}>

@@ -11,6 +11,8 @@ export function useModal(ref: { current: HTMLDialogElement | null }, open: boole
     if (!open || dialog === null) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    // React's autoFocus focuses before the dialog is open, when nothing in it can be focused.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -29,6 +29,7 @@ export function NameForm({ label, initial, onName, onCancel }: NameFormProps) {
       <TextInput
         aria-label={label}
         autoFocus
+        data-autofocus
         required
         maxLength={maximumLengths.savedQueryName}
         value={name}
