@@ -1,6 +1,7 @@
 import type { ColumnKind } from '#lib/run/tabular-answer.ts';
 import { toReadableUnits } from '#lib/text/money.ts';
 import type { Json } from '#shared/json.ts';
+import { Badge } from '../ui/badge.tsx';
 
 /** Renders one value of a response by its type. A list is rendered as its values in order. */
 export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | undefined }) {
@@ -20,12 +21,29 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
           {text}
         </time>
       );
-    case 'id':
     case 'enum':
+      return tones[text] === undefined ? (
+        <code className="text-xs">{text}</code>
+      ) : (
+        <Badge code tone={tones[text]}>
+          {text}
+        </Badge>
+      );
+    case 'id':
     case 'boolean':
       return <code className="text-xs">{text}</code>;
+    case 'cursor':
+      return (
+        <code title={text} className="inline-block max-w-24 truncate align-bottom text-xs">
+          {text}
+        </code>
+      );
     case 'number':
-      return <span className="tabular-nums">{text}</span>;
+      return (
+        <data value={text} className="tabular-nums">
+          {toGrouped(text)}
+        </data>
+      );
     case 'micros':
       return (
         <data value={text} className="tabular-nums" title={`${text} micros`}>
@@ -50,6 +68,21 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
   }
 }
 
+/** The colors of states. The word carries the meaning. */
+const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | undefined>> = {
+  ACTIVE: 'success',
+  COMPLETED: 'success',
+  DELIVERING: 'success',
+  READY: 'success',
+  LIMITED: 'warning',
+  PAUSED: 'warning',
+  PENDING: 'warning',
+  SUSPENDED: 'danger',
+  FAILED: 'danger',
+  STOPPED: 'danger',
+  REVOKED: 'danger',
+};
+
 function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] }) {
   if (values.length === 0) return <span className="text-xs text-muted">none</span>;
   return values.map((value, position) => (
@@ -65,6 +98,11 @@ function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] 
  */
 function toReadableTime(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+}
+
+/** Digits in groups, exact beyond 2^53 (`BigInt` arrives as text). */
+function toGrouped(text: string): string {
+  return /^-?\d+$/.test(text) ? BigInt(text).toLocaleString('en') : text;
 }
 
 function toReadableRatio(ratio: number): string {

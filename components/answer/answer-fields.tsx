@@ -1,7 +1,7 @@
 import type { AnswerField } from '#lib/run/tabular-answer.ts';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
-import { columnTitle } from './answer-column.ts';
+import { columnTitle, currencyOf } from './answer-column.ts';
 
 /** A response that is one object, as a list of field names and values. */
 export function AnswerFields({
@@ -23,7 +23,7 @@ export function AnswerFields({
         {fields.map(({ label, kind, value, description }) => (
           <tr key={label}>
             <th scope="row" title={description} className="font-mono text-xs font-normal! wrap-anywhere text-muted">
-              {columnTitle(label, kind)}
+              {columnTitle(label, kind, currencyOf(fields))}
             </th>
             <td className="wrap-anywhere">
               <AnswerCell kind={kind} value={value} />

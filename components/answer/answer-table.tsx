@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
-import { columnTitle, isNumeric } from './answer-column.ts';
+import { columnTitle, currencyOf, isNumeric } from './answer-column.ts';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { AnswerRest } from './answer-rest.tsx';
@@ -14,11 +14,7 @@ interface AnswerTableProps {
 
 /** The list of a response as a table. */
 export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
-  const { rows, path, rest } = answer;
-  // IDs come last: they are the widest columns and the least read.
-  const columns = answer.columns
-    .map((column, position) => ({ ...column, position }))
-    .sort((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
+  const { columns, rows, path, rest } = answer;
   return (
     <>
       <Table caption={`${path}: ${rows.length} rows, ${origin}`} nowrap className={className}>
@@ -26,7 +22,7 @@ export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
           <tr>
             {columns.map(({ label, kind, description }) => (
               <th key={label} scope="col" title={description} className={clsx(isNumeric(kind) && 'text-right')}>
-                {columnTitle(label, kind)}
+                {columnTitle(label, kind, currencyOf(rest))}
               </th>
             ))}
           </tr>
@@ -34,7 +30,7 @@ export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
         <tbody>
           {rows.map((row, number) => (
             <tr key={number}>
-              {columns.map(({ label, kind, position }) => (
+              {columns.map(({ label, kind }, position) => (
                 <td key={label} className={clsx(isNumeric(kind) && 'text-right')}>
                   <AnswerCell kind={kind} value={row[position]} />
                 </td>

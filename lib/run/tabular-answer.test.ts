@@ -24,18 +24,18 @@ function table(document: string, data: Record<string, Json>) {
 }
 
 describe('the table of a response', () => {
-  test('has the selected fields as columns, typed and described by the schema', () => {
+  test('has the selected fields as columns, typed and described by the schema, IDs last', () => {
     const answer = table('query Q { listThings { items { name id kind createdAt } } }', {
       listThings: { items: [{ id: '1', name: null, kind: 'ONE', createdAt: '2026-01-01T00:00:00Z' }] },
     });
     expect(answer?.path).toBe('listThings.items');
     expect(answer?.columns).toEqual([
       { label: 'name', kind: 'text', description: 'What it is called.' },
-      { label: 'id', kind: 'id', description: undefined },
       { label: 'kind', kind: 'enum', description: undefined },
       { label: 'createdAt', kind: 'dateTime', description: undefined },
+      { label: 'id', kind: 'id', description: undefined },
     ]);
-    expect(answer?.rows).toEqual([[null, '1', 'ONE', '2026-01-01T00:00:00Z']]);
+    expect(answer?.rows).toEqual([[null, 'ONE', '2026-01-01T00:00:00Z', '1']]);
   });
 
   test('has a column per field of an object, with null for a missing object', () => {
@@ -47,10 +47,10 @@ describe('the table of a response', () => {
         ],
       },
     });
-    expect(answer?.columns[1]).toMatchObject({ label: 'budget.amountMicros', kind: 'micros' });
+    expect(answer?.columns[0]).toMatchObject({ label: 'budget.amountMicros', kind: 'micros' });
     expect(answer?.rows).toEqual([
-      ['1', '9007199254740993'],
-      ['2', undefined],
+      ['9007199254740993', '1'],
+      [undefined, '2'],
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('the table of a response', () => {
     const answer = table('query Q { listThings { items { id parts { name } } } }', {
       listThings: { items: [{ id: '1', parts: [{ name: 'a' }, { name: 'b' }] }] },
     });
-    expect(answer?.rows).toEqual([['1', ['a', 'b']]]);
+    expect(answer?.rows).toEqual([[['a', 'b'], '1']]);
   });
 
   test('is absent for one object with a list, and for the userErrors of a mutation', () => {

@@ -24,6 +24,8 @@ export type ColumnKind =
   | 'boolean'
   | 'date'
   | 'dateTime'
+  /** An opaque position in a list. */
+  | 'cursor'
   /** A list of objects within a row, with columns of its own. */
   | 'list';
 
@@ -94,7 +96,12 @@ export function toAnswerShape(
   if (list === undefined) return undefined;
   const { keys, fields, type, beside } = list;
   const [leaves, columns] = [collectLeaves(fields, type, []), collectLeaves(fields, type, [], 'kept')];
-  return { keys, leaves, columns, beside };
+  return { keys, leaves: idsLast(leaves), columns: idsLast(columns), beside };
+}
+
+/** IDs come last: they are the widest columns and the least read. */
+function idsLast(leaves: readonly AnswerLeaf[]): AnswerLeaf[] {
+  return leaves.toSorted((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
 }
 
 /** The rows of a response. */
@@ -194,6 +201,7 @@ const kindsByScalar: Readonly<Record<string, ColumnKind>> = {
 function kindOf(name: string, { type, description }: GraphQLField<unknown, unknown>): ColumnKind {
   const named = getNamedType(type);
   if (isEnumType(named)) return 'enum';
+  if (name.endsWith('Cursor')) return 'cursor';
   if (name.endsWith('Micros')) return 'micros';
   const kind = kindsByScalar[named.name] ?? 'text';
   // No scalar marks a percentage, but the description of a share does.

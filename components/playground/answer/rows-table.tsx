@@ -17,6 +17,8 @@ interface RowsTableProps {
   items: readonly Json[];
   /** Index of the first shown row in the whole list. */
   start: number;
+  /** The currency of amounts, if it is known. */
+  currency?: string | null;
   order: RowOrder | null;
   onOrder: (column: string) => void;
 }
@@ -27,7 +29,7 @@ interface OpenList {
 }
 
 /** The table of the shown rows. A click on a column header sorts; a list inside a row opens below that row. */
-export function RowsTable({ caption, columns, items, start, order, onOrder }: RowsTableProps) {
+export function RowsTable({ caption, columns, items, start, currency, order, onOrder }: RowsTableProps) {
   const [open, setOpen] = useState<readonly OpenList[]>([]);
   const isOpen = (item: Json, label: string) => open.some((one) => one.item === item && one.label === label);
   const toggle = (item: Json, label: string) =>
@@ -41,7 +43,13 @@ export function RowsTable({ caption, columns, items, start, order, onOrder }: Ro
       <thead className="sticky top-0 z-[1] bg-panel">
         <tr>
           {columns.map((column) => (
-            <SortableHead key={column.label} column={column} order={order} onOrder={onOrder} />
+            <SortableHead
+              key={column.label}
+              column={column}
+              title={columnTitle(column.label, column.kind, currency)}
+              order={order}
+              onOrder={onOrder}
+            />
           ))}
         </tr>
       </thead>
@@ -86,11 +94,12 @@ export function RowsTable({ caption, columns, items, start, order, onOrder }: Ro
 
 interface SortableHeadProps {
   column: AnswerLeaf;
+  title: string;
   order: RowOrder | null;
   onOrder: (column: string) => void;
 }
 
-function SortableHead({ column: { label, kind, description }, order, onOrder }: SortableHeadProps) {
+function SortableHead({ column: { label, kind, description }, title, order, onOrder }: SortableHeadProps) {
   const direction = order?.column === label ? order.direction : undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
@@ -104,7 +113,7 @@ function SortableHead({ column: { label, kind, description }, order, onOrder }: 
           isNumeric(kind) && 'justify-end',
         )}
       >
-        {columnTitle(label, kind)}
+        {title}
         <Arrow aria-hidden size={14} className={clsx('shrink-0', direction === undefined && 'invisible')} />
       </button>
     </th>

@@ -6,6 +6,7 @@ import type { AnswerField, AnswerShape } from '#lib/run/tabular-answer.ts';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
+import { currencyOf } from '../../answer/answer-column.ts';
 import { AnswerRest } from '../../answer/answer-rest.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AllPagesDialog } from './all-pages-dialog.tsx';
@@ -37,7 +38,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   const [isChoosing, setIsChoosing] = useState(false);
   const [first, setFirst] = useState(0);
 
-  const columns = useMemo(() => idsLast(shape.columns), [shape]);
+  const { columns } = shape;
   const sorted = useMemo(() => sortRows(items, columns, order), [items, columns, order]);
   const start = first < sorted.length ? first : 0;
   const isShown = ({ label }: { label: string }) => !hidden.has(label);
@@ -63,7 +64,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
             Fetch all pages …
           </Button>
         )}
-        <FileButtons path={path} leaves={idsLast(shape.leaves).filter(isTaken)} items={sorted} />
+        <FileButtons path={path} leaves={shape.leaves.filter(isTaken)} items={sorted} />
         {columns.length > 1 && (
           <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
             Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
@@ -81,6 +82,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
           columns={columns.filter(isShown)}
           items={sorted.slice(start, start + rowsShown)}
           start={start}
+          currency={currencyOf(beside)}
           order={order}
           onOrder={(column) => {
             setOrder((before) => nextOrder(before, column));
@@ -92,9 +94,4 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
       {items === ownItems && <AnswerRest fields={beside} />}
     </div>
   );
-}
-
-/** IDs come last: they are the widest columns and the least read. */
-function idsLast<Column extends { kind: string }>(columns: readonly Column[]): Column[] {
-  return columns.toSorted((left, right) => Number(left.kind === 'id') - Number(right.kind === 'id'));
 }
