@@ -105,10 +105,7 @@ function errorOf({ errors }: LiveAnswer): { code: string | null; message: string
   return { code: error?.code ?? null, message: error?.message ?? 'A page has no data.' };
 }
 
-function errorOfOutcome(outcome: Extract<RunOutcome, { kind: 'lost' | 'session-ended' }>): {
-  code: string;
-  message: string;
-} {
+function errorOfOutcome(outcome: Extract<RunOutcome, { kind: 'lost' | 'session-ended' }>): ReturnType<typeof errorOf> {
   if (outcome.kind === 'lost') return { code: outcome.code, message: outcome.message };
   return { code: 'UNAUTHENTICATED', message: 'Your session has ended. Sign in again to continue.' };
 }

@@ -91,6 +91,6 @@ test.each([
 
 test('distinguishes an unreachable portal from a canceled run', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await runOperation(request, never())).toMatchObject({ kind: 'lost', code: 'UPSTREAM_UNAVAILABLE' });
+  expect(await runOperation(request, never())).toMatchObject({ kind: 'lost', code: null });
   expect(await runOperation(request, AbortSignal.abort())).toEqual({ kind: 'canceled' });
 });

@@ -47,7 +47,7 @@ export type RunOutcome =
   | { kind: 'answered'; answer: LiveAnswer }
   | { kind: 'session-ended' }
   /** No response arrived. A mutation may have taken effect anyway. */
-  | { kind: 'lost'; code: string; message: string; requestId: string | null }
+  | { kind: 'lost'; code: string | null; message: string; requestId: string | null }
   | { kind: 'canceled' };
 
 interface SendOptions {
@@ -82,7 +82,7 @@ export async function runOperation(
     if (signal.aborted) return { kind: 'canceled' };
     return timeout.aborted
       ? lost('UPSTREAM_TIMEOUT', `No response arrived within ${patience / 1000} seconds.`)
-      : lost('UPSTREAM_UNAVAILABLE', 'This portal can’t be reached at the moment. Check your connection.');
+      : lost(null, 'This portal can’t be reached. Check your connection, then try again.');
   }
   if (signal.aborted) return { kind: 'canceled' };
   return interpret(response, text, performance.now() - started);
@@ -119,7 +119,7 @@ function interpret(response: Response, text: string, milliseconds: number): RunO
   };
 }
 
-function lost(code: string, message: string, requestId: string | null = null): RunOutcome {
+function lost(code: string | null, message: string, requestId: string | null = null): RunOutcome {
   return { kind: 'lost', code, message, requestId };
 }
 
