@@ -122,6 +122,16 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'explorer of the playground',
+    as: 'Anna',
+    reach: async (page) => {
+      const { query } = await openPlayground(page);
+      await write(query, '{ viewer { isStaff actor { name } } }');
+      await page.getByRole('tab', { name: 'Explorer' }).click();
+      await expect(page.getByRole('checkbox', { name: 'isStaff', exact: true })).toBeChecked();
+    },
+  },
+  {
     name: 'schema in the library of the playground',
     as: 'Anna',
     reach: async (page) => {

@@ -88,7 +88,8 @@ export function argumentText({ name, type }: Pick<GraphQLArgument, 'name' | 'typ
   return `${name}: ${atHand.variables.has(name) ? `$${name}` : valueText(name, type, atHand)}`;
 }
 
-function valueText(name: string, type: GraphQLInputType, atHand: AtHand): string {
+/** A value to begin with, as text. */
+export function valueText(name: string, type: GraphQLInputType, atHand: AtHand): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return `[${valueText(name, nullable.ofType, atHand)}]`;
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? 'null';
