@@ -33,6 +33,77 @@ test.describe('for Anna', () => {
     await expect.poll(async () => (await textOf(query)).replaceAll(/\s+/g, ' ')).toContain('actor { name }');
   });
 
+  test('the explorer builds a list with nested fields, two filters and a variable, by keyboard alone', async ({
+    page,
+  }) => {
+    const { query, run, result } = await openPlayground(page);
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const press = async (role: 'button' | 'checkbox', name: string | RegExp) => {
+      await explorer.getByRole(role, { name, exact: true }).focus();
+      await page.keyboard.press('Space');
+    };
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    await press('button', 'listCampaignsByCompany');
+    await expect.poll(text).toContain(`listCampaignsByCompany(companyId: "${first?.id ?? ''}")`);
+    await explorer.getByRole('checkbox', { name: 'companyId' }).focus();
+    await press('button', /^Extract the current value into a GraphQL variable: companyId$/);
+    await press('button', 'filter');
+    await press('checkbox', 'status');
+    await explorer.getByRole('combobox', { name: 'status' }).selectOption('ACTIVE');
+    await press('checkbox', 'channel');
+    await press('button', 'items');
+    await press('checkbox', 'name');
+    // The arrow keys move between the rows.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect(explorer.getByRole('checkbox', { name: 'name', exact: true })).toBeFocused();
+    await press('button', 'deliveryIssues');
+    await press('checkbox', 'message');
+    await expect.poll(text).toContain(`query MyQuery($companyId: ID = "${first?.id ?? ''}")`);
+    await expect.poll(text).toMatch(/filter: \{status: ACTIVE, channel: \w+\}/);
+    await run.click();
+    await expect.poll(() => textOf(result)).toContain('"items"');
+  });
+
+  test('an empty query can’t run, and a tab without a name is called by its first field', async ({ page }) => {
+    const { query, run } = await openPlayground(page);
+    await expect(query.locator('.squiggly-error')).toHaveCount(0);
+    await expect(query.getByText('Write a query.')).toBeVisible();
+    await expect(run).toBeDisabled();
+    await expect(query.getByRole('textbox', { name: 'Query', exact: true })).toBeVisible();
+    await write(query, '{ viewer { isStaff } }');
+    await expect(run).toBeEnabled();
+    await expect(page.getByRole('list', { name: 'Open queries' })).toHaveText('viewer');
+  });
+
+  test('Ctrl-S asks for a name, which can be typed immediately', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, '{ viewer { isStaff } }');
+    await page.keyboard.press('Control+S');
+    await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type('My viewer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'My viewer', exact: true })).toBeVisible();
+  });
+
+  test('a table groups digits, names the currency, colors states and folds cursors', async ({ page }) => {
+    const { run } = await openPlayground(page, '/playground?use-case=listPerformanceByCompany');
+    await run.click();
+    await page.getByRole('tab', { name: 'Table' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Table' });
+    await expect(panel.getByRole('columnheader', { name: 'metrics.spendMicros (EUR)' })).toBeVisible();
+    await expect(
+      panel
+        .locator('data')
+        .filter({ hasText: /^\d{1,3}(,\d{3})+$/ })
+        .first(),
+    ).toBeVisible();
+    await expect(panel.getByText(/^\d{4,}$/)).toHaveCount(0);
+    const cursor = panel.locator('dd code[title]').last();
+    expect((await cursor.boundingBox())?.width).toBeLessThan(110);
+  });
+
   test('a list is completed with its arguments, its rows and its page, and at an ID one’s own companies are offered', async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ import { closeRunDraft, readRunDraft } from '#lib/run/run-draft.ts';
 import { tabStorage } from '#lib/storage/tab-storage.ts';
 import { Button } from '../ui/button.tsx';
 import type { RunExample } from './run-example.ts';
-import { RunSkeleton } from './run-skeleton.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { RunnerProps } from './runner.tsx';
 
 interface RunHereProps {
@@ -97,7 +97,7 @@ export function RunHere({ example, label, failure, playgroundLink, operation, re
         />
       ) : (
         <>
-          {isOpen && loaded === null ? <RunSkeleton /> : operation}
+          {isOpen && loaded === null ? <SkeletonLines label="Loading the editor" lines={8} /> : operation}
           {recorded}
         </>
       )}

@@ -61,7 +61,7 @@ test('keeps the previous response when the new one is lost', async () => {
   await answers.run({ query: '{ done }' }, never());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await answers.run({ query: '{ done }' }, never())).toMatchObject({
-    errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+    errors: [{ message: 'This portal can’t be reached. Check your connection, then try again.' }],
   });
   expect(answers.read().tabs.get('one')).toMatchObject({
     last: { outcome: { kind: 'lost' } },
@@ -92,6 +92,13 @@ test('a run that was canceled at the confirmation doesn’t count as sent', asyn
   await running;
   expect(answers.read().sent).toBe(0);
   await answers.run({ query: '{ done }' }, never());
+  expect(answers.read().sent).toBe(1);
+});
+
+test('an empty query isn’t sent and keeps the previous response', async () => {
+  const answers = answersIn('one');
+  await answers.run({ query: '{ done }' }, never());
+  expect(await answers.run({ query: ' \n' }, never())).toMatchObject({ data: { done: 1 } });
   expect(answers.read().sent).toBe(1);
 });
 

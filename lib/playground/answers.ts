@@ -127,7 +127,10 @@ export class Answers {
     this.#put(tab, { unread: null });
     const request = toRequest(params);
     const asked = askedMutation(request);
-    if (asked !== null && !(await this.#ask(asked))) return before === null ? null : bodyOf(before.outcome.answer);
+    const isEmpty = request.query.trim() === '';
+    if (isEmpty || (asked !== null && !(await this.#ask(asked)))) {
+      return before === null ? null : bodyOf(before.outcome.answer);
+    }
     this.#change({ sent: this.#state.sent + 1 });
     const outcome = await runAsChosen(request, signal);
     this.#record(tab, { request, isMutation: asked !== null }, outcome);
@@ -203,7 +206,7 @@ export function resultOf(outcome: RunOutcome): Result | null {
       return failure('Your session has ended. Nothing was run.', { code: 'UNAUTHENTICATED' });
     case 'lost':
       return failure(outcome.message, {
-        code: outcome.code,
+        ...(outcome.code !== null && { code: outcome.code }),
         ...(outcome.requestId !== null && { requestId: outcome.requestId }),
       });
     case 'canceled':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTab, findTabForText, greeting, isAsDocumented } from './playground-tabs.ts';
+import { findTab, findTabForText, isAsDocumented, titleOf } from './playground-tabs.ts';
 
 const operation = {
   useCase: 'listCompanies',
@@ -11,7 +11,7 @@ const operation = {
 const tab = (query: string | null, operationName: string | null = null) => ({ query, variables: null, operationName });
 
 test('a first visit uses the empty tab', () => {
-  expect(findTab([tab(greeting)], operation)).toEqual({ index: 0, holdsOperation: false });
+  expect(findTab([tab('')], operation)).toEqual({ index: 0, holdsOperation: false });
   expect(findTab([tab('{ viewer { isStaff } }'), tab(null)], operation)).toEqual({ index: 1, holdsOperation: false });
 });
 
@@ -49,7 +49,7 @@ test('ignores surrounding white space', () => {
 test('an edited version doesn’t overwrite a tab with input', () => {
   const edited = { query: 'query ListCompanies { listCompanies { items { name } } }', variables: '{ "a": 1 }' };
   const find = (...tabs: Parameters<typeof findTabForText>[0]) => findTabForText(tabs, edited, operation);
-  expect(find(tab(greeting.trim()))).toEqual({ index: 0, write: true });
+  expect(find(tab('  \n'))).toEqual({ index: 0, write: true });
   expect(find(tab('{ viewer { isStaff } }'), { ...operation })).toEqual({ index: 1, write: true });
   expect(find({ ...operation, variables: '{ "mine": 1 }' })).toEqual({ index: 1, write: true });
   expect(find(tab('{ viewer { isStaff } }'), edited)).toEqual({ index: 1, write: false });
@@ -60,4 +60,11 @@ test('the reader’s own text uses its open tab, an empty one or a new one', () 
   expect(findTabForText([{ ...operation }], text)).toEqual({ index: 1, write: true });
   expect(findTabForText([{ ...operation }, tab(null)], text)).toEqual({ index: 1, write: true });
   expect(findTabForText([{ ...operation }, { ...text }], text)).toEqual({ index: 1, write: false });
+});
+
+test('a title is the name of the operation, or its first field', () => {
+  expect(titleOf('query Mine { viewer { isStaff } }')).toBe('Mine');
+  expect(titleOf('# { a }\n{ viewer { isStaff } }')).toBe('viewer');
+  expect(titleOf('mutation($id: ID!) { mine: deleteAudience(id: $id) { deletedId } }')).toBe('deleteAudience');
+  for (const query of [null, '', '# a comment', 'frag']) expect(titleOf(query)).toBe('Untitled');
 });

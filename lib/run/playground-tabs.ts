@@ -20,14 +20,6 @@ interface Tab {
   operationName?: string | null | undefined;
 }
 
-/** The text of the first tab. */
-export const greeting = [
-  '# Write a query. Ctrl-Space completes, Ctrl-Enter runs, Ctrl-Shift-P formats.',
-  '# Esc, then Tab leaves an editor. Enter returns to it.',
-  '',
-  '',
-].join('\n');
-
 /**
  * Selects the tab for a documented operation: the one that has it, edited or not, else an empty one, else a new one.
  * Repeated visits reuse one tab, and the reader's input is never overwritten.
@@ -70,8 +62,13 @@ export function nameOf(query: string | null): string | null {
   return /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m.exec(query ?? '')?.[1] ?? null;
 }
 
+/** The title of a query: the name of its operation, or its first field. */
+export function titleOf(query: string | null): string {
+  const text = (query ?? '').replaceAll(/#[^\n]*/g, '');
+  return nameOf(query) ?? /^\s*(?:(?:query|mutation)\b[^{]*)?\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(text)?.[1] ?? 'Untitled';
+}
+
 // Comments count as input: a reader may have commented out a query.
 function isUntouched({ query, variables }: Tab): boolean {
-  const text = (query ?? '').trim();
-  return (text === '' || text === greeting.trim()) && (variables ?? '').trim() === '';
+  return (query ?? '').trim() === '' && (variables ?? '').trim() === '';
 }

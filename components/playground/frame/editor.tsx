@@ -2,7 +2,7 @@
 
 import { buildSchema } from 'graphql';
 import { useMemo, useState } from 'react';
-import { greeting, type DocumentedOperation } from '#lib/run/playground-tabs.ts';
+import type { DocumentedOperation } from '#lib/run/playground-tabs.ts';
 import { Answers } from '#lib/playground/answers.ts';
 import { AnswersContext } from '../answer/use-answers.ts';
 import { GraphiQLProvider, type GraphiQLPlugin } from '../parts/graphiql.ts';
@@ -72,7 +72,7 @@ function EditorWith({
         {...(schema && { schema })}
         storage={storage}
         shouldPersistHeaders={false}
-        defaultQuery={greeting}
+        defaultQuery=""
         editorTheme={monacoThemes}
         getDefaultFieldNames={defaultFieldNames}
         plugins={plugins}

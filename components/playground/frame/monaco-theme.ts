@@ -30,6 +30,7 @@ const surfaces = {
   'editorLineNumber.foreground': '--muted',
   'editorLineNumber.activeForeground': '--ink',
   'editorCursor.foreground': '--ink',
+  'editor.placeholder.foreground': '--muted',
   'editorBracketHighlight.foreground1': '--muted',
   'editorBracketHighlight.foreground2': '--muted',
   'editorBracketHighlight.foreground3': '--muted',
@@ -59,6 +60,9 @@ const surfaces = {
   focusBorder: '--accent',
 } as const;
 
+/** The accessible names of the editors. */
+const names = ['Query', 'Variables', 'Response'];
+
 /** Applies the portal's colors and font to the editors, also after a theme change. */
 export function useMonacoTheme(): void {
   const theme = usePortalTheme();
@@ -87,8 +91,10 @@ export function useMonacoTheme(): void {
 
   useEffect(() => {
     const fontFamily = getComputedStyle(document.documentElement).getPropertyValue('--font-code');
-    for (const editor of editors) {
+    for (const [index, editor] of editors.entries()) {
       editor?.updateOptions({
+        ariaLabel: names[index] ?? '',
+        ...(index === 0 && { placeholder: 'Write a query. Ctrl-Space completes, Ctrl-Enter runs.' }),
         fontFamily: `${fontFamily}, ui-monospace, monospace`,
         fontSize: size,
         lineHeight: Math.round(size * 1.54),

@@ -13,8 +13,8 @@ import { LibraryContext } from '../library/library-context.ts';
 import { RecordRuns } from '../library/record-runs.tsx';
 import { useCatalog } from '../library/use-catalog.ts';
 import { useCompanyQueries } from '../library/use-company-queries.ts';
-import { EditorSkeleton } from '../parts/editor-skeleton.tsx';
 import { QueryEditor, useGraphiQL, useGraphiQLActions, type GraphiQLPlugin } from '../parts/graphiql.ts';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PaneSwitch, type Pane } from '../parts/pane-switch.tsx';
 import { CostLine } from '../run/cost-line.tsx';
 import { CostProvider } from '../run/cost-provider.tsx';
@@ -161,7 +161,11 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                             />
                           </div>
                           <div className="graphiql-container playground-editor">
-                            {!isReady && <EditorSkeleton />}
+                            {!isReady && (
+                              <div className="absolute inset-x-4 top-4 max-w-80">
+                                <SkeletonLines label="Loading the editor" />
+                              </div>
+                            )}
                             <QueryEditor onClickReference={(reference) => lookUp(placeOfReference(reference))} />
                           </div>
                           <div className="flex min-h-9 items-center justify-between gap-x-3 border-t border-rule px-1">

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Star, Trash2 } from 'lucide-react';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { clearHistory, historyKey, readHistory, starRun } from '#lib/playground/history.ts';
-import { nameOf } from '#lib/run/playground-tabs.ts';
+import { titleOf } from '#lib/run/playground-tabs.ts';
 import { Command } from '../parts/command.tsx';
 import { useLibrary } from './library-context.ts';
 import { useStoredList } from '../parts/use-stored-list.ts';
@@ -35,7 +35,7 @@ export function RunHistory() {
                 className="min-w-0 flex-1 px-3 py-1.5 text-left -outline-offset-2!"
               >
                 <span className="flex items-baseline justify-between gap-2">
-                  <span className="truncate text-sm font-medium">{nameOf(item.query) ?? 'Untitled'}</span>
+                  <span className="truncate text-sm font-medium">{titleOf(item.query)}</span>
                   <time
                     dateTime={item.at}
                     title={momentWords(new Date(item.at))}
@@ -56,7 +56,7 @@ export function RunHistory() {
                 className="m-1 rounded-sm p-2 text-muted -outline-offset-2! hover:text-ink"
               >
                 <Star aria-hidden size={15} className={clsx(item.isStarred && 'fill-accent-fill text-accent')} />
-                <span className="sr-only">Star {nameOf(item.query) ?? 'Untitled'}</span>
+                <span className="sr-only">Star {titleOf(item.query)}</span>
               </button>
             </li>
           ))}

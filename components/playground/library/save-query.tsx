@@ -2,7 +2,7 @@
 
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { nameOf } from '#lib/run/playground-tabs.ts';
+import { titleOf } from '#lib/run/playground-tabs.ts';
 import type { TabText } from '#lib/playground/workspace-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Command } from '../parts/command.tsx';
@@ -51,7 +51,7 @@ export function SaveQuery({ owner, onAsk, onSaved }: SaveQueryProps) {
           <SaveForm
             owner={owner}
             text={text}
-            initialName={nameOf(text.query) ?? ''}
+            initialName={titleOf(text.query)}
             onCancel={() => setText(null)}
             onSaved={() => {
               setText(null);

@@ -28,7 +28,7 @@ export function RunButton({ companies }: { companies: readonly { id: string; nam
       <Button
         variant="primary"
         size="small"
-        disabled={!isReady}
+        disabled={!isReady || query.trim() === ''}
         onClick={() => (isRunning ? actions.stop() : actions.run())}
         title="Ctrl-Enter or ⌘-Enter"
       >

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { titleOf } from '#lib/run/playground-tabs.ts';
 import type { TabText } from '#lib/playground/workspace-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTabs } from './use-tabs.ts';
@@ -29,7 +30,7 @@ export function QueryTabs() {
     const tab = texts()[index];
     if (tab === undefined) return;
     const text = { query: tab.query ?? '', variables: tab.variables ?? '' };
-    setClosed(text.query.trim() === '' && text.variables.trim() === '' ? null : { ...text, title: titleOf(tab) });
+    setClosed(text.query.trim() === '' && text.variables.trim() === '' ? null : { ...text, title: titleOf(tab.query) });
     close(index);
   };
   const takeBack = () => {
@@ -60,7 +61,7 @@ export function QueryTabs() {
                 index === active ? 'font-semibold' : 'text-muted enabled:hover:text-ink',
               )}
             >
-              {titleOf(tab)}
+              {titleOf(tab.query)}
             </button>
             {tabs.length > 1 && (
               <button
@@ -70,7 +71,7 @@ export function QueryTabs() {
                 className="mr-1 rounded-sm p-1.5 text-muted -outline-offset-2! enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
               >
                 <X aria-hidden size={14} />
-                <span className="sr-only">Close {titleOf(tab)}</span>
+                <span className="sr-only">Close {titleOf(tab.query)}</span>
               </button>
             )}
           </li>
@@ -98,8 +99,4 @@ export function QueryTabs() {
       </div>
     </div>
   );
-}
-
-function titleOf({ title }: { title: string }): string {
-  return title === '<untitled>' ? 'Untitled' : title;
 }
