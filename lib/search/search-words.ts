@@ -57,7 +57,7 @@ const unchanged = new Set(['cors', 'does', 'https', 'this']);
 
 /** Words of a question that don't name its topic. */
 const fillers = new Set(
-  'a an and are can could do does for from get give have how i in is it many me much my of on or our please should that the this to use using we what when where which who why will with would you your'
+  'a an and are api at be by can could do does for from get give have how i in is it many me much my of on or our per please should that the there this to use using was were we what when where which who why will with would you your'
     .split(' ')
     .map(toTerm),
 );
