@@ -40,7 +40,8 @@ export const requestErrors = [
       cause:
         'The API doesn’t know the caller. The `Authorization` header is missing, or its token is unknown, expired, revoked, or sent from an IP address from which the key may not be used. The response doesn’t say which, so that it reveals nothing to attackers.',
       fix: 'Send `Authorization: Bearer` with a valid token. With the `requestId` of the response, an admin of your company finds the reason with `explainDenial`. If you are a partner, your access token expires after `expires_in` seconds: get a new one.',
-      message: 'The bearer token is not valid: unknown, expired or revoked.',
+      message:
+        'The token is not valid: it is unknown, expired or revoked. Check that you copied all of it, or get a new one.',
     },
   },
   {

@@ -15,7 +15,8 @@ export interface KeyRejection {
 }
 
 /** The message for every invalid token, whatever the reason, so that it reveals nothing to a guesser. */
-const message = 'The bearer token is not valid: unknown, expired or revoked.';
+const message =
+  'The token is not valid: it is unknown, expired or revoked. Check that you copied all of it, or get a new one.';
 
 const howToSend = 'Send Authorization: Bearer <API key or access token>.';
 

@@ -7,14 +7,18 @@ import { createTestApp } from '../testing/test-app.ts';
 const api = await createTestApp();
 
 interface Answer {
-  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly locations?: readonly { readonly line: number; readonly column: number }[];
+    readonly extensions: { readonly code: string };
+  }[];
 }
 
 async function firstError(payload: unknown, authorization = `Bearer ${demoSecrets.apiKey}`) {
   const headers = { 'content-type': 'application/json', ...(authorization === '' ? {} : { authorization }) };
   const sent = await api.app.inject({ method: 'POST', url: '/graphql', headers, payload: JSON.stringify(payload) });
   const error = sent.json<Answer>().errors?.[0];
-  return { message: error?.message, code: error?.extensions.code };
+  return { message: error?.message, locations: error?.locations, code: error?.extensions.code };
 }
 
 const messageOf = async (payload: unknown) => (await firstError(payload)).message;
@@ -47,6 +51,7 @@ describe('the Authorization header', () => {
     [`Bearer "${demoSecrets.apiKey}"`, 'contains characters that no token has, such as quotes or spaces.'],
     [`Bearer ${demoSecrets.apiKey.slice(0, -1)}`, 'This isn’t a complete API key: its checksum doesn’t match.'],
     [`Bearer ${damaged}`, 'This isn’t a complete API key: its checksum doesn’t match.'],
+    ['Bearer abc', 'Check that you copied all of it, or get a new one.'],
   ])('%s is refused with its mistake', async (authorization, message) => {
     const error = await firstError({ query: '{ viewer { isStaff } }' }, authorization);
     expect(error.code).toBe('UNAUTHENTICATED');
@@ -75,6 +80,41 @@ describe('a query', () => {
     ['after: "x"', 'Unknown argument "after" on field "Query.listCampaignsByCompany". Use page: { after: "…" }.'],
   ])('that pages with %s gets the argument to use', async (args, message) => {
     expect(await messageOf({ query: campaigns(args) })).toBe(message);
+  });
+
+  it.each([
+    ['status: { in: [ACTIVE] }', 'value: {in: [ACTIVE]}. Use DRAFT, ACTIVE, PAUSED or ARCHIVED.'],
+    ['status: "ACTIVE"', 'value: "ACTIVE". Use DRAFT, ACTIVE, PAUSED or ARCHIVED, without quotes.'],
+    ['updatedAt: { from: "2026-10-01T00:00:00Z" }', 'type "DateTimeFilter". Use gte, lt or isNull.'],
+  ])('with the filter %s gets what is allowed there', async (filter, message) => {
+    expect(await messageOf({ query: campaigns(`filter: { ${filter} }`) })).toContain(message);
+  });
+
+  it('with an enum as an object in a variable gets the values', async () => {
+    const query = `query ($filter: CampaignFilter) { listCampaignsByCompany(companyId: "${nordlicht.id}", filter: $filter) { items { id } } }`;
+    const error = await firstError({ query, variables: { filter: { status: { in: ['ACTIVE'] } } } });
+    expect(error.message).toMatch(/value: .+\. Use DRAFT, ACTIVE, PAUSED or ARCHIVED\.$/);
+  });
+
+  it('with an unknown argument or field gets the known ones, if they are few', async () => {
+    expect(await messageOf({ query: campaigns('where: {}') })).toBe(
+      'Unknown argument "where" on field "Query.listCampaignsByCompany". Use companyId, filter, sort or page.',
+    );
+    expect(
+      await messageOf({ query: `{ listCampaignsByCompany(companyId: "${nordlicht.id}") { edges { cursor } } }` }),
+    ).toBe('Cannot query field "edges" on type "CampaignPage". Use items or pageInfo.');
+    expect(await messageOf({ query: '{ everything }' })).toBe('Cannot query field "everything" on type "Query".');
+  });
+
+  it.each([
+    ['startDate: { gte: "2026-13-01" }', 'Date must be a real calendar day, such as 2026-11-20.'],
+    ['updatedAt: { gte: "2026-10-01" }', 'DateTime must be RFC 3339 with an offset, such as 2026-11-20T09:30:00Z.'],
+    ['budgetMicros: { gte: "1.5" }', 'BigInt must be'],
+  ])('with the value %s gets its place', async (filter, message) => {
+    const query = campaigns(`filter: { ${filter} }`);
+    const error = await firstError({ query });
+    expect(error.message).toContain(message);
+    expect(error.locations).toEqual([{ line: 1, column: query.indexOf('te: "') + 5 }]);
   });
 
   it('with a misspelled argument still gets the suggestion of the library', async () => {

@@ -1,14 +1,16 @@
 import {
+  type GraphQLArgument,
   GraphQLError,
   type GraphQLField,
   type GraphQLSchema,
   isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isObjectType,
 } from 'graphql';
 
-/** An enum with more values is described by the reference; the message would be too long. */
-const mostValues = 10;
+/** With more names, the message would be too long, and the reference lists them. */
+const mostNames = 10;
 
 /** Names of arguments that other APIs page with, and what a list of this API has instead. */
 const pagingArguments: Readonly<Record<string, string>> = {
@@ -23,25 +25,53 @@ const pagingArguments: Readonly<Record<string, string>> = {
 };
 
 /**
- * An error of graphql-js with a message that also says what to do: the values of an enum, and how lists are paged. The
- * library's own suggestions are names with similar letters: it answers `first: 50` with "Did you mean "sort"?".
+ * An error of graphql-js with a message that also says what to do: how lists are paged, and which values, fields or
+ * arguments there are. The library's own suggestions are names with similar letters: it answers `first: 50` with "Did
+ * you mean "sort"?".
  */
 export function withClearMessage(schema: GraphQLSchema, error: GraphQLError): GraphQLError {
-  const message = withPaging(schema, error.message) ?? withEnumValues(schema, error.message);
+  const { message: original } = error;
+  const message = withPaging(schema, original) ?? withEnumValues(schema, original) ?? withKnownNames(schema, original);
   if (message === undefined) return error;
   const { nodes = null, source = null, positions = null, path = null, originalError = null, extensions } = error;
   return new GraphQLError(message, { nodes, source, positions, path, originalError, extensions });
 }
 
 function withEnumValues(schema: GraphQLSchema, message: string): string | undefined {
-  const found = /(Value "[^"]*" does not exist in "(\w+)" enum\.).*$/s.exec(message);
-  const type = schema.getType(found?.[2] ?? '');
+  const unknown = /Value "[^"]*" does not exist in "(?<name>\w+)" enum\./s.exec(message);
+  const misplaced = /Enum "(?<name>\w+)" cannot represent non-(?:enum|string) value: .*$/s.exec(message);
+  const found = unknown ?? misplaced;
+  const type = schema.getType(found?.groups?.name ?? '');
   if (found === null || !isEnumType(type)) return undefined;
-  const values = type.getValues().map(({ name }) => name);
-  if (values.length > mostValues) return undefined;
-  const last = values.pop() ?? '';
-  const list = values.length === 0 ? last : `${values.join(', ')} or ${last}`;
-  return `${message.slice(0, found.index)}${found[1] ?? ''} Use ${list}.`;
+  const [problem = ''] = found[0].split(' Did you mean ');
+  const list = alternatives(type.getValues());
+  if (list === undefined) return undefined;
+  const quotes = /non-enum value: "/.test(problem) ? ', without quotes' : '';
+  return `${message.slice(0, found.index)}${problem} Use ${list}${quotes}.`;
+}
+
+/** Adds the names that the schema has in this place, unless the library found a similar one. */
+function withKnownNames(schema: GraphQLSchema, message: string): string | undefined {
+  const [problem, argumentOf = '', field = '', inputOf = '', fieldOf = ''] =
+    /(?:Unknown argument "\w+" on field "(\w+)\.(\w+)"|Field "\w+" is not defined by type "(\w+)"|Cannot query field "\w+" on type "(\w+)")\.$/.exec(
+      message,
+    ) ?? [];
+  if (problem === undefined) return undefined;
+  const type = schema.getType(argumentOf || inputOf || fieldOf);
+  if (!isInputObjectType(type) && !isObjectType(type) && !isInterfaceType(type)) return undefined;
+  const list =
+    argumentOf === ''
+      ? alternatives(Object.values(type.getFields()))
+      : alternatives(argumentsOf(schema, argumentOf, field));
+  return list && `${message} Use ${list}.`;
+}
+
+/** The names as a list with "or", if there are only a few. */
+function alternatives(members: readonly { readonly name: string }[]): string | undefined {
+  const names = members.map(({ name }) => name);
+  if (names.length > mostNames) return undefined;
+  const last = names.pop();
+  return names.length === 0 ? last : `${names.join(', ')} or ${last ?? ''}`;
 }
 
 function withPaging(schema: GraphQLSchema, message: string): string | undefined {
@@ -53,8 +83,12 @@ function withPaging(schema: GraphQLSchema, message: string): string | undefined 
 }
 
 function isPaged(schema: GraphQLSchema, typeName: string, fieldName: string): boolean {
+  return argumentsOf(schema, typeName, fieldName).some(({ name }) => name === 'page');
+}
+
+function argumentsOf(schema: GraphQLSchema, typeName: string, fieldName: string): readonly GraphQLArgument[] {
   const type = schema.getType(typeName);
-  if (!isObjectType(type) && !isInterfaceType(type)) return false;
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = type.getFields();
-  return fields[fieldName]?.args.some(({ name }) => name === 'page') === true;
+  return fields[fieldName]?.args ?? [];
 }

@@ -128,8 +128,8 @@ function noOperation(operationName: string | undefined): PublicError {
   return new PublicError(
     'GRAPHQL_VALIDATION_FAILED',
     operationName === undefined
-      ? 'The document holds several operations; name one in operationName.'
-      : `The document holds no operation named ${JSON.stringify(operationName.slice(0, 100))}.`,
+      ? 'The document has several operations. Name one of them in operationName.'
+      : `The document has no operation named ${JSON.stringify(operationName.slice(0, 100))}.`,
   );
 }
 

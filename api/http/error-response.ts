@@ -20,7 +20,7 @@ const fastifyCodes: Readonly<Record<string, { code: ErrorCode; message: string }
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     code: 'BAD_REQUEST',
-    message: 'The body is empty; send a JSON object with a "query".',
+    message: 'The body is empty. Send a JSON object with a "query".',
   },
   FST_ERR_BAD_URL: { code: 'BAD_REQUEST', message: 'The address is not a valid URL: its percent-encoding is broken.' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'BAD_REQUEST', message: 'The address is too long.' },

@@ -20,7 +20,7 @@ const remedy = 'Let a JSON library write the body, for example JSON.stringify({ 
 
 function explain(text: string): JsonProblem {
   if (text.trim() === '') {
-    return { line: 1, column: 1, message: 'The body is empty; send a JSON object with a "query".' };
+    return { line: 1, column: 1, message: 'The body is empty. Send a JSON object with a "query".' };
   }
   const { kind, offset } = findJsonFault(text);
   const { line, column } = placeOf(text, offset);
@@ -40,8 +40,9 @@ function explain(text: string): JsonProblem {
         message: `The body holds an unescaped double quote inside a string, at ${place}: escape it as \\". ${remedy}`,
       };
     case 'other': {
-      const held = char === '' ? 'the end of the body' : JSON.stringify(char);
-      return { line, column, message: `The body is not JSON: ${place} holds ${held}, which can't stand there.` };
+      const found = char === '' ? 'the end of the body' : JSON.stringify(char);
+      const quotes = char === "'" ? ' JSON has double quotes.' : '';
+      return { line, column, message: `The body isn’t JSON: unexpected ${found} at ${place}.${quotes} ${remedy}` };
     }
   }
 }

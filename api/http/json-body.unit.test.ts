@@ -73,11 +73,17 @@ describe('a JSON body', () => {
   ])('%j gets the place where it stops being JSON', (text, line, column, held) => {
     const problem = problemOf(text);
     expect(problem).toMatchObject({ line, column });
-    expect(problem.message).toContain(`line ${line}, column ${column} holds ${held}`);
+    expect(problem.message).toContain(`unexpected ${held} at line ${line}, column ${column}`);
+  });
+
+  it('in single quotes gets the fix', () => {
+    expect(problemOf("{'query': 1}").message).toBe(
+      `The body isn’t JSON: unexpected "'" at line 1, column 2. JSON has double quotes. ${remedy}`,
+    );
   });
 
   it.each(['', ' \n\t'])('of only white space (%j) is reported as empty', (text) => {
-    expect(problemOf(text).message).toBe('The body is empty; send a JSON object with a "query".');
+    expect(problemOf(text).message).toBe('The body is empty. Send a JSON object with a "query".');
   });
 
   it('of 100 KB of opening brackets or backslashes is rejected immediately', () => {

@@ -165,7 +165,7 @@ describe('errors of clients', () => {
   it('queries by GET, urql’s default, get an error that names POST', async () => {
     const client = createClient({ url: endpoint, exchanges: [fetchExchange], fetchOptions: { headers } });
     const { error } = await client.query('{ listCompanies { items { id } } }', {});
-    expect(error?.message).toContain('Send a POST request');
+    expect(error?.message).toContain('as a POST request');
     expect(error?.graphQLErrors.map(({ extensions }) => extensions['code'])).toEqual(['METHOD_NOT_ALLOWED']);
   });
 

@@ -48,7 +48,16 @@ export function parseDate(value: unknown): string {
 }
 
 const stringLiteral = (read: (value: unknown) => string) => (node: ValueNode) =>
-  read(node.kind === Kind.STRING ? node.value : undefined);
+  atNode(node, () => read(node.kind === Kind.STRING ? node.value : undefined));
+
+/** Reads a literal. graphql-js adds no locations to a GraphQLError of a scalar, so this does. */
+function atNode<T>(node: ValueNode, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof GraphQLError ? new GraphQLError(error.message, { nodes: node }) : error;
+  }
+}
 
 builder.scalarType('Date', {
   description: 'A calendar day, RFC 3339 full-date: `2026-11-20`.',
@@ -73,8 +82,10 @@ builder.scalarType('BigInt', {
   serialize: (value) => value,
   parseValue: parseBigInt,
   parseLiteral: (node) =>
-    parseBigInt(
-      node.kind === Kind.STRING ? node.value : node.kind === Kind.INT ? bigIntLiteral(node.value) : undefined,
+    atNode(node, () =>
+      parseBigInt(
+        node.kind === Kind.STRING ? node.value : node.kind === Kind.INT ? bigIntLiteral(node.value) : undefined,
+      ),
     ),
 });
 

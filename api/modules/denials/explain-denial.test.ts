@@ -96,7 +96,9 @@ describe('explaining a denial', () => {
     for (const [{ value }, from] of [[revoked], [expired], [bound, '198.51.100.7'], [rotated]] as const) {
       const refused = await api.graphql('{ viewer { isStaff } }', { token: value, ...(from ? { from } : {}) });
       expect(refused.status).toBe(401);
-      expect(refused.errors?.[0]?.message).toBe('The bearer token is not valid: unknown, expired or revoked.');
+      expect(refused.errors?.[0]?.message).toBe(
+        'The token is not valid: it is unknown, expired or revoked. Check that you copied all of it, or get a new one.',
+      );
       expect(Object.keys(refused.errors?.[0]?.extensions ?? {}).sort()).toEqual(['code', 'docsUrl', 'requestId']);
       const denial = await explain(idOf(refused));
       expect(JSON.stringify(denial)).not.toContain(value);

@@ -11,6 +11,9 @@ describe('a range', () => {
   it(`has at most ${maximumDays} days`, () => {
     expect(() => assertRange({ startDate: '2024-02-28', endDate: '2026-02-28' })).not.toThrow();
     expect(() => assertRange({ startDate: '2024-02-28', endDate: '2026-03-01' })).toThrow(/covers 733 days/);
+    expect(() => assertRange({ startDate: '2020-01-01', endDate: '2025-12-21' })).toThrow(
+      'range covers 2,182 days; the maximum is 732. Split it into several requests.',
+    );
   });
 
   it('must not end before it starts', () => {

@@ -18,7 +18,9 @@ export function assertRange({ startDate, endDate }: DateRange): void {
   const days = dayNumber(endDate) - dayNumber(startDate) + 1;
   if (days < 1) throw badUserInput(`range ends (${endDate}) before it starts (${startDate}).`);
   if (days > maximumDays) {
-    throw badUserInput(`range covers ${days} days; the maximum is ${maximumDays}. Split it into several requests.`);
+    throw badUserInput(
+      `range covers ${days.toLocaleString('en')} days; the maximum is ${maximumDays}. Split it into several requests.`,
+    );
   }
 }
 

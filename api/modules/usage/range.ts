@@ -15,7 +15,7 @@ export function assertUsageRange({ startDate, endDate }: UsageRange): void {
   if (days < 1) throw badUserInput(`range ends (${endDate}) before it starts (${startDate}).`);
   if (days > maximumUsageDays) {
     throw badUserInput(
-      `range covers ${days} days; the maximum for usage is ${maximumUsageDays}. Split it into several requests.`,
+      `range covers ${days.toLocaleString('en')} days; the maximum for usage is ${maximumUsageDays}. Split it into several requests.`,
     );
   }
 }
