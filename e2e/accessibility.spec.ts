@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { demoId } from '#api/demo/ids.ts';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { colorViolationsOn, violationsOn } from './support/accessibility.ts';
 import { apiUrl, type Person, readDemo } from './support/demo.ts';
 import { openPlayground, playgroundOf, textOf, write } from './support/playground.ts';
@@ -493,7 +494,7 @@ const scenes: readonly Scene[] = [
     name: 'string that isn’t a key',
     reach: async (page) => {
       await open(page, '/docs/token-check');
-      await page.getByLabel('Text to check').fill('lf_live_no');
+      await page.getByLabel('Text to check').fill(`${tokenPrefixes.live}no`);
       await expect(page.getByText('It begins like one of our API keys')).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { callApi, companyIds } from './support/api.ts';
 import { companiesOf, credentialsOf, readDemo } from './support/demo.ts';
 import { everythingIn, uniqueName } from './support/secrets.ts';
@@ -62,7 +63,7 @@ test.describe('an admin', () => {
     await dialog.getByRole('button', { name: 'Copy API key' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     const value = await page.evaluate(() => navigator.clipboard.readText());
-    expect(value).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
+    expect(value).toMatch(new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{46}$`));
     expect(await everythingIn(page), 'masked until asked for').not.toContain(value);
     await dialog.getByRole('switch', { name: 'Show API key' }).click();
     await expect(dialog.getByLabel('API key', { exact: true })).toHaveValue(value);
@@ -80,7 +81,7 @@ test.describe('an admin', () => {
 
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row).toContainText('Created just now');
-    await expect(row).toContainText(`lf_live_…${value.slice(-4)}`);
+    await expect(row).toContainText(`${tokenPrefixes.live}…${value.slice(-4)}`);
     await expect(row).toContainText('Campaigns, Reports, API keys');
     expect(await everythingIn(page), 'gone after Done').not.toContain(value);
     await page.goBack();

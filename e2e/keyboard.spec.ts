@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { askAs } from './support/ask.ts';
 import { companiesOf, credentialsOf } from './support/demo.ts';
 import { textOf, untilEditable } from './support/playground.ts';
@@ -77,7 +78,9 @@ test('a person signs in, runs a query and creates a key by keyboard alone', asyn
     const dialog = page.getByRole('dialog');
     await tabTo(page, dialog.getByRole('switch', { name: 'Show API key' }));
     await keyboard.press('Space');
-    await expect(dialog.getByLabel('API key', { exact: true })).toHaveValue(/^lf_live_[0-9A-Za-z]{46}$/);
+    await expect(dialog.getByLabel('API key', { exact: true })).toHaveValue(
+      new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{46}$`),
+    );
     await tabTo(page, dialog.getByRole('checkbox', { name: 'I have saved it' }));
     await keyboard.press('Space');
     await tabTo(page, dialog.getByRole('button', { name: 'Done' }));

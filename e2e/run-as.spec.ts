@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { createKey, revokeKey } from './support/api.ts';
 import { portalUrl, readDemo } from './support/demo.ts';
 import { openPlayground, textOf, write } from './support/playground.ts';
@@ -62,7 +63,7 @@ test('requests run with a pasted key, the identity can be switched, and a revoke
   await expect(panel).toContainText('Nordlicht Outdoor');
   await expect(panel).toContainText('CAMPAIGNS_READ');
   await expect(panel).toContainText('restored per second');
-  await expect(bar).toContainText(`Runs as ${name}, API key lf_live_…${key.value.slice(-4)}`);
+  await expect(bar).toContainText(`Runs as ${name}, API key ${tokenPrefixes.live}…${key.value.slice(-4)}`);
   await expect(bar).toContainText('2 permissions');
 
   await write(query, whoAmI);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { tokenPrefixes, tokenStart } from '#shared/token-format.ts';
 import { nordlicht } from '../demo/companies.ts';
 import { statement } from '../db/sql.ts';
 import { demoSecrets, fixedToken, testSecrets } from '../testing/fixed-secrets.ts';
@@ -66,9 +67,9 @@ describe('a bearer value that can’t be a token', () => {
     ['a trailing newline and a space, as a folded header has it', `${key}\n `],
     ['upper case', key.toUpperCase()],
     ['lower case', key.toLowerCase()],
-    ['another prefix', key.replace('lf_live_', 'lf_test_')],
-    ['an unknown prefix', key.replace('lf_live_', 'lf_prod_')],
-    ['only the prefix', 'lf_live_'],
+    ['another prefix', key.replace(tokenPrefixes.live, tokenPrefixes.test)],
+    ['an unknown prefix', key.replace(tokenPrefixes.live, `${tokenStart}prod_`)],
+    ['only the prefix', tokenPrefixes.live],
     ['the digest in hex', createDigests(testSecrets.tokenPeppers).apiToken(key).toString('hex')],
     ['the digest in base64', createDigests(testSecrets.tokenPeppers).apiToken(key).toString('base64')],
     ['a partner’s secret', demoSecrets.partnerClientSecret],
@@ -103,8 +104,8 @@ describe('a bearer value that can’t be a token', () => {
 });
 
 describe('a person’s token', () => {
-  it('may begin with any characters, including lf_', async () => {
-    const value = `lf_${'A'.repeat(40)}`;
+  it('may begin with any characters, including those of a key', async () => {
+    const value = tokenStart.padEnd(43, 'A');
     const [person] = await database.identity.all(statement<{ id: string }>('select id from user_account limit 1', []));
     const authenticator = createAuthenticator({
       database,

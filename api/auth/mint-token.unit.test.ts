@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedToken } from '#shared/token-format.ts';
+import { isWellFormedToken, tokenPrefixes } from '#shared/token-format.ts';
 import { mintToken } from './mint-token.ts';
 
+const start = tokenPrefixes.live.length;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const tokens = Array.from({ length: 10_000 }, () => mintToken('live'));
 
 describe('10,000 minted keys', () => {
   it('have the documented format and a correct checksum', () => {
     for (const token of tokens) {
-      expect(token).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
+      expect(token).toMatch(new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{46}$`));
       expect(isWellFormedToken(token)).toBe(true);
     }
-    expect(mintToken('test')).toMatch(/^lf_test_[0-9A-Za-z]{46}$/);
+    expect(mintToken('test')).toMatch(new RegExp(`^${tokenPrefixes.test}[0-9A-Za-z]{46}$`));
   });
 
   it('match the pattern that the guide gives to secret scanners', async () => {
@@ -26,13 +27,13 @@ describe('10,000 minted keys', () => {
 
   it('never repeat, not even in their first 20 characters', () => {
     expect(new Set(tokens).size).toBe(10_000);
-    expect(new Set(tokens.map((token) => token.slice(8, 28))).size).toBe(10_000);
+    expect(new Set(tokens.map((token) => token.slice(start, start + 20))).size).toBe(10_000);
   });
 
   it('use every character of the alphabet equally often', () => {
     const counts = new Map<string, number>();
     for (const token of tokens) {
-      for (const character of token.slice(8, 48)) counts.set(character, (counts.get(character) ?? 0) + 1);
+      for (const character of token.slice(start, start + 40)) counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     const expected = (10_000 * 40) / 62;
     const chiSquare = Array.from(alphabet).reduce((sum, character) => {
@@ -44,9 +45,9 @@ describe('10,000 minted keys', () => {
   });
 
   it('differ at every position', () => {
-    for (let position = 8; position < 54; position += 1) {
+    for (let position = start; position < start + 46; position += 1) {
       // The checksum's first character is at most 62^6 / 2^32: five values.
-      const least = position === 48 ? 4 : 62;
+      const least = position === start + 40 ? 4 : 62;
       expect(new Set(tokens.map((token) => token[position])).size).toBeGreaterThanOrEqual(least);
     }
   });
@@ -57,20 +58,20 @@ describe('minting', () => {
     const given = [Buffer.alloc(40, 255), Buffer.alloc(40, 248), Buffer.alloc(40, 247), Buffer.alloc(40, 0)];
     const token = mintToken('live', () => given.shift() ?? Buffer.alloc(40));
     // 247 is 3 × 62 + 61, the last character of the alphabet.
-    expect(token.slice(8, 48)).toBe('z'.repeat(40));
+    expect(token.slice(start, start + 40)).toBe('z'.repeat(40));
     expect(given).toHaveLength(1);
   });
 
   it('creates the same value from the same bytes: a prefix, base62 and the CRC-32 of both', () => {
     const token = mintToken('test', (size) => Uint8Array.from({ length: size }, (_, index) => index));
     const secret = alphabet.slice(0, 40);
-    let rest = crc32(`lf_test_${secret}`);
+    let rest = crc32(`${tokenPrefixes.test}${secret}`);
     let checksum = '';
     for (let digit = 0; digit < 6; digit += 1) {
       checksum = alphabet.charAt(rest % 62) + checksum;
       rest = Math.floor(rest / 62);
     }
-    expect(token).toBe(`lf_test_${secret}${checksum}`);
+    expect(token).toBe(`${tokenPrefixes.test}${secret}${checksum}`);
   });
 });
 
@@ -100,8 +101,8 @@ describe('the checksum of a key', () => {
     ['a missing character', (value) => value.slice(0, -1)],
     ['an additional character', (value) => `${value}0`],
     ['the prefix of the other mode', (value) => value.replace('live', 'test')],
-    ['an unknown prefix', (value) => value.replace('lf_live', 'sk_live')],
-    ['no prefix', (value) => value.slice(8)],
+    ['an unknown prefix', (value) => value.replace(tokenPrefixes.live, 'sk_live_')],
+    ['no prefix', (value) => value.slice(start)],
     ['the key twice', (value) => value + value],
     ['nothing', () => ''],
   ])('detects %s', (_, change) => {

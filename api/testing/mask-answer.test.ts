@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { mintPartnerClientId, mintPartnerClientSecret } from '../auth/partner-credentials.ts';
 import { mintToken } from '../auth/mint-token.ts';
 import { demoId } from '../demo/ids.ts';
@@ -15,11 +16,11 @@ describe('a published response', () => {
     const url = `http://127.0.0.1:5555/oauth/invitation/${'x'.repeat(43)}`;
     const masked = mask().mask({ value: key, lastFour: key.slice(-4), secret, url, note: `It is ${key}.` }, span);
     expect(masked).toEqual({
-      value: 'lf_live_••••••••0000',
+      value: `${tokenPrefixes.live}••••••••0000`,
       lastFour: '0000',
       secret: 'lfps_••••••••0000',
       url: 'http://localhost:4000/oauth/invitation/••••••••0000',
-      note: 'It is lf_live_••••••••0000.',
+      note: `It is ${tokenPrefixes.live}••••••••0000.`,
     });
     expect([key, secret, url].map(holdsSecret)).toEqual([true, true, true]);
     expect(holdsSecret(JSON.stringify(masked))).toBe(false);

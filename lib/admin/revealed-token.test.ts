@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { curlWith, maskSecret, tokenExchangeWith } from './revealed-token.ts';
 
-const secret = `lf_live_${'aB3'.repeat(15)}Z`;
+const secret = `${tokenPrefixes.live}${'aB3'.repeat(15)}Z`;
 
 test('the mask keeps the length, the prefix and the last four characters', () => {
   const masked = maskSecret(secret);
   expect(masked).toHaveLength(secret.length);
-  expect(masked).toMatch(/^lf_live_•+aB3Z$/);
+  expect(masked).toMatch(new RegExp(`^${tokenPrefixes.live}•+aB3Z$`));
 });
 
 test('the command has a valid JSON body', () => {

@@ -6,11 +6,12 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tokenChecksum } from '#shared/token-format.ts';
+import { partnerSecretPrefix, tokenChecksum, tokenPrefixes, tokenStart } from '#shared/token-format.ts';
 import { handleMcp, refuseMethod } from './handle-request.ts';
 
 const portalOrigin = 'http://portal.example';
-const token = 'lf_test_abc';
+const { live, test: testPrefix } = tokenPrefixes;
+const token = `${testPrefix}abc`;
 const viewer = '{ viewer { actor { name } } }';
 
 interface Sent {
@@ -167,21 +168,26 @@ describe('the MCP server', () => {
     expect(JSON.stringify(sent[0]?.body)).not.toContain('secret comment');
   });
 
-  test.each([`lf_live_${'a'.repeat(46)}`, 'lf_live_abc', 'lf_prod_abc', 'lfps_secret', 'abc', 'a.b', 'a'.repeat(44)])(
-    'sends nothing to the API with the malformed token %s',
-    async (malformed) => {
-      isOwnApi = true;
-      const client = await connect({ authorization: `Bearer ${malformed}` });
-      for (const tool of ['run_operation', 'estimate_cost']) {
-        const result = await call(client, tool, { query: viewer });
-        expect(result).toMatchObject({ isError: true });
-        expect(result.text).toContain('incomplete or has a wrong character');
-      }
-      expect(sent).toEqual([]);
-    },
-  );
+  test.each([
+    `${live}${'a'.repeat(46)}`,
+    `${live}abc`,
+    `${tokenStart}prod_abc`,
+    `${partnerSecretPrefix}secret`,
+    'abc',
+    'a.b',
+    'a'.repeat(44),
+  ])('sends nothing to the API with the malformed token %s', async (malformed) => {
+    isOwnApi = true;
+    const client = await connect({ authorization: `Bearer ${malformed}` });
+    for (const tool of ['run_operation', 'estimate_cost']) {
+      const result = await call(client, tool, { query: viewer });
+      expect(result).toMatchObject({ isError: true });
+      expect(result.text).toContain('incomplete or has a wrong character');
+    }
+    expect(sent).toEqual([]);
+  });
 
-  test.each([`lf_live_${'0'.repeat(40)}${tokenChecksum(`lf_live_${'0'.repeat(40)}`)}`, 'a'.repeat(43), 'eyJ.eyJ.c-_'])(
+  test.each([`${live}${'0'.repeat(40)}${tokenChecksum(`${live}${'0'.repeat(40)}`)}`, 'a'.repeat(43), 'eyJ.eyJ.c-_'])(
     'leaves it to the API whether the token %s is valid',
     async (possible) => {
       isOwnApi = true;

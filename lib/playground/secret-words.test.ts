@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { secretWords } from './secret-words.ts';
 
-const key = 'lf_live_0123456789abcdefghijABCDEFGHIJ0123456789abcdef';
+const key = `${tokenPrefixes.live}0123456789abcdefghijABCDEFGHIJ0123456789abcdef`;
 
 test('names removed secrets by kind, never by value', () => {
   const words = secretWords(

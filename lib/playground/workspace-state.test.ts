@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { graphiqlStorage, mergeWorkspaces, readWorkspace, writeWorkspace, type Workspace } from './workspace-state.ts';
 
-const key = 'lf_live_0123456789abcdefghijABCDEFGHIJ0123456789abcdef';
+const key = `${tokenPrefixes.live}0123456789abcdefghijABCDEFGHIJ0123456789abcdef`;
 const tab = (query: string, variables = '') => ({ query, variables });
 const workspace = (...tabs: ReturnType<typeof tab>[]): Workspace => ({ tabs, active: 0, blanked: false });
 

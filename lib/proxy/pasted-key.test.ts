@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { readPastedKey } from './pasted-key.ts';
 
-const made = 'lf_live_0000000000000000000000000000000000000000';
+const made = `${tokenPrefixes.live}0000000000000000000000000000000000000000`;
 
 function paste(key: unknown, type = 'application/json'): Request {
   const headers = { 'content-type': type };
@@ -29,11 +30,11 @@ test('checks our own keys before a request, and accepts any form for another ser
     'problem',
     expect.stringContaining('checksum'),
   );
-  expect(await readPastedKey(paste('lf_live_0000'), true)).toHaveProperty(
+  expect(await readPastedKey(paste(`${tokenPrefixes.live}0000`), true)).toHaveProperty(
     'problem',
     expect.stringContaining('only part'),
   );
   expect(await readPastedKey(paste('lfps_0000'), true)).toHaveProperty('problem', expect.stringContaining('partner'));
-  expect(await readPastedKey(paste('lf_live_0000'), false)).toEqual({ key: 'lf_live_0000' });
+  expect(await readPastedKey(paste(`${tokenPrefixes.live}0000`), false)).toEqual({ key: `${tokenPrefixes.live}0000` });
   expect(await readPastedKey(paste('eyJhbGciOi'), true)).toEqual({ key: 'eyJhbGciOi' });
 });

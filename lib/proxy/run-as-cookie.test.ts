@@ -1,10 +1,11 @@
 import { encode } from 'next-auth/jwt';
 import { expect, test } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { hintOf, openKey, runAsCookieName, runAsCookieOptions, sealKey } from './run-as-cookie.ts';
 
 const configuration = { portalUrl: 'https://ads.example', sessionSecrets: ['s'.repeat(32)] as const };
 const session = { accessToken: 'opaque', name: 'Ada', email: null };
-const value = `lf_live_${'A'.repeat(42)}Wxyz`;
+const value = `${tokenPrefixes.live}${'A'.repeat(42)}Wxyz`;
 
 test('encrypts a key with its own ID, and decrypts it unchanged', async () => {
   const first = await sealKey(value, session, configuration);
@@ -50,7 +51,7 @@ test('hides the cookie from scripts, other sites, pages, and plain HTTP when the
 });
 
 test('shows only characters of a key that are useless alone', () => {
-  expect(hintOf(value)).toBe('lf_live_…Wxyz');
+  expect(hintOf(value)).toBe(`${tokenPrefixes.live}…Wxyz`);
   expect(hintOf('ghp_0123456789012345678901234567890123456')).toBe('ghp_…');
   expect(hintOf('short-token')).toBe('…');
 });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { tokenLength } from '#shared/token-format.ts';
+import { tokenLength, tokenPrefixes } from '#shared/token-format.ts';
 import { judgeToken } from './judge-token.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -16,12 +16,12 @@ function keyOf(start: string): string {
   return start + checksum;
 }
 
-const key = keyOf(`lf_live_${'aB3x'.repeat(10)}`);
+const key = keyOf(`${tokenPrefixes.live}${'aB3x'.repeat(10)}`);
 
 test('recognizes a key by its form and checksum', () => {
   expect(key).toHaveLength(tokenLength);
   expect(judgeToken(key)).toEqual({ kind: 'key', mode: 'live' });
-  expect(judgeToken(keyOf(`lf_test_${'Zz09'.repeat(10)}`))).toEqual({ kind: 'key', mode: 'test' });
+  expect(judgeToken(keyOf(`${tokenPrefixes.test}${'Zz09'.repeat(10)}`))).toEqual({ kind: 'key', mode: 'test' });
 });
 
 test('ignores blanks around a pasted key', () => {
@@ -29,7 +29,7 @@ test('ignores blanks around a pasted key', () => {
 });
 
 test('detects a changed character at any position', () => {
-  for (let place = 8; place < key.length; place += 1) {
+  for (let place = tokenPrefixes.live.length; place < key.length; place += 1) {
     const other = key.charAt(place) === 'q' ? 'r' : 'q';
     expect(judgeToken(key.slice(0, place) + other + key.slice(place + 1)), String(place)).toEqual({ kind: 'damaged' });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tokenPrefixes } from '../token-format.ts';
 import { createDependencyLog } from './dependency-log.ts';
 import { createJsonLog, describeError, type LogLevel, withoutValues } from './json-log.ts';
 import { runForRequest } from './request-scope.ts';
@@ -34,12 +35,15 @@ test('lines below the level are not written', () => {
 });
 
 test('an error is logged without rows, requests, email addresses and credentials', () => {
-  const error = Object.assign(new Error('no mailbox for ada@example.com, key lf_live_abc, Bearer abc.def'), {
-    code: '23505',
-    detail: 'Key (email)=(ada@example.com) already exists.',
-    config: { headers: { authorization: 'Bearer abc' } },
-    cause: new Error('GET https://files.example/object?X-Amz-Signature=1234 failed'),
-  });
+  const error = Object.assign(
+    new Error(`no mailbox for ada@example.com, key ${tokenPrefixes.live}abc, Bearer abc.def`),
+    {
+      code: '23505',
+      detail: 'Key (email)=(ada@example.com) already exists.',
+      config: { headers: { authorization: 'Bearer abc' } },
+      cause: new Error('GET https://files.example/object?X-Amz-Signature=1234 failed'),
+    },
+  );
   const described = describeError(error);
   expect(described).toMatchObject({
     type: 'Error',

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { query } from '../../db/sql.ts';
 import { createAuthorizationServer } from './index.ts';
 import { Browser, openSignIn, signIn, signInRequest } from './testing/browser.ts';
@@ -119,7 +120,7 @@ describe('an access token', () => {
     }
   });
 
-  it.each(['', 'x', 'x'.repeat(43), 'lf_live_'])('that was never issued (%#) is unknown', async (value) => {
+  it.each(['', 'x', 'x'.repeat(43), tokenPrefixes.live])('that was never issued (%#) is unknown', async (value) => {
     expect(await userOf(value)).toBeUndefined();
   });
 

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiTokenScopes } from '#shared/permissions.ts';
+import { tokenLength, tokenPrefixes } from '#shared/token-format.ts';
 import { bergwerk, hafenkante, nordlicht, papierboot, rundschau } from '../../demo/companies.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { statement } from '../../db/sql.ts';
 import { demoSecrets } from '../../testing/fixed-secrets.ts';
 import { needsPostgres } from '../../testing/needs-postgres.ts';
 import { createTestApp, type GraphQLRequest } from '../../testing/test-app.ts';
+
+/** Where the random part of a key starts. */
+const start = tokenPrefixes.live.length;
 
 const clock = { now: Date.now() };
 const api = await createTestApp({ now: () => clock.now });
@@ -93,11 +97,11 @@ describe('a new key', () => {
       expiresAt: '2099-12-31T23:59:59.123456+01:00',
       allowedCidrs: ['203.0.113.0/24', '2001:db8::/32', '203.0.113.0/24'],
     });
-    expect(value).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
+    expect(value).toMatch(new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{46}$`));
     const secret = { lastFour: value.slice(-4), lastUsedAt: null, lastUsedIp: null, expiresAt: null };
     expect(token).toMatchObject({
       name: 'Nightly import',
-      prefix: 'lf_live_',
+      prefix: tokenPrefixes.live,
       lastFour: value.slice(-4),
       scopes: ['CAMPAIGNS_READ', 'REPORTS_READ'],
       status: 'ACTIVE',
@@ -129,7 +133,7 @@ describe('a new key', () => {
   it('returns its secret in this response only: not in a table, a log or a list', async () => {
     const answer = await send({ name: 'needle in the haystack' });
     const value = answer.data?.createAPIToken.value ?? '';
-    expect(value).toHaveLength(54);
+    expect(value).toHaveLength(tokenLength);
     expect(JSON.stringify(answer).split(value)).toHaveLength(2);
     expect(JSON.stringify(answer.headers)).not.toContain(value);
     await api.graphql(`{ viewer { actor { name } } }`, { token: value });
@@ -140,8 +144,8 @@ describe('a new key', () => {
     const texts = (await Promise.all(tables.map(({ name }) => rowsOf(String(name))))).flat();
     const forms = [
       value,
-      value.slice(8),
-      value.slice(8, 48),
+      value.slice(start),
+      value.slice(start, start + 40),
       Buffer.from(value).toString('hex'),
       Buffer.from(value).toString('base64'),
     ];
@@ -348,7 +352,7 @@ describe('an idempotency key', () => {
     expect(again.data?.createAPIToken).toEqual({ token: first.token, value: null, userErrors: [] });
     expect(await countRows()).toEqual(before);
     expect(await rowsOf('idempotency_record')).toHaveLength(1);
-    expect((await rowsOf('idempotency_record'))[0]).not.toContain(first.value.slice(8));
+    expect((await rowsOf('idempotency_record'))[0]).not.toContain(first.value.slice(start));
   });
 
   it('belongs to its input', async () => {

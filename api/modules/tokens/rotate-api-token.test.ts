@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tokenPrefixes } from '#shared/token-format.ts';
 import { nordlicht, rundschau } from '../../demo/companies.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { keysOf } from './testing/keys.ts';
@@ -28,7 +29,7 @@ describe('a rotation', () => {
   it('gives a key a second secret; both work during the overlap', async () => {
     const rotated = await rotate(id, 3600);
     expect(rotated.userErrors).toEqual([]);
-    expect(rotated.value).toMatch(/^lf_live_[0-9A-Za-z]{46}$/);
+    expect(rotated.value).toMatch(new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{46}$`));
     expect(rotated.value).not.toBe(value);
     expect(rotated.token).toMatchObject({
       id,
@@ -105,7 +106,7 @@ describe('a rotation', () => {
 
   it('returns the new secret in its response only', async () => {
     const rotated = await rotate(id, 60);
-    const needle = rotated.value?.slice(8) ?? '';
+    const needle = rotated.value?.slice(tokenPrefixes.live.length) ?? '';
     expect(needle).toHaveLength(46);
     const tables = await api.database.asOwner(`select tablename as name from pg_tables where schemaname = 'public'`);
     for (const { name } of tables) {
