@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedToken, tokenPrefixes } from '#shared/token-format.ts';
+import { isWellFormedToken, tokenLength, tokenPrefixes, tokenRandomLength } from '#shared/token-format.ts';
 import { mintToken } from './mint-token.ts';
 
 const start = tokenPrefixes.live.length;
@@ -11,10 +11,10 @@ const tokens = Array.from({ length: 10_000 }, () => mintToken('live'));
 describe('10,000 minted keys', () => {
   it('have the documented format and a correct checksum', () => {
     for (const token of tokens) {
-      expect(token).toMatch(new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{46}$`));
+      expect(token).toMatch(new RegExp(`^${tokenPrefixes.live}[0-9A-Za-z]{${tokenLength - start}}$`));
       expect(isWellFormedToken(token)).toBe(true);
     }
-    expect(mintToken('test')).toMatch(new RegExp(`^${tokenPrefixes.test}[0-9A-Za-z]{46}$`));
+    expect(mintToken('test')).toMatch(new RegExp(`^${tokenPrefixes.test}[0-9A-Za-z]{${tokenLength - start}}$`));
   });
 
   it('match the pattern that the guide gives to secret scanners', async () => {
@@ -33,9 +33,10 @@ describe('10,000 minted keys', () => {
   it('use every character of the alphabet equally often', () => {
     const counts = new Map<string, number>();
     for (const token of tokens) {
-      for (const character of token.slice(start, start + 40)) counts.set(character, (counts.get(character) ?? 0) + 1);
+      for (const character of token.slice(start, start + tokenRandomLength))
+        counts.set(character, (counts.get(character) ?? 0) + 1);
     }
-    const expected = (10_000 * 40) / 62;
+    const expected = (10_000 * tokenRandomLength) / 62;
     const chiSquare = Array.from(alphabet).reduce((sum, character) => {
       return sum + ((counts.get(character) ?? 0) - expected) ** 2 / expected;
     }, 0);
@@ -45,9 +46,9 @@ describe('10,000 minted keys', () => {
   });
 
   it('differ at every position', () => {
-    for (let position = start; position < start + 46; position += 1) {
+    for (let position = start; position < tokenLength; position += 1) {
       // The checksum's first character is at most 62^6 / 2^32: five values.
-      const least = position === start + 40 ? 4 : 62;
+      const least = position === start + tokenRandomLength ? 4 : 62;
       expect(new Set(tokens.map((token) => token[position])).size).toBeGreaterThanOrEqual(least);
     }
   });
@@ -55,16 +56,21 @@ describe('10,000 minted keys', () => {
 
 describe('minting', () => {
   it('skips bytes that would make a character more likely, and reads more instead', () => {
-    const given = [Buffer.alloc(40, 255), Buffer.alloc(40, 248), Buffer.alloc(40, 247), Buffer.alloc(40, 0)];
-    const token = mintToken('live', () => given.shift() ?? Buffer.alloc(40));
+    const given = [
+      Buffer.alloc(tokenRandomLength, 255),
+      Buffer.alloc(tokenRandomLength, 248),
+      Buffer.alloc(tokenRandomLength, 247),
+      Buffer.alloc(tokenRandomLength, 0),
+    ];
+    const token = mintToken('live', () => given.shift() ?? Buffer.alloc(tokenRandomLength));
     // 247 is 3 × 62 + 61, the last character of the alphabet.
-    expect(token.slice(start, start + 40)).toBe('z'.repeat(40));
+    expect(token.slice(start, start + tokenRandomLength)).toBe('z'.repeat(tokenRandomLength));
     expect(given).toHaveLength(1);
   });
 
   it('creates the same value from the same bytes: a prefix, base62 and the CRC-32 of both', () => {
     const token = mintToken('test', (size) => Uint8Array.from({ length: size }, (_, index) => index));
-    const secret = alphabet.slice(0, 40);
+    const secret = alphabet.slice(0, tokenRandomLength);
     let rest = crc32(`${tokenPrefixes.test}${secret}`);
     let checksum = '';
     for (let digit = 0; digit < 6; digit += 1) {

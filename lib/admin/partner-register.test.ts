@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { maximumRedirectUris } from '#shared/limits.ts';
 import { checkPartner, emptyPartner, toPartnerValues } from './partner-register.ts';
 
 test('a draft has one redirect URI per line, and empty lines don’t count', () => {
@@ -10,11 +11,11 @@ test('a draft has one redirect URI per line, and empty lines don’t count', () 
   });
 });
 
-test('a draft needs a name, and has at most ten redirect URIs', () => {
+test('a draft needs a name, and doesn’t have too many redirect URIs', () => {
   expect(Object.keys(checkPartner(emptyPartner))).toEqual(['name']);
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `https://p.example/${index}`).join('\n');
-  expect(checkPartner({ ...emptyPartner, name: 'x', redirectUris: lines(10) })).toEqual({});
-  expect(checkPartner({ ...emptyPartner, name: 'x', redirectUris: lines(11) })).toEqual({
-    redirectUris: 'Enter at most 10 URLs, one per line.',
+  expect(checkPartner({ ...emptyPartner, name: 'x', redirectUris: lines(maximumRedirectUris) })).toEqual({});
+  expect(checkPartner({ ...emptyPartner, name: 'x', redirectUris: lines(maximumRedirectUris + 1) })).toEqual({
+    redirectUris: `Enter at most ${maximumRedirectUris} URLs, one per line.`,
   });
 });

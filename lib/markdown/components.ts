@@ -1,9 +1,10 @@
 import { loadGuideOperation } from '../content/guide-operations.ts';
 import { flowNamed } from '../content/flows.ts';
 import { loadGuidePrograms } from '../content/guide-programs.ts';
+import { permissionColumns, permissionRows } from '../content/permission-table.ts';
 import { errorCodeGroups } from '#shared/error-codes.ts';
 import { errorCodes } from './error-codes-markdown.ts';
-import { fenced } from './markdown-parts.ts';
+import { fenced, table } from './markdown-parts.ts';
 import { programs } from './programs.ts';
 import type { ComponentInMarkdown } from './mdx-to-markdown.ts';
 
@@ -11,6 +12,7 @@ import type { ComponentInMarkdown } from './mdx-to-markdown.ts';
 export const components: ReadonlyMap<string, ComponentInMarkdown> = new Map<string, ComponentInMarkdown>([
   ['Callout', ({ title }, text) => quote([...(title === undefined ? [] : [`**${title}**`]), text].join('\n\n'))],
   ['ErrorCodes', ({ of }) => errorCodes(Object.entries(errorCodeGroups).find(([name]) => name === of)?.[1] ?? [])],
+  ['PermissionTable', () => table(permissionColumns, permissionRows())],
   ['Query', async (properties) => fenced('graphql', (await operationOf(properties)).document)],
   [
     'Operation',

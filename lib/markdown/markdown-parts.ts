@@ -10,6 +10,12 @@ export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
+/** A table; the cells are Markdown. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
 /** A link. Escapes its text, so that it can't end the link early. */
 export function link(words: string, path: string): string {
   return `[${words.replace(/[[\]]/g, '\\$&')}](${path})`;

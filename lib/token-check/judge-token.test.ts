@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { tokenLength, tokenPrefixes } from '#shared/token-format.ts';
+import { tokenLength, tokenPrefixes, tokenRandomLength } from '#shared/token-format.ts';
 import { judgeToken } from './judge-token.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -16,12 +16,15 @@ function keyOf(start: string): string {
   return start + checksum;
 }
 
-const key = keyOf(`${tokenPrefixes.live}${'aB3x'.repeat(10)}`);
+const key = keyOf(`${tokenPrefixes.live}${'aB3x'.repeat(tokenRandomLength / 4)}`);
 
 test('recognizes a key by its form and checksum', () => {
   expect(key).toHaveLength(tokenLength);
   expect(judgeToken(key)).toEqual({ kind: 'key', mode: 'live' });
-  expect(judgeToken(keyOf(`${tokenPrefixes.test}${'Zz09'.repeat(10)}`))).toEqual({ kind: 'key', mode: 'test' });
+  expect(judgeToken(keyOf(`${tokenPrefixes.test}${'Zz09'.repeat(tokenRandomLength / 4)}`))).toEqual({
+    kind: 'key',
+    mode: 'test',
+  });
 });
 
 test('ignores blanks around a pasted key', () => {
