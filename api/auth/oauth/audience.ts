@@ -23,10 +23,12 @@ export function createAudienceRules(audience: string) {
       const { params } = context.oidc;
       if (Array.isArray(params?.['resource'])) throw new errors.InvalidTarget('resource is sent twice: send it once');
       const named = namedAudience(context);
-      if (named !== undefined && named !== resource) throw new errors.InvalidTarget('audience and resource differ: send one of them only');
+      if (named !== undefined && named !== resource)
+        throw new errors.InvalidTarget('audience and resource differ: send one of them only');
       if (isPortal(client) || resource !== audience) throw new errors.InvalidTarget(`audience must be ${audience}`);
       // Partner tokens have no scopes: every request reads the partner's permissions from its partner access.
-      if (params?.['scope'] !== undefined) throw new errors.InvalidScope('scope is not supported: send the request without it', '');
+      if (params?.['scope'] !== undefined)
+        throw new errors.InvalidScope('scope is not supported: send the request without it', '');
       return {
         scope: '',
         audience,

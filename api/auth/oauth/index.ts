@@ -230,7 +230,10 @@ function fail(response: ServerResponse, error: unknown): void {
   }
   const isAway = isTemporary(error);
   if (isAway) response.setHeader('Retry-After', String(unavailableSeconds));
-  const body = { error: 'server_error', error_description: 'the server could not respond: send the request again in a moment' };
+  const body = {
+    error: 'server_error',
+    error_description: 'the server could not respond: send the request again in a moment',
+  };
   sendError(response, isAway ? 503 : 500, body);
 }
 
