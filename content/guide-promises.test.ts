@@ -180,9 +180,10 @@ describe('the guide to uploads', () => {
     const text = await guide('uploads');
     const gibibyte = 1_024 ** 3;
     for (const line of [
-      `- ${uploadLimits.contentLength / gibibyte} GiB as sent; ${fileLimits.expandedBytes / gibibyte} GiB and ${fileLimits.expansion} times the sent size when decompressed`,
-      `- ${fileLimits.rows / 1_000_000} million rows, ${fileLimits.columns} columns`,
-      `- ${fileLimits.rowBytes / 1_024} KiB per row, ${fileLimits.fieldBytes / 1_024} KiB per field`,
+      `- ${uploadLimits.contentLength / gibibyte} GiB in the form in which you send it`,
+      `- ${fileLimits.expandedBytes / gibibyte} GiB after decompression, and at most ${fileLimits.expansion} times the size that you sent`,
+      `- ${fileLimits.rows / 1_000_000} million rows and ${fileLimits.columns} columns`,
+      `- ${fileLimits.rowBytes / 1_024} KiB per row and ${fileLimits.fieldBytes / 1_024} KiB per field`,
       `- ${uploadLimits.openUploads} open uploads per company`,
       `up to ${fileLimits.identifiersOfRow} identifiers of one person`,
       `Above ${uploadLimits.singleLength / 1_024 ** 2} MiB, or above ${uploadLimits.partLength / 1_024 ** 2} MiB with`,
