@@ -27,7 +27,7 @@ export async function measureUpgrade(options: {
     },
   ];
   const lines = [
-    `API and worker of ${previousRelease.slice(0, 7)}, then \`npm run migrate\`, then API and worker of this release beside them, then the former stop. Clients that never try again read, write twice with an idempotency key, and upload; ${options.seconds} s in each phase.`,
+    `API and worker of ${previousRelease.slice(0, 7)}, then \`npm run migrate\`, then API and worker of this release beside them, then the former stop; then the way back. Clients that never try again read, write twice with an idempotency key, and upload; ${options.seconds} s in each phase.`,
     '',
     conditions(new Date(), 'of a server of its own', loadBefore),
     '',

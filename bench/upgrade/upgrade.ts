@@ -44,7 +44,8 @@ const seededSchema = z.object({ token: z.string(), companyId: z.string() });
 
 /**
  * Upgrades an installation under load, in the order that operators are advised to: API and worker of the previous release
- * run; the migrations; this release beside them; the previous release stops.
+ * run; the migrations; this release beside them; the previous release stops. Then the way back: the previous release
+ * starts on the new schema, and this release stops.
  */
 export async function upgradeUnderLoad({ programs, phaseMs, say }: UpgradeOptions): Promise<UpgradeReport> {
   await using opened = new AsyncDisposableStack();
@@ -98,10 +99,13 @@ export async function upgradeUnderLoad({ programs, phaseMs, say }: UpgradeOption
     await phase('the release before');
     await runRelease(thisRelease, ['api/admin/main.ts', 'migrations', 'up'], environment);
     await phase('the release before, on the new schema');
-    await start(thisRelease);
+    const stopThis = await start(thisRelease);
     await phase('both releases');
     await stopFormer();
     await phase('this release');
+    await start(former);
+    await stopThis();
+    await phase('the release before, again');
   } finally {
     await load.rest();
   }

@@ -8,7 +8,7 @@ const programs = findPostgres();
 
 // Longer: `npm run bench -- upgrade`.
 it(
-  'an upgrade under load fails no read, no write and no upload',
+  'an upgrade and the way back under load fail no read, no write and no upload',
   {
     timeout: 240_000,
     ...needs(
@@ -24,6 +24,7 @@ it(
       'the release before, on the new schema',
       'both releases',
       'this release',
+      'the release before, again',
     ]);
     for (const { counts } of report.phases) {
       expect(Math.min(counts.reads, counts.writes, counts.uploads)).toBeGreaterThan(0);
