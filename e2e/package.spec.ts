@@ -24,6 +24,17 @@ function readDemo() {
   return demoFile.parse(JSON.parse(readFileSync(join(built.dataDirectory, 'demo.json'), 'utf8')));
 }
 
+const logLine = z.looseObject({
+  ...{ level: z.string(), time: z.number(), process: z.enum(['api', 'worker', 'portal']), pid: z.number() },
+  ...{ msg: z.string(), requestId: z.string().optional() },
+});
+
+/** The lines of a process's log. Next prints its own messages as text. */
+function logLines({ logged }: StartedProcess) {
+  const lines = logged().split('\n');
+  return lines.filter((line) => line.startsWith('{')).map((line) => logLine.parse(JSON.parse(line)));
+}
+
 /** Sends a query with the API key of the demo data. */
 function query(url: string): Promise<Response> {
   return fetch(`${url}/graphql`, {
@@ -84,11 +95,30 @@ test('the folder of npm run build runs on Node.js alone', async ({ browser }) =>
 
   expect(await built.run('migrate')).toMatch(/migrations ran/);
   await built.run('admin', 'demo', 'load');
-  const running = [await built.start('api'), await built.start('worker'), await built.start('portal')];
+  const running = [await built.start('api'), await built.start('worker'), await built.start('portal')] as const;
 
   await test.step('the API answers a query', async () => {
     const response = await query(built.apiUrl);
     expect(await response.json()).toMatchObject({ data: { listCompanies: { items: [{ __typename: 'Company' }] } } });
+  });
+
+  await test.step('each process has its metrics at an address of its own', async () => {
+    const texts = await Promise.all(running.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()));
+    const [ofApi, ofWorker, ofPortal] = texts;
+    expect(ofApi).toContain('litfass_operations_total{operation="listCompanies",outcome="ok"} 1');
+    expect(ofWorker).toContain('litfass_oldest_job_age_seconds{queue="process-upload"} 0');
+    expect(ofPortal).toContain('litfass_portal_api_calls_total');
+    for (const text of texts) expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  await test.step('a request has one id in the logs of portal and API, in lines of one shape', async () => {
+    const [api, worker, portal] = running;
+    const id = 'a-request-of-the-package-test';
+    // The portal asks the API whether it is there.
+    await fetch(`${built.portalUrl}/readyz`, { headers: { 'x-request-id': id } });
+    await expect.poll(() => logLines(portal).map(({ requestId }) => requestId)).toContain(id);
+    await expect.poll(() => logLines(api).map(({ requestId }) => requestId)).toContain(id);
+    expect(logLines(worker)).not.toEqual([]);
   });
 
   await test.step('a prerendered page has the URL and the policy of this installation', async () => {

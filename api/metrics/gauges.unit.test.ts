@@ -48,7 +48,7 @@ test('Redis is 0 while the process counts by itself', async () => {
 
 test('what an installation doesn’t have publishes nothing', async () => {
   const metrics = new Metrics('api', '1.2.3');
-  watchPools(metrics, { pools: undefined });
+  watchPools(metrics, {});
   watchReplica(metrics, undefined);
   watchRedis(metrics, undefined);
   watchDisk(metrics, '/no/such/directory');

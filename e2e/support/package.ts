@@ -16,6 +16,9 @@ const execute = promisify(execFile);
 export interface StartedProcess {
   readonly pid: number;
   readonly url: string;
+  readonly metricsUrl: string;
+  /** What it has written to its log so far. */
+  readonly logged: () => string;
   readonly stop: () => Promise<number>;
 }
 
@@ -69,6 +72,7 @@ export async function buildPackage(): Promise<Package> {
     AUTH_CLIENT_SECRET: secret(),
     SESSION_SECRET: secret(),
     TOKEN_PEPPER: secret(),
+    ACCESS_LOG_SAMPLE: '1',
   };
   const program = join(folder, 'litfass.mjs');
   const left = opened.move();
@@ -80,11 +84,15 @@ export async function buildPackage(): Promise<Package> {
     run: async (...parameters) => (await execute(process.execPath, [program, ...parameters], { cwd, env })).stdout,
     start: async (command, { program: given = [process.execPath, program], port = ports[command] } = {}) => {
       const [file = process.execPath, ...parameters] = given;
+      const metricsPort = await freePort();
+      const name = command.toUpperCase();
       const child = spawn(file, [...parameters, command], {
         cwd,
-        env: { ...env, [`${command.toUpperCase()}_PORT`]: String(port) },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...env, [`${name}_PORT`]: String(port), [`${name}_METRICS_PORT`]: String(metricsPort) },
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
+      let log = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
       const exited = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : 1));
       const running: Running = { name: command, exited, stop: () => void child.kill('SIGTERM') };
       left.defer(async () => {
@@ -96,6 +104,8 @@ export async function buildPackage(): Promise<Package> {
       return {
         pid: child.pid ?? 0,
         url,
+        metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+        logged: () => log,
         stop: () => {
           running.stop();
           return exited;
