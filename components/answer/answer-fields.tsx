@@ -1,5 +1,6 @@
 import type { AnswerField } from '#lib/run/tabular-answer.ts';
 import { Table } from '../ui/table.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { columnTitle, currencyOf } from './answer-column.ts';
 
@@ -13,12 +14,7 @@ export function AnswerFields({
 }) {
   return (
     <Table caption="The response, field by field" className={className}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Field', 'Value']} />
       <tbody>
         {fields.map(({ label, kind, value, description }) => (
           <tr key={label}>

@@ -2,22 +2,16 @@ import type { Chart } from '#lib/chart/chart.ts';
 import { hasUnfinished, tableHead } from '#lib/chart/chart-table.ts';
 import { valueWords } from '#lib/chart/unit.ts';
 import { Table } from '../ui/table.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 
 /** The values of a chart as a table. */
 export function ChartTable({ chart }: { chart: Chart }) {
   const { title, points, series, unit } = chart;
   const states = hasUnfinished(chart);
+  const [first = '', ...numbers] = tableHead(chart);
   return (
     <Table caption={title} className="max-h-96" nowrap>
-      <thead>
-        <tr>
-          {tableHead(chart).map((name, column) => (
-            <th key={name} scope="col" className={column > 0 ? 'text-right' : undefined}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[first]} numbers={numbers} />
       <tbody>
         {points.map(({ name, isFinal }, index) => (
           <tr key={name}>

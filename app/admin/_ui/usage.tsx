@@ -1,6 +1,7 @@
 import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { dayWords } from '#lib/text/date-words.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { totalOf } from '#lib/admin/token-usage-days.ts';
@@ -45,15 +46,7 @@ function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const busy = days.filter(({ requests, rateLimited }) => requests + rateLimited > 0).toReversed();
   return (
     <Table caption="Usage by day, newest first. Days without requests are left out." captionVisible>
-      <thead>
-        <tr>
-          {['Day', 'Requests', 'Errors', 'Rate-limited', 'Points'].map((title, column) => (
-            <th key={title} scope="col" className={column > 0 ? 'text-right' : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Day']} numbers={['Requests', 'Errors', 'Rate-limited', 'Points']} />
       <tbody>
         {busy.map((day) => (
           <tr key={day.date}>

@@ -1,5 +1,6 @@
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { PartnerPublicKey } from '#lib/admin/own-partner.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -32,18 +33,7 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }
         <p className="text-muted">No public key is registered.</p>
       ) : (
         <Table caption="Public keys">
-          <thead>
-            <tr>
-              {['Key ID (kid)', 'Algorithm', 'Added'].map((title) => (
-                <th key={title} scope="col" className="whitespace-nowrap">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Key ID (kid)', 'Algorithm', 'Added']} actions nowrap />
           <tbody>
             {keys.map(({ kid, kind, createdAt }) => (
               <tr key={kid}>

@@ -2,6 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import type { PartnerPerson } from '#lib/admin/own-partner.ts';
 import { partnerPages } from '#lib/admin/partner-pages.ts';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
@@ -42,18 +43,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
   const joined = people.filter(({ status }) => status === 'ACTIVE');
   return (
     <Table caption="People">
-      <thead>
-        <tr>
-          {['Person', 'Status', 'Last signed in', 'Invited'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Person', 'Status', 'Last signed in', 'Invited']} actions />
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>

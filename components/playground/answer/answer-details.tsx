@@ -3,6 +3,7 @@
 import { rateLimits } from '#lib/playground/read-rate-limits.ts';
 import { RunFacts } from '../../run/run-facts.tsx';
 import { Table } from '../../ui/table.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { useShownRun } from './use-answers.ts';
 
 /** Details of a response: status, time, size, cost, remaining rate limits and headers. */
@@ -14,20 +15,7 @@ export function AnswerDetails() {
       <RunFacts answer={answer} />
       {limits.length > 0 && (
         <Table caption="Limits" captionVisible>
-          <thead>
-            <tr>
-              <th scope="col">Rate limit</th>
-              <th scope="col" className="text-right">
-                Points left
-              </th>
-              <th scope="col" className="text-right">
-                Of
-              </th>
-              <th scope="col" className="text-right">
-                Full at
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Rate limit']} numbers={['Points left', 'Of', 'Full at']} />
           <tbody>
             {limits.map(({ name, remaining, quota, seconds }) => (
               <tr key={name}>
@@ -43,12 +31,7 @@ export function AnswerDetails() {
         </Table>
       )}
       <Table caption="Response headers that the portal passes on" captionVisible>
-        <thead>
-          <tr>
-            <th scope="col">Header</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Header', 'Value']} />
         <tbody>
           {answer.headers
             .filter(([name]) => ofTheApi.test(name))

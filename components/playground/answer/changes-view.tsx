@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { answerChanges } from '#lib/playground/answer-changes.ts';
 import type { Json } from '#shared/json.ts';
 import { Table } from '../../ui/table.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { useAnswers, useShownRun } from './use-answers.ts';
 
@@ -23,14 +24,7 @@ export function ChangesView() {
   }
   return (
     <Table caption="Changes since the response before">
-      <thead>
-        <tr>
-          <th scope="col">Path</th>
-          <th scope="col">Change</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Path', 'Change', 'Before', 'After']} />
       <tbody>
         {changes.map(({ path, kind, before: old, after }) => (
           <tr key={path}>

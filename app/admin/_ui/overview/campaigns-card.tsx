@@ -1,6 +1,7 @@
 import { BudgetBar } from '#components/chart/budget-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { paceOf, spentShare, type Pace } from '#lib/admin/campaign-pace.ts';
 import { dayIn } from '#lib/chart/days.ts';
 import { channelName } from '#lib/chart/names.ts';
@@ -56,15 +57,7 @@ interface CampaignTableProps {
 function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
   return (
     <Table cards caption="Running campaigns, the one that ends first at the top">
-      <thead>
-        <tr>
-          {['Campaign', 'Status', 'Budget', 'Pace', 'Ends'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Campaign', 'Status', 'Budget', 'Pace', 'Ends']} />
       <tbody>
         {campaigns.map((campaign) => {
           const { id, name, channel, deliveryStatus, endDate, budget } = campaign;

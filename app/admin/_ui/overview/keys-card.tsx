@@ -1,5 +1,6 @@
 import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { keyUse, overviewDays } from '#lib/admin/overview.ts';
 import { usageRange } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
@@ -26,15 +27,7 @@ export async function KeysCard({ session, companyId, now }: CardProps) {
           <>
             <ChartFigure chart={usageChart(days, 'API keys')} />
             <Table caption="The busiest keys of the last 14 days">
-              <thead>
-                <tr>
-                  {['Key', 'Requests', 'Errors', 'Rate-limited'].map((title, column) => (
-                    <th key={title} scope="col" className={column > 0 ? 'text-right' : undefined}>
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead columns={['Key']} numbers={['Requests', 'Errors', 'Rate-limited']} />
               <tbody>
                 {busiest.slice(0, shownKeys).map(({ id, name, total }) => (
                   <tr key={id}>

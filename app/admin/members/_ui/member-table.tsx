@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import { type Member, secondFactorWords } from '#lib/admin/members.ts';
@@ -25,22 +26,10 @@ export function MemberTable(props: MemberTableProps) {
   const { members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, now } = props;
   return (
     <Table cards caption="Members">
-      <thead>
-        <tr>
-          {['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added'].map(
-            (title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ),
-          )}
-          {mayChange && (
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added']}
+        actions={mayChange}
+      />
       <tbody>
         {members.map((member) => {
           const isSelf = member.email === ownEmail;

@@ -1,5 +1,6 @@
 import { Sparkline } from '#components/chart/sparkline.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { scopeSummary } from '#lib/admin/token-scopes.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { usageWords } from '#lib/admin/token-usage-days.ts';
@@ -19,15 +20,7 @@ interface TokenTableProps {
 export function TokenTable({ rows, createdId, now }: TokenTableProps) {
   return (
     <Table cards caption="API keys">
-      <thead>
-        <tr>
-          {['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']} nowrap />
       <tbody>
         {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>

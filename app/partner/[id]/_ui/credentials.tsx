@@ -2,6 +2,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { relativeWords } from '#lib/text/date-words.ts';
 import type { OwnPartner, PartnerSecret } from '#lib/admin/own-partner.ts';
@@ -65,18 +66,7 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
 function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[]; partnerId: string; now: Date }) {
   return (
     <Table caption="Client secrets">
-      <thead>
-        <tr>
-          {['Secret', 'Created', 'Last token', 'Ends'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Secret', 'Created', 'Last token', 'Ends']} actions />
       <tbody>
         {secrets.map((secret) => (
           <tr key={secret.id}>

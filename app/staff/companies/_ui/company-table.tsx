@@ -1,4 +1,5 @@
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
 import { kindWord } from '#lib/admin/company-list.ts';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -9,15 +10,7 @@ import { CompanyStatus } from './company-status.tsx';
 export function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
   return (
     <Table cards caption="Companies">
-      <thead>
-        <tr>
-          {['Company', 'Status', 'Kind', 'Currency', 'Time zone', 'Created'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Company', 'Status', 'Kind', 'Currency', 'Time zone', 'Created']} nowrap />
       <tbody>
         {companies.map(({ id, name, kind, status, statusReason, currencyCode, timeZone, domain, createdAt }) => (
           <tr key={id}>

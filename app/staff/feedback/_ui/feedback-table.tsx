@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { PageFeedback } from '#lib/admin/reader-feedback.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -8,15 +9,7 @@ import { Day } from '#app/admin/_ui/moment.tsx';
 export function FeedbackTable({ feedback }: { feedback: readonly PageFeedback[] }) {
   return (
     <Table cards caption="Feedback on pages">
-      <thead>
-        <tr>
-          {['Page', 'Helpful', 'Comment', 'Sent'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Page', 'Helpful', 'Comment', 'Sent']} nowrap />
       <tbody>
         {feedback.map(({ id, path, isHelpful, comment, createdAt }) => (
           <tr key={id}>

@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
 import { jobStates, queueWords, type FailedJob } from '#lib/admin/operations.ts';
 import { relativeWords } from '#lib/text/date-words.ts';
@@ -10,18 +11,7 @@ import { RetryJob } from './retry-job.tsx';
 export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date }) {
   return (
     <Table cards caption="Failed jobs">
-      <thead>
-        <tr>
-          {['Work', 'State', 'Attempts', 'Last error'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Work', 'State', 'Attempts', 'Last error']} actions nowrap />
       <tbody>
         {jobs.map((job) => (
           <tr key={job.id}>

@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { mailStates, mailWords, type UndeliveredMail } from '#lib/admin/operations.ts';
 import { relativeWords } from '#lib/text/date-words.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -9,18 +10,7 @@ import { RetryMail } from './retry-mail.tsx';
 export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; now: Date }) {
   return (
     <Table cards caption="Undelivered mails">
-      <thead>
-        <tr>
-          {['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued']} actions nowrap />
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>

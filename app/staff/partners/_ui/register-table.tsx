@@ -1,4 +1,5 @@
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { relativeWords } from '#lib/text/date-words.ts';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -18,18 +19,7 @@ interface RegisterTableProps {
 export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   return (
     <Table cards caption="Partners">
-      <thead>
-        <tr>
-          {['Partner', 'Status', 'Client ID', 'Secrets', 'Terms of service', 'Added'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Partner', 'Status', 'Client ID', 'Secrets', 'Terms of service', 'Added']} actions />
       <tbody>
         {partners.map((partner) => (
           <tr key={partner.id}>

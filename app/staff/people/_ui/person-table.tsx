@@ -1,4 +1,5 @@
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -9,15 +10,7 @@ import { PersonState } from './person-state.tsx';
 export function PersonTable({ people, now }: { people: readonly StaffPerson[]; now: Date }) {
   return (
     <Table cards caption="People">
-      <thead>
-        <tr>
-          {['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added']} nowrap />
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>

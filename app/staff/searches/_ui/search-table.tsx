@@ -1,4 +1,5 @@
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { EmptySearch } from '#lib/admin/reader-feedback.ts';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -8,15 +9,7 @@ import { Day } from '#app/admin/_ui/moment.tsx';
 export function SearchTable({ searches }: { searches: readonly EmptySearch[] }) {
   return (
     <Table cards caption="Searches without results">
-      <thead>
-        <tr>
-          {['Search', 'Times', 'First', 'Last'].map((title) => (
-            <th key={title} scope="col" className="whitespace-nowrap">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Search', 'Times', 'First', 'Last']} nowrap />
       <tbody>
         {searches.map(({ id, query, searches: times, firstSearchedAt, lastSearchedAt }) => (
           <tr key={id}>

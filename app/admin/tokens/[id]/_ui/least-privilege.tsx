@@ -1,6 +1,7 @@
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { dayWords } from '#lib/text/date-words.ts';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
 import { inOrder, scopeName } from '#lib/admin/token-scopes.ts';
@@ -23,12 +24,7 @@ export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayCh
     >
       <Verdict kept={kept} unused={unused} />
       <Table caption="Permissions and their last use">
-        <thead>
-          <tr>
-            <th scope="col">Permission</th>
-            <th scope="col">Last used</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Permission', 'Last used']} />
         <tbody>
           {inOrder(token.scopes).map((scope) => {
             const day = lastUsed.get(scope);

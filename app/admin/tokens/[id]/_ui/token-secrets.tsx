@@ -2,6 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import type { TokenDetail, TokenSecret } from '#lib/admin/token-detail.ts';
 import { oldValueUse, secretsOf } from '#lib/admin/token-usage-days.ts';
@@ -38,15 +39,7 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
         <p className="text-muted">This key has no active secret.</p>
       ) : (
         <Table caption="Secrets of this key">
-          <thead>
-            <tr>
-              {['Secret', 'Created', 'Last used', 'Expires'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Secret', 'Created', 'Last used', 'Expires']} />
           <tbody>
             {rows.map(({ secret, words }) => (
               <tr key={secret.id}>

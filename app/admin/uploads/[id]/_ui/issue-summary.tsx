@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
 import { issueWords } from '#lib/uploads/issue-words.ts';
 import { countWords } from '#lib/uploads/upload-words.ts';
@@ -18,16 +19,7 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
   return (
     <div className="space-y-2">
       <Table caption="Issues by kind and column">
-        <thead>
-          <tr>
-            <th scope="col">Issue</th>
-            <th scope="col">Column</th>
-            <th scope="col">Effect</th>
-            <th scope="col" className="text-right">
-              Count
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Issue', 'Column', 'Effect']} numbers={['Count']} />
         <tbody>
           {summary.map((entry) => (
             <tr

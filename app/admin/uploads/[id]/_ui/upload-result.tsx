@@ -1,6 +1,7 @@
 import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { uploadFunnel } from '#lib/uploads/upload-funnel.ts';
 import { countWords, kindWords } from '#lib/uploads/upload-words.ts';
 import type { UploadDetail } from '#lib/uploads/uploads.ts';
@@ -42,16 +43,7 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
       <ChartFigure chart={uploadFunnel(upload)} />
       {identifierCounts.length > 0 && (
         <Table caption="Identifiers by type" captionVisible>
-          <thead>
-            <tr>
-              <th scope="col">Identifier</th>
-              {['In the file', 'Usable', 'Share'].map((title) => (
-                <th key={title} scope="col" className="text-right">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Identifier']} numbers={['In the file', 'Usable', 'Share']} />
           <tbody>
             {identifierCounts.map(({ type, submitted, valid }) => (
               <tr key={type}>

@@ -1,6 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import type { PendingInvitation } from '#lib/admin/companies.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -17,18 +18,7 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
   return (
     <Section title="Pending invitations">
       <Table caption="Pending invitations, newest first">
-        <thead>
-          <tr>
-            {['Email address', 'Role', 'Invited', 'Link expires'].map((title) => (
-              <th key={title} scope="col" className="whitespace-nowrap">
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Email address', 'Role', 'Invited', 'Link expires']} actions nowrap />
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id}>

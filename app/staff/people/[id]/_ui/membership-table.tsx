@@ -1,5 +1,6 @@
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import type { PersonMembership } from '#lib/admin/people.ts';
@@ -15,15 +16,7 @@ export function MembershipTable({ memberships }: { memberships: readonly PersonM
         <p className="text-muted">This person is in no company, and invited to none.</p>
       ) : (
         <Table caption="Companies and invitations">
-          <thead>
-            <tr>
-              {['Company', 'Role', 'Membership', 'Company status'].map((title) => (
-                <th key={title} scope="col" className="whitespace-nowrap">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Company', 'Role', 'Membership', 'Company status']} nowrap />
           <tbody>
             {memberships.map((membership) => (
               <tr key={membership.id}>

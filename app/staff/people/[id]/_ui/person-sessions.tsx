@@ -1,5 +1,6 @@
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TableHead } from '#components/ui/table-head.tsx';
 import type { PersonSession, StaffPerson } from '#lib/admin/people.ts';
 import { relativeWords } from '#lib/text/date-words.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
@@ -22,15 +23,7 @@ export function PersonSessions({ person, sessions, now }: PersonSessionsProps) {
         <p className="text-muted">This person is signed in nowhere, or signs in at another issuer.</p>
       ) : (
         <Table caption="Sessions">
-          <thead>
-            <tr>
-              {['Browser', 'IP address', 'Signed in', 'Last seen'].map((title) => (
-                <th key={title} scope="col" className="whitespace-nowrap">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Browser', 'IP address', 'Signed in', 'Last seen']} nowrap />
           <tbody>
             {sessions.map(({ id, device, ipAddress, createdAt, lastSeenAt }) => (
               <tr key={id}>
