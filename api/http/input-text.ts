@@ -15,6 +15,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type TextKind, textKindOf } from '../schema/text-input.ts';
+import { firstFault } from './first-fault.ts';
 
 /** An argument or an input field; a variable's declaration has neither marks nor fields of its own. */
 type InputPlace = Pick<GraphQLArgument | GraphQLInputField, 'type' | 'extensions'>;
@@ -85,9 +86,9 @@ function faultOfNode(
     case Kind.STRING:
       return faultOfText(node.value, place, path, node);
     case Kind.LIST:
-      return first(node.values, (item, index) => faultOfNode(item, place, `${path}[${index}]`, variables));
+      return firstFault(node.values, (item, index) => faultOfNode(item, place, `${path}[${index}]`, variables));
     case Kind.OBJECT:
-      return first(node.fields, ({ name: { value: name }, value }) => {
+      return firstFault(node.fields, ({ name: { value: name }, value }) => {
         const field = fieldOf(place, name);
         return field && faultOfNode(value, field, `${path}.${name}`, variables);
       });
@@ -100,9 +101,9 @@ function faultOfValue(value: unknown, place: InputPlace, path: string, node: AST
   if (typeof value === 'string') return faultOfText(value, place, path, node);
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
-    return first<unknown>(value, (item, index) => faultOfValue(item, place, `${path}[${index}]`, node));
+    return firstFault<unknown>(value, (item, index) => faultOfValue(item, place, `${path}[${index}]`, node));
   }
-  return first(Object.entries(value), ([name, inner]) => {
+  return firstFault(Object.entries(value), ([name, inner]) => {
     const field = fieldOf(place, name);
     return field && faultOfValue(inner, field, `${path}.${name}`, node);
   });
@@ -128,15 +129,4 @@ function faultOfText(text: string, place: InputPlace, path: string, node: ASTNod
 function fieldOf({ type }: InputPlace, name: string): GraphQLInputField | undefined {
   const named = getNamedType(type);
   return isInputObjectType(named) ? named.getFields()[name] : undefined;
-}
-
-function first<Item>(
-  items: readonly Item[],
-  faultOf: (item: Item, index: number) => GraphQLError | undefined,
-): GraphQLError | undefined {
-  for (const [index, item] of items.entries()) {
-    const fault = faultOf(item, index);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }

@@ -15,6 +15,7 @@ import {
 } from 'graphql';
 import { isUuid } from '../db/list/list-filter.ts';
 import { badUserInput } from '../errors.ts';
+import { firstFault } from './first-fault.ts';
 
 /** A variable of a list's argument or of its filter, with the type of the place where it is used. */
 interface UsedVariable {
@@ -78,12 +79,12 @@ function faultOfNode(
   }
   if (isListType(type)) {
     if (node.kind !== Kind.LIST) return faultOfNode(node, type.ofType, path, variables);
-    return first(node.values, (item, index) => faultOfNode(item, type.ofType, `${path}[${index}]`, variables));
+    return firstFault(node.values, (item, index) => faultOfNode(item, type.ofType, `${path}[${index}]`, variables));
   }
   if (isId(type) && (node.kind === Kind.STRING || node.kind === Kind.INT)) return faultOfId(node.value, path);
   if (!isInputObjectType(type) || node.kind !== Kind.OBJECT) return undefined;
   const fields = type.getFields();
-  return first(node.fields, ({ name: { value: name }, value }) => {
+  return firstFault(node.fields, ({ name: { value: name }, value }) => {
     const field = fields[name];
     return field && faultOfNode(value, field.type, `${path}.${name}`, variables);
   });
@@ -94,12 +95,12 @@ function faultOfValue(value: unknown, given: GraphQLInputType, path: string): Gr
   const type = getNullableType(given);
   if (isListType(type)) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return first(items, (item, index) => faultOfValue(item, type.ofType, `${path}[${index}]`));
+    return firstFault(items, (item, index) => faultOfValue(item, type.ofType, `${path}[${index}]`));
   }
   if (isId(type)) return typeof value === 'string' ? faultOfId(value, path) : undefined;
   if (!isInputObjectType(type) || typeof value !== 'object') return undefined;
   const fields = type.getFields();
-  return first(Object.entries(value), ([name, inner]) => {
+  return firstFault(Object.entries(value), ([name, inner]) => {
     const field = fields[name];
     return field && faultOfValue(inner, field.type, `${path}.${name}`);
   });
@@ -121,15 +122,4 @@ function mayHaveIds(given: GraphQLInputType, seen: ReadonlySet<GraphQLInputType>
   if (!isInputObjectType(type)) return isId(type);
   if (seen.has(type)) return false;
   return Object.values(type.getFields()).some((field) => mayHaveIds(field.type, new Set([...seen, type])));
-}
-
-function first<Item>(
-  items: readonly Item[],
-  faultOf: (item: Item, index: number) => GraphQLError | undefined,
-): GraphQLError | undefined {
-  for (const [index, item] of items.entries()) {
-    const fault = faultOf(item, index);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }
