@@ -3,7 +3,7 @@ import { maximumCost } from '#shared/limits.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { LimitsConfig } from '../config/limits.ts';
 import type { PublicError } from '../errors.ts';
-import { type Bucket, type Buckets, type BucketShape, fillTime } from './buckets/bucket.ts';
+import { type Bucket, type Buckets, type BucketShape, fillTime, pointsLeft } from './buckets/bucket.ts';
 import { createFailedAttempts, type FailedAttempts, failedAttemptsShape } from './failed-attempts.ts';
 import { rateLimited, waitFor } from './rate-limit-errors.ts';
 import type { Counters } from './shared-counters.ts';
@@ -18,12 +18,23 @@ export interface Allowance {
   readonly policy: string;
 }
 
+/** The state of a bucket. */
+export interface RateLimitStatus {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly restorePerSecond: number;
+  /** Milliseconds since 1970. */
+  readonly resetAt: number;
+}
+
 /** The limits that count across requests. */
 export interface RateLimits {
   readonly buckets: Buckets;
   readonly failedAttempts: FailedAttempts;
   readonly now: () => number;
   allowanceOf(viewer: Viewer): Allowance;
+  /** Reads the bucket that all keys of a company share, without taking points. */
+  statusOfKeys(company: { readonly id: string; readonly rateLimitPoints: number | null }): Promise<RateLimitStatus>;
   /** Counts a document that is new to this process. Returns the error when there are too many. */
   refuseNewDocument(viewer: Viewer): PublicError | undefined;
   /** Counts a report of a leaked key from an IP address. Returns the error when there are too many. */
@@ -44,10 +55,13 @@ export function createRateLimits({ config, now, counters: { own, buckets } }: Ra
   const leastPoints = maximumCost / config.tokenShare;
   const allowances = new WeakMap<Viewer, Allowance>();
 
+  function shapesOf(points: number | null) {
+    return points === null ? standard : shapesFor(config, Math.max(points, leastPoints));
+  }
+
   /** A person and a partner each have their own buckets, however many tokens they hold. */
   function makeAllowance({ actor, accountId, accountPoints }: Viewer): Allowance {
-    const { account, token, accountPolicy, tokenPolicy } =
-      accountPoints === null ? standard : shapesFor(config, Math.max(accountPoints, leastPoints));
+    const { account, token, accountPolicy, tokenPolicy } = shapesOf(accountPoints);
     // The braces put both keys on one node of a Redis cluster, so that one script can take from both.
     const accountBucket = { key: `{${accountId}}`, shape: account };
     if (actor.kind !== 'API_TOKEN') return { buckets: [accountBucket], policy: accountPolicy };
@@ -63,6 +77,11 @@ export function createRateLimits({ config, now, counters: { own, buckets } }: Ra
       let allowance = allowances.get(viewer);
       if (allowance === undefined) allowances.set(viewer, (allowance = makeAllowance(viewer)));
       return allowance;
+    },
+    async statusOfKeys({ id, rateLimitPoints }) {
+      const { account: shape } = shapesOf(rateLimitPoints);
+      const { fullIn } = await buckets.take([{ key: `{${id}}`, shape }], 0);
+      return statusOf(shape, fullIn[0] ?? 0, now());
     },
     refuseNewDocument({ accountId }) {
       // Always in memory: this limit protects the CPU time of this process.
@@ -86,6 +105,16 @@ export function createRateLimits({ config, now, counters: { own, buckets } }: Ra
       if (allowed) return undefined;
       return rateLimited('Too much feedback from this IP address.', waitFor(bucket, fullIn, 1));
     },
+  };
+}
+
+/** The state of a bucket that will be full in this many milliseconds. */
+export function statusOf(shape: BucketShape, fullIn: number, now: number): RateLimitStatus {
+  return {
+    limit: Math.floor(shape.capacity),
+    remaining: Math.max(0, pointsLeft(shape, fullIn)),
+    restorePerSecond: Math.floor(shape.restorePerSecond),
+    resetAt: now + fullIn,
   };
 }
 

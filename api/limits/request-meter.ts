@@ -5,7 +5,7 @@ import { pointsLeft, type Taken } from './buckets/bucket.ts';
 import type { CostInput, Variables } from './cost/argument-size.ts';
 import type { CostPlan } from './cost/cost-plan.ts';
 import { actualCost, type CostPart, mostExpensiveParts, minimumCost, requestedCost } from './cost/cost.ts';
-import type { Allowance, RateLimits } from './rate-limits.ts';
+import { type Allowance, type RateLimits, type RateLimitStatus, statusOf } from './rate-limits.ts';
 import { rateLimited, waitFor } from './rate-limit-errors.ts';
 
 /** `extensions.cost` of every response. */
@@ -18,15 +18,6 @@ export interface CostReport {
   readonly restorePerSecond: number;
   /** The parts with the highest cost; only in dry runs. */
   readonly mostExpensive?: readonly CostPart[];
-}
-
-/** The state of a viewer's smallest bucket. */
-export interface RateLimitStatus {
-  readonly limit: number;
-  readonly remaining: number;
-  readonly restorePerSecond: number;
-  /** Milliseconds since 1970. */
-  readonly resetAt: number;
 }
 
 /** `error`: the response has `errors` for a reason other than a limit. */
@@ -141,17 +132,12 @@ export class RequestMeter {
     };
   }
 
+  /** The state of the viewer's smallest bucket. */
   get status(): RateLimitStatus {
     const { buckets } = this.#allowance;
     const { shape } = buckets.at(-1) ?? buckets[0];
-    let remaining = this.#left(0);
-    if (buckets.length > 1) remaining = Math.min(remaining, this.#left(1));
-    return {
-      limit: Math.floor(shape.capacity),
-      remaining,
-      restorePerSecond: Math.floor(shape.restorePerSecond),
-      resetAt: this.#limits.now() + (this.#fullIn?.at(-1) ?? 0),
-    };
+    const status = statusOf(shape, this.#fullIn?.at(-1) ?? 0, this.#limits.now());
+    return { ...status, remaining: Math.min(this.#left(0), status.remaining) };
   }
 
   /**

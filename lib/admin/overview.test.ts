@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportChart } from '../chart/report-chart.ts';
-import { expiringSoon, keyUse, soonRange, spendRange, spendReport } from './overview.ts';
+import { expiringSoon, keyUse, limitWords, soonRange, spendRange, spendReport } from './overview.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const usage = (date: string, requests: number, errors = 0) => ({
@@ -51,6 +51,14 @@ test('the requests of all keys are added by day, and unused keys aren’t listed
 
 test('without keys there are no days', () => {
   expect(keyUse([], 'UTC', now)).toEqual({ days: [], busiest: [] });
+});
+
+test('the use of the rate limit is in words', () => {
+  const limit = { limit: 500_000, remaining: 437_500, restorePerSecond: 50_000 };
+  expect(limitWords(limit, [{ total: { rateLimited: 1_111 } }, { total: { rateLimited: 1 } }])).toBe(
+    'Rate limit of all keys: 437,500 of 500,000 points left, 50,000 restored per second. ' +
+      'Rate-limited requests in the last 14 days: 1,112.',
+  );
 });
 
 test('lists what expires within 30 days, the next one first, and nothing that never expires', () => {

@@ -60,6 +60,19 @@ export function keyUse(keys: readonly Key[], timeZone: string, now: Date) {
   return { days, busiest };
 }
 
+type KeyLimit = NonNullable<NonNullable<PortalOverviewKeysQuery['getCompany']>['keyRateLimit']>;
+
+/** What is left of the rate limit that the keys share, and how often they reached it. */
+export function limitWords(limit: KeyLimit, keys: readonly { total: { rateLimited: number } }[]): string {
+  const number = (value: number) => value.toLocaleString('en');
+  const rejected = keys.reduce((sum, { total }) => sum + total.rateLimited, 0);
+  return [
+    `Rate limit of all keys: ${number(limit.remaining)} of ${number(limit.limit)} points left,`,
+    `${number(limit.restorePerSecond)} restored per second.`,
+    `Rate-limited requests in the last ${overviewDays.requests} days: ${number(rejected)}.`,
+  ].join(' ');
+}
+
 /** The times between which something expires soon. */
 export function soonRange(now: Date): { from: string; until: string } {
   return { from: now.toISOString(), until: new Date(now.getTime() + soonDays * dayMilliseconds).toISOString() };

@@ -15,6 +15,8 @@ export interface CompanyRow {
   readonly closedAt: string | null;
   /** From when on its admins need a second factor. */
   readonly secondFactorRequiredFrom: string | null;
+  /** Points that its keys may spend in a burst; null for the default of the installation. */
+  readonly rateLimitPoints: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -35,6 +37,7 @@ export const companyTable = listTable<CompanyRow>()({
     suspendedAt: 'company.suspended_at',
     closedAt: 'company.closed_at',
     secondFactorRequiredFrom: 'company.second_factor_required_from',
+    rateLimitPoints: 'company.rate_limit_points',
     createdAt: 'company.created_at',
     updatedAt: 'company.updated_at',
   },

@@ -57,6 +57,23 @@ it('a company’s own rate limit applies to its keys from the next request on, a
   expect([await limitOf(demoSecrets.apiKey), await pointsInConsole()]).toEqual([standard, null]);
 });
 
+it('people and keys with TOKENS_READ see what is left of the limit that the keys of a company share', async () => {
+  const stateFor = async (token: string) => {
+    const { data } = await api.graphql<{
+      getCompany: { keyRateLimit: { limit: number; remaining: number; restorePerSecond: number } | null };
+    }>(`{ getCompany(id: "${nordlicht.id}") { keyRateLimit { limit remaining restorePerSecond } } }`, { token });
+    return data.getCompany.keyRateLimit;
+  };
+  await set({ companyId: nordlicht.id, rateLimitPoints: 1_000_000 });
+  const before = await stateFor(anna);
+  expect(before).toMatchObject({ limit: 1_000_000, restorePerSecond: 100_000 });
+  // The request of a key is charged to it, and reading it is not.
+  expect(await stateFor(anna)).toEqual(before);
+  expect((await stateFor(demoSecrets.apiKey))?.remaining).toBeLessThan(before?.remaining ?? 0);
+  expect(await stateFor(await api.userToken('Viktor'))).toBeNull();
+  await set({ companyId: nordlicht.id, rateLimitPoints: null });
+});
+
 it('a rate limit has bounds, and an existing company', async () => {
   for (const rateLimitPoints of [0, 9_999, 100_000_001]) {
     const { data } = await set({ companyId: nordlicht.id, rateLimitPoints });

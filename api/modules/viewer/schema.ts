@@ -1,7 +1,7 @@
 import type { CompanyAccess, Viewer } from '../../auth/viewer.ts';
 import { maximumSessions } from '../../auth/oauth/index.ts';
 import { companiesInReach, maximumSize } from '../../limits/cost/list-size.ts';
-import type { RateLimitStatus } from '../../limits/request-meter.ts';
+import type { RateLimitStatus } from '../../limits/rate-limits.ts';
 import { builder } from '../../schema/builder.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { ActorType } from '../../schema/shared.ts';
@@ -45,11 +45,12 @@ const CompanyAccessType = builder.objectRef<CompanyAccess>('CompanyAccess').impl
 
 const RateLimit = builder.objectRef<RateLimitStatus>('RateLimit').implement({
   description:
-    'The rate limit of the caller: a key’s share of its company’s points, or the points of a person or partner. Each object in a response costs a point. The headers `RateLimit` and `x-ratelimit-*` of every response contain the same values.',
+    'A rate limit in points: of the caller, or of all keys of a company. The limit of a key is its share of its company’s points. Each object in a response costs a point. The headers `RateLimit` and `x-ratelimit-*` of every response contain the values of the caller.',
   fields: (t) => ({
     limit: t.exposeInt('limit', { description: 'Maximum number of points.' }),
     remaining: t.exposeInt('remaining', {
-      description: 'Points left after the cost of this request: of the company or of the key, whichever has fewer.',
+      description:
+        'Points left. For the caller after the cost of this request: of the company or of the key, whichever has fewer.',
     }),
     restorePerSecond: t.exposeInt('restorePerSecond', { description: 'Points restored per second.' }),
     resetAt: t.field({
@@ -59,6 +60,18 @@ const RateLimit = builder.objectRef<RateLimitStatus>('RateLimit').implement({
     }),
   }),
 });
+
+builder.objectField(Company, 'keyRateLimit', (t) =>
+  t.field({
+    type: RateLimit,
+    nullable: true,
+    description: 'The rate limit that all API keys of the company share. Null without TOKENS_READ in the company.',
+    resolve: (company, _, { viewer, services }) =>
+      viewer.access.get(company.id)?.scopes.includes('TOKENS_READ') === true
+        ? services.rateLimits.statusOfKeys(company)
+        : null,
+  }),
+);
 
 export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   description: 'The caller of the request, and the companies that they can access.',

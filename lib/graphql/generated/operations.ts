@@ -1064,7 +1064,7 @@ export type PortalOverviewKeysQueryVariables = Exact<{
 }>;
 
 
-export type PortalOverviewKeysQuery = { getCompany: { timeZone: string } | null, listAPITokensByCompany: { items: Array<{ id: string, name: string, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalOverviewKeysQuery = { getCompany: { timeZone: string, keyRateLimit: { limit: number, remaining: number, restorePerSecond: number } | null } | null, listAPITokensByCompany: { items: Array<{ id: string, name: string, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalOverviewSpendQueryVariables = Exact<{
   companyId: string | number;
@@ -1661,7 +1661,7 @@ export const overviewIssuesOperation: Operation<PortalOverviewIssuesQuery, Porta
   "query PortalOverviewIssues($companyId:ID!){listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[LIMITED STOPPED]}sort:[{field:UPDATED_AT direction:DESC}]page:{limit:10}){items{id name deliveryIssues{code message}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const overviewKeysOperation: Operation<PortalOverviewKeysQuery, PortalOverviewKeysQueryVariables> =
-  "query PortalOverviewKeys($companyId:ID!$range:DateRangeInput!){getCompany(id:$companyId){timeZone}listAPITokensByCompany(companyId:$companyId filter:{status:[ACTIVE EXPIRING ROTATING]}sort:[{field:NAME direction:ASC}]page:{limit:25}){items{id name usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalOverviewKeys($companyId:ID!$range:DateRangeInput!){getCompany(id:$companyId){timeZone keyRateLimit{limit remaining restorePerSecond}}listAPITokensByCompany(companyId:$companyId filter:{status:[ACTIVE EXPIRING ROTATING]}sort:[{field:NAME direction:ASC}]page:{limit:25}){items{id name usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const overviewSpendOperation: Operation<PortalOverviewSpendQuery, PortalOverviewSpendQueryVariables> =
   "query PortalOverviewSpend($companyId:ID!$range:DateRangeInput!){listPerformanceByCompany(companyId:$companyId range:$range granularity:DAY groupBy:[CHANNEL]page:{limit:200}){items{periodStart channel metrics{spendMicros}isFinal}totals{spendMicros impressions clicks conversions}freshness{dataThrough timeZone currencyCode}pageInfo{hasNextPage}}}";

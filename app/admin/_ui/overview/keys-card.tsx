@@ -1,7 +1,8 @@
+import { BudgetBar } from '#components/chart/budget-bar.tsx';
 import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { keyUse, overviewDays } from '#lib/admin/overview.ts';
+import { keyUse, limitWords, overviewDays } from '#lib/admin/overview.ts';
 import { usageRange } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
 import { overviewKeysOperation } from '#lib/graphql/generated/operations.ts';
@@ -23,8 +24,14 @@ export async function KeysCard({ session, companyId, now }: CardProps) {
         if (items.length === 0) return <p className="text-muted">The company has no valid API key.</p>;
         const { days, busiest } = keyUse(items, company?.timeZone ?? 'UTC', now);
         if (busiest.length === 0) return <p className="text-muted">No key was used in the last 14 days.</p>;
+        const limit = company?.keyRateLimit ?? null;
         return (
           <>
+            {limit !== null && (
+              <BudgetBar label="Used share of the rate limit" share={1 - limit.remaining / limit.limit}>
+                {limitWords(limit, busiest)}
+              </BudgetBar>
+            )}
             <ChartFigure chart={usageChart(days, 'API keys')} />
             <Table caption="The busiest keys of the last 14 days">
               <TableHead columns={['Key']} numbers={['Requests', 'Errors', 'Rate-limited']} />
