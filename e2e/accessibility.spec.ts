@@ -127,7 +127,7 @@ const scenes: readonly Scene[] = [
     as: 'Anna',
     reach: async (page) => {
       const { query } = await openPlayground(page);
-      await write(query, '{ viewer { isStaff actor { name } } }');
+      await write(query, 'query Mine { viewer { isStaff actor { name } } }');
       await page.getByRole('tab', { name: 'Explorer' }).click();
       await expect(page.getByRole('checkbox', { name: 'isStaff', exact: true })).toBeChecked();
     },

@@ -188,7 +188,7 @@ test.describe('for Anna', () => {
     const { variables, run } = await untilEditable(page);
     await expect.poll(() => textOf(variables)).toContain(second?.id ?? '');
     await expect(run).toHaveText(`Run on ${second?.name ?? ''}`);
-    await expect(page.getByText('This query is the use case')).toBeVisible();
+    await expect(page.getByText('Use case: List campaigns')).toBeVisible();
 
     await open(page, `/use-cases/listCampaignsByCompany?company=${second?.id ?? ''}`);
     await page.getByRole('button', { name: 'Run it here' }).click();

@@ -24,7 +24,7 @@ test.describe('for Anna', () => {
     await library.getByLabel('Filter use cases').fill('list companies');
     await library.getByRole('button', { name: /^List companies/ }).click();
     await expectText(query, 'query ListCompanies(');
-    const origin = page.getByText('This query is the use case List companies');
+    const origin = page.getByText('Use case: List companies');
     await expect(origin.getByRole('link')).toHaveAttribute('href', '/use-cases/listCompanies');
     await expect(tabsOf(page)).toHaveCount(1);
 
@@ -36,7 +36,7 @@ test.describe('for Anna', () => {
       await expect(page.getByText(/use case List companies/)).toHaveCount(0);
       await library.getByLabel('Filter use cases').fill('company');
       await library.getByRole('button', { name: /^Get a company/ }).click();
-      await expect(page.getByText('This query is the use case Get a company')).toBeVisible();
+      await expect(page.getByText('Use case: Get a company')).toBeVisible();
       await expect(tabsOf(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'New tab' }).click();
       await write(query, text.replaceAll(/\s+/g, ' '));
@@ -45,7 +45,7 @@ test.describe('for Anna', () => {
 
     await test.step('changed, and restored', async () => {
       await write(query, 'query ListCompanies { listCompanies { items { id } } }');
-      await expect(page.getByText('Changed from the use case List companies')).toBeVisible();
+      await expect(page.getByText('Changed from List companies')).toBeVisible();
       await page.getByRole('button', { name: 'Restore the original query' }).click();
       await expect(origin).toBeVisible();
       await query.locator('.view-line').filter({ hasText: 'listCompanies' }).first().click();

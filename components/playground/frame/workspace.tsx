@@ -168,7 +168,8 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                             )}
                             <QueryEditor onClickReference={(reference) => lookUp(placeOfReference(reference))} />
                           </div>
-                          <div className="flex min-h-9 items-center justify-between gap-x-3 border-t border-rule px-1">
+                          {/* Covers line numbers: GraphiQL's editors overflow, for their tooltips. */}
+                          <div className="relative z-1 flex min-h-9 items-center justify-between gap-x-3 border-t border-rule bg-panel px-1">
                             <OriginLine documented={documentedOf(catalog, operation)} />
                             <CostLine onShow={() => showPlugin('Cost')} />
                           </div>

@@ -73,7 +73,8 @@ function showActions(toggle: HTMLElement): void {
 }
 
 /** Names the explorer's controls, which have no names of their own, as they appear. */
-function keepNamed(root: HTMLElement): () => void {
+function keepNamed(root: HTMLElement | null): (() => void) | undefined {
+  if (root === null) return undefined;
   const observer = new MutationObserver(() => {
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
       control.setAttribute('aria-label', controlName(control));
