@@ -18,7 +18,7 @@ test('the table of permissions is that of the API', () => {
   expect(permissionRows()).toEqual(
     apiTokenScopes.map((scope, index) => [
       `\`${scope}\``,
-      expect.any(String),
+      expect.any(String) as string,
       ...answers.map((column) => column[index]),
     ]),
   );

@@ -65,7 +65,7 @@ test('the code that draws charts is loaded only when a chart is shown', async ({
 test('a chart that becomes narrower never makes its page scroll sideways', async ({ page }) => {
   const figure = await recordedChart(page);
   const overflow = await figure.evaluate((element: HTMLElement) => {
-    // Measured before the chart is told of its new width.
+    // Measured before the chart gets its new width.
     element.style.width = '200px';
     return element.scrollWidth - element.clientWidth;
   });

@@ -6,7 +6,10 @@ import { withCacheControl } from './cache-control.ts';
 
 /** The `Cache-Control` of a response that a handler sends. */
 async function cacheControlOf(send: (response: ServerResponse) => void): Promise<string | null> {
-  const handle = withCacheControl((_request, response) => Promise.resolve(send(response)));
+  const handle = withCacheControl((_request, response) => {
+    send(response);
+    return Promise.resolve();
+  });
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');

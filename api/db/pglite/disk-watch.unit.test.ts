@@ -37,7 +37,10 @@ async function* oneRow(): AsyncGenerator<Buffer<ArrayBuffer>> {
 it('refuses writes while little disk space is left, and still reads', { timeout: 30_000 }, async () => {
   await write();
   disk.freeBytes = 1_000_000;
-  const full = expect.objectContaining({ code: '53100', message: expect.stringContaining('DATA_DIR') as string });
+  const full: unknown = expect.objectContaining({
+    code: '53100',
+    message: expect.stringContaining('DATA_DIR') as string,
+  });
   await expect.poll(() => settled(write())).toEqual(full);
   const [transaction, copied] = await Promise.all([
     settled(driver.transaction('litfass_app', (run) => run(`insert into note values ('b')`, []))),
