@@ -170,3 +170,8 @@ test('the pages that answer the queries exist', () => {
   const expected = [...reviewed, ...others, ...later].flatMap(([, ...right]) => right);
   expect(expected.filter((path) => !paths.has(path))).toEqual([]);
 });
+
+test('“sign in” finds the guide about authentication', () => {
+  const first = engine.find('sign in').slice(0, 3);
+  expect(first.map(({ path }) => path)).toContain('/docs/authentication');
+});

@@ -15,7 +15,7 @@ const groups = [
   'performance report statistic metric analytic impression click yesterday',
   'spend spent money cost',
   'overspend overspending overspent overrun budget exhausted',
-  'authenticate authentication auth login bearer oauth signin',
+  'authenticate authentication auth login sign bearer oauth signin',
   'permission scope right',
   'role admin editor',
   'create add new make',
