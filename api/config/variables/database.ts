@@ -8,7 +8,7 @@ export const databaseVariables = {
   DATABASE_URL: postgresUrl
     .optional()
     .describe(
-      'The URL of the database (PostgreSQL 15 or later), such as `postgres://user:password@host/name`. If it isn’t set, Litfass uses the embedded database.',
+      'The URL of the database (PostgreSQL 15 or later), such as `postgres://user:password@host/name`. For TLS, add `?sslmode=verify-full&sslrootcert=/path/to/ca.pem`. If it isn’t set, Litfass uses the embedded database.',
     ),
   DATABASE_MIGRATION_URL: postgresUrl
     .optional()

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriver } from '../driver.ts';
-import { isUnreachable } from '../unreachable.ts';
 import { migrate, type MigrationRun } from './migrate.ts';
-import { DatabaseIsNewer, schemaState, type SchemaState } from './status.ts';
+import { schemaState, type SchemaState } from './status.ts';
 
 /** How a process gets a migrated database. */
 export interface Preparation {
@@ -55,8 +54,15 @@ async function look(driver: SqlDriver): Promise<Look> {
     const pending = state.migrations.filter(({ appliedAt }) => appliedAt === null).length;
     return { state, reason: pending === 0 ? null : `${pending} migrations are pending` };
   } catch (error) {
-    // Before the first migration there is neither the role that may read the table nor its privilege.
-    if (error instanceof DatabaseIsNewer || isUnreachable(error) || !(error instanceof Error)) throw error;
-    return { state: null, reason: error.message };
+    if (isNotMigrated(error)) return { state: null, reason: error.message };
+    throw error;
   }
+}
+
+/**
+ * Before the first migration there is neither the role that may read the table (22023), nor the right to switch to it
+ * (42501), nor the table (42P01). Every other error is one that no migration ends, such as a wrong password.
+ */
+function isNotMigrated(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(22023|42501|42P01)$/.test(String(error.code));
 }
