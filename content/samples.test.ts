@@ -46,6 +46,14 @@ describe.each(sampleLanguages)('the $label samples', ({ id, write }) => {
     expect(Number(pageInfo.totalCount)).toBeGreaterThan(4);
   });
 
+  test('show the API’s message for a damaged key', needsToolsOf(id), async () => {
+    const environment = { LITFASS_API_URL: api.url, LITFASS_TOKEN: demoSecrets.apiKey.slice(0, -1) };
+    for (const operation of ['viewer', 'listAudiencesByCompany']) {
+      const run = runProgram(id, write(await inputOf(operation)), { folder, environment });
+      expect(await run.catch(String)).toContain('its checksum doesn’t match');
+    }
+  });
+
   test('write data', needsToolsOf(id), async () => {
     const answer = await run(
       write(

@@ -10,7 +10,7 @@ export function toPython(input: SampleInput): string {
     'import os',
     input.mutation !== undefined && 'import sys',
     retries && 'import time',
-    retries && 'import urllib.error',
+    'import urllib.error',
     'import urllib.request',
     '',
     `ENDPOINT = os.environ.get("LITFASS_API_URL", "${sampleApiUrl}") + "/graphql"`,
@@ -52,8 +52,11 @@ const read = (pad: string) =>
 
 const asking = `def ask():
     ${make('    ')}
-    with urllib.request.urlopen(request) as response:
-        answer = json.load(response)
+    try:
+        with urllib.request.urlopen(request) as response:
+            answer = json.load(response)
+    except urllib.error.HTTPError as error:
+        answer = json.load(error)
     ${read('    ')}`;
 
 const retrying = `def ask():
@@ -63,10 +66,10 @@ const retrying = `def ask():
             with urllib.request.urlopen(request) as response:
                 answer = json.load(response)
         except urllib.error.HTTPError as error:
-            if error.code != 429:
-                raise
-            time.sleep(float(error.headers.get("Retry-After", 1)))
-            continue
+            if error.code == 429:
+                time.sleep(float(error.headers.get("Retry-After", 1)))
+                continue
+            answer = json.load(error)
         ${read('        ')}`;
 
 function once(mutation: string | undefined): string {
