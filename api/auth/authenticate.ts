@@ -29,6 +29,7 @@ import {
   RefusedKeyError,
   rejectedCompany,
   unreadableToken,
+  unsetToken,
 } from './refused-key.ts';
 import { type AccessWhenActive, Viewer } from './viewer.ts';
 
@@ -299,6 +300,7 @@ export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || !/^bearer( |$)/i.test(header)) return undefined;
   const token = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(header)?.[1];
   if (token === undefined) throw /^bearer *$/i.test(header) ? missingToken(header) : unreadableToken();
+  if (/^(?:undefined|null|none|nil)$/i.test(token)) throw unsetToken(token);
   return token;
 }
 

@@ -43,6 +43,14 @@ export function unreadableToken(): PublicError {
   );
 }
 
+/** The error for a header into which a program wrote a variable that isn't set. */
+export function unsetToken(word: string): PublicError {
+  return new PublicError(
+    'UNAUTHENTICATED',
+    `The token is the word “${word}”. Check that your program’s variable for the token is set. ${howToSend}`,
+  );
+}
+
 /** The error for an incomplete or mistyped API key. It reveals nothing: anyone can compute the checksum. */
 export function damagedKey(): PublicError {
   return new PublicError(

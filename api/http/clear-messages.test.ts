@@ -51,6 +51,8 @@ describe('the Authorization header', () => {
     [`Bearer "${demoSecrets.apiKey}"`, 'contains characters that no token has, such as quotes or spaces.'],
     [`Bearer ${demoSecrets.apiKey.slice(0, -1)}`, 'This isn’t a complete API key: its checksum doesn’t match.'],
     [`Bearer ${damaged}`, 'This isn’t a complete API key: its checksum doesn’t match.'],
+    ['Bearer undefined', 'The token is the word “undefined”. Check that your program’s variable for the token is set.'],
+    ['Bearer None', 'The token is the word “None”.'],
     ['Bearer abc', 'Check that you copied all of it, or get a new one.'],
   ])('%s is refused with its mistake', async (authorization, message) => {
     const error = await firstError({ query: '{ viewer { isStaff } }' }, authorization);

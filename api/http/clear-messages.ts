@@ -41,7 +41,7 @@ function withEnumValues(schema: GraphQLSchema, message: string): string | undefi
   const unknown = /Value "[^"]*" does not exist in "(?<name>\w+)" enum\./s.exec(message);
   const misplaced = /Enum "(?<name>\w+)" cannot represent non-(?:enum|string) value: .*$/s.exec(message);
   const found = unknown ?? misplaced;
-  const type = schema.getType(found?.groups?.name ?? '');
+  const type = schema.getType(found?.groups?.['name'] ?? '');
   if (found === null || !isEnumType(type)) return undefined;
   const [problem = ''] = found[0].split(' Did you mean ');
   const list = alternatives(type.getValues());
