@@ -46,6 +46,7 @@ export default defineConfig({
       API_URL: `http://localhost:${apiPort}`,
       DATA_DIR: dataDirectory,
       SECURITY_CONTACT: 'mailto:security@portal.example',
+      SUPPORT_URL: 'mailto:help@portal.example',
     },
   },
 });

@@ -5,8 +5,9 @@ import { Footer } from '#components/shell/footer.tsx';
 import { Header } from '#components/shell/header.tsx';
 import { SkipLink } from '#components/shell/skip-link.tsx';
 import { SoftLinks } from '#components/shell/soft-links.tsx';
-import { portalOrigin, publicApiUrl } from '#lib/server/portal-origin.ts';
+import { operatorLinks, portalOrigin, publicApiUrl } from '#lib/server/portal-origin.ts';
 import { apiUrlMeta, siteDescription, siteName } from '#lib/server/site.ts';
+import { operatorLinksMeta } from '#lib/server/operator-links.ts';
 import { codeFont, textFont, textFontExtended } from './fonts.ts';
 import './globals.css';
 
@@ -20,7 +21,7 @@ export function generateMetadata(): Metadata {
     alternates: { canonical: './' },
     openGraph: { type: 'website', siteName, locale: 'en_GB', url: './' },
     twitter: { card: 'summary_large_image' },
-    other: { [apiUrlMeta]: publicApiUrl() },
+    other: { [apiUrlMeta]: publicApiUrl(), [operatorLinksMeta]: operatorLinks() },
   };
 }
 

@@ -27,6 +27,13 @@ test('every public page is in the sitemap, and has its own canonical URL, title 
   }
 });
 
+test('a built page links to the operator’s support', async ({ page }) => {
+  await page.goto('/docs/quickstart');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'mailto:help@portal.example');
+  await expect(footer.getByRole('link', { name: 'Status' })).toHaveCount(0);
+});
+
 test('robots.txt names the sitemap and excludes personal pages', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${portalUrl}/sitemap.xml`);

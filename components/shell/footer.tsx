@@ -1,5 +1,6 @@
 import { mainNavigation, siteName } from '#lib/server/site.ts';
 import { Mark } from './mark.tsx';
+import { OperatorLinks } from './operator-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -29,6 +30,7 @@ export function Footer() {
                 For agents
               </a>
             </li>
+            <OperatorLinks />
           </ul>
         </nav>
         <ThemeSwitch />

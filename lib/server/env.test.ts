@@ -31,6 +31,7 @@ test('endpoint, issuer and client default to the API', () => {
     authClientSecret: 'client-secret',
     sessionSecrets: ['a'.repeat(32)],
     securityContact: null,
+    operatorLinks: { supportUrl: null, statusUrl: null, termsUrl: null },
     objectStoreOrigin: 'https://api.ads.example',
     trustedProxies: null,
     drainSeconds: 0,
@@ -69,6 +70,21 @@ test('the contact for vulnerabilities is a mailto: or https: URL', () => {
   ]) {
     expect(problemsOf({ ...complete, SECURITY_CONTACT })).toEqual(['SECURITY_CONTACT must be a mailto: or https: URL']);
   }
+});
+
+test('the operator’s links are URLs', () => {
+  const given = {
+    SUPPORT_URL: 'mailto:help@ads.example',
+    STATUS_URL: 'https://status.ads.example',
+    TERMS_URL: 'https://ads.example/terms',
+  };
+  expect(readEnvironment({ ...complete, ...given }).operatorLinks).toEqual({
+    supportUrl: given.SUPPORT_URL,
+    statusUrl: given.STATUS_URL,
+    termsUrl: given.TERMS_URL,
+  });
+  expect(problemsOf({ ...complete, SUPPORT_URL: 'javascript:alert(1)' })).toHaveLength(1);
+  expect(problemsOf({ ...complete, STATUS_URL: 'javascript:alert(1)' })).toHaveLength(1);
 });
 
 test('another issuer and another endpoint need only environment variables', () => {

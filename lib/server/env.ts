@@ -4,6 +4,7 @@ import type { MetricsAddress } from '#shared/node/metrics-server.ts';
 import { samplerNames, type TracingSettings } from '#shared/node/tracing.ts';
 import { parseSecretList, type SecretList, secretListProblem } from '#shared/secret-list.ts';
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesForm } from '#shared/trusted-proxies.ts';
+import type { OperatorLinks } from './operator-links.ts';
 
 const webAddress = z
   .string()
@@ -59,6 +60,16 @@ export const portalVariables = z.object({
     .describe(
       'Where people report vulnerabilities: a `mailto:` or `https:` URL. The portal publishes it in `/.well-known/security.txt`.',
     ),
+  SUPPORT_URL: contact
+    .optional()
+    .describe(
+      'A `mailto:` or `https:` URL where people reach your support. The footer of every page of the portal links to it.',
+    ),
+  STATUS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The URL of your status page. The footer of every page of the portal links to it.'),
+  TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -121,6 +132,8 @@ export interface PortalEnvironment {
   metrics: MetricsAddress | null;
   /** Who to write to about a vulnerability, as a `mailto:` or `https:` URL; null when the operator names no one. */
   securityContact: string | null;
+  /** The operator's own pages. */
+  operatorLinks: OperatorLinks;
   /** Where browsers send files: the API's own store, or a bucket. */
   objectStoreOrigin: string;
 }
@@ -177,6 +190,11 @@ export function readEnvironment(source: Given): PortalEnvironment {
     metrics:
       values.PORTAL_METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.PORTAL_METRICS_PORT },
     securityContact: values.SECURITY_CONTACT ?? null,
+    operatorLinks: {
+      supportUrl: values.SUPPORT_URL ?? null,
+      statusUrl: values.STATUS_URL ?? null,
+      termsUrl: values.TERMS_URL ?? null,
+    },
     objectStoreOrigin: objectStoreOrigin(values),
   };
 }

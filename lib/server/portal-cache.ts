@@ -3,7 +3,7 @@ import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/i
 import { z } from 'zod';
 import { inlineScriptHashes, pagePolicy } from './content-security-policy.ts';
 import { readPacked } from './packed-files.ts';
-import { portalOrigin, publicApiUrl, type PublicUrls } from './portal-origin.ts';
+import { type PublicUrls, publicUrls } from './portal-origin.ts';
 import { fileWithOrigin, pageWithOrigin } from './with-origin.ts';
 
 // Node imports a CommonJS file's exports directly, and a bundler imports their `default`.
@@ -35,7 +35,7 @@ export default class PortalCache extends NextCache {
     if (entry === null) return null;
     const served = rewritten.get(entry) ?? {
       ...entry,
-      value: withOrigin(entry.value, { portal: portalOrigin(), api: publicApiUrl() }),
+      value: withOrigin(entry.value, publicUrls()),
     };
     rewritten.set(entry, served);
     return served;

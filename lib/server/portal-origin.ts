@@ -1,4 +1,5 @@
 import { environment, isBuilding } from './env.ts';
+import { writeOperatorLinks } from './operator-links.ts';
 import { sampleApiUrl } from './site.ts';
 
 /**
@@ -7,6 +8,7 @@ import { sampleApiUrl } from './site.ts';
  */
 export const builtOrigin = 'https://portal.invalid';
 export const builtApiUrl = 'https://api.invalid';
+export const builtLinks = 'operator-links.invalid';
 
 /** The portal's origin for absolute URLs: canonical links, feeds, the sitemap. */
 export function portalOrigin(): string {
@@ -18,17 +20,29 @@ export function publicApiUrl(): string {
   return isBuilding() ? builtApiUrl : environment().apiUrl;
 }
 
+/** The operator's links, as each page has them for its footer. */
+export function operatorLinks(): string {
+  return isBuilding() ? builtLinks : writeOperatorLinks(environment().operatorLinks);
+}
+
 /** The URLs of this installation. */
 export interface PublicUrls {
   readonly portal: string;
   readonly api: string;
+  /** Written by `writeOperatorLinks`. */
+  readonly links: string;
+}
+
+export function publicUrls(): PublicUrls {
+  return { portal: portalOrigin(), api: publicApiUrl(), links: operatorLinks() };
 }
 
 /** What is replaced in built pages, by what. */
-export function inPages({ portal, api }: PublicUrls): readonly (readonly [string, string])[] {
+export function inPages({ portal, api, links }: PublicUrls): readonly (readonly [string, string])[] {
   return [
     [builtOrigin, portal],
     [builtApiUrl, api],
+    [builtLinks, links],
   ];
 }
 

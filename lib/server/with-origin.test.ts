@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { builtApiUrl, builtOrigin } from './portal-origin.ts';
+import { builtApiUrl, builtLinks, builtOrigin } from './portal-origin.ts';
 import { fileWithOrigin, pageWithOrigin } from './with-origin.ts';
 
 const origin = 'https://developers.example.org';
-const urls = { portal: origin, api: 'https://api.example.org' };
+const urls = { portal: origin, api: 'https://api.example.org', links: 'https%3A%2F%2Fhelp.example  ' };
 
 test('a built page contains its public URL, in its markup and in its navigation data', () => {
   expect(
@@ -26,6 +26,17 @@ test('a built file contains it too, and an image stays unchanged', () => {
   expect(fileWithOrigin(Buffer.from(`<loc>${builtOrigin}/a</loc>`), urls).toString()).toBe(`<loc>${origin}/a</loc>`);
   const picture = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x00]);
   expect(fileWithOrigin(picture, urls)).toBe(picture);
+});
+
+test('pages contain the operator’s links', () => {
+  const page = {
+    html: `<meta content="${builtLinks}">`,
+    rscData: Buffer.from(`"${builtLinks}"`),
+    segmentData: undefined,
+  };
+  const { html, rscData } = pageWithOrigin(page, urls);
+  expect(html).toBe('<meta content="https%3A%2F%2Fhelp.example  ">');
+  expect(rscData?.toString()).toBe('"https%3A%2F%2Fhelp.example  "');
 });
 
 test('pages say the API’s URL, and keep the samples that React compares with its data', () => {

@@ -17,6 +17,7 @@ const configuration = {
   authClientId: 'litfass-portal',
   authClientSecret: 'client:secret',
   securityContact: null,
+  operatorLinks: { supportUrl: null, statusUrl: null, termsUrl: null },
   metrics: null,
   tracing: { endpoint: undefined, sampler: 'always_off' as const, share: 0 },
   log: { level: 'info' as const, accessShare: 0 },
