@@ -46,7 +46,7 @@ function withEnumValues(schema: GraphQLSchema, message: string): string | undefi
   const [problem = ''] = found[0].split(' Did you mean ');
   const list = alternatives(type.getValues());
   if (list === undefined) return undefined;
-  const quotes = /non-enum value: "/.test(problem) ? ', without quotes' : '';
+  const quotes = problem.includes('non-enum value: "') ? ', without quotes' : '';
   return `${message.slice(0, found.index)}${problem} Use ${list}${quotes}.`;
 }
 

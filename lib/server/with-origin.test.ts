@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { writeOperatorLinks } from './operator-links.ts';
 import { builtApiUrl, builtLinks, builtOrigin } from './portal-origin.ts';
 import { fileWithOrigin, pageWithOrigin } from './with-origin.ts';
 
 const origin = 'https://developers.example.org';
-const urls = { portal: origin, api: 'https://api.example.org', links: 'https%3A%2F%2Fhelp.example  ' };
+const links = writeOperatorLinks({ supportUrl: 'mailto:help@ads.example', statusUrl: null, termsUrl: null });
+const urls = { portal: origin, api: 'https://api.example.org', links };
 
 test('a built page contains its public URL, in its markup and in its navigation data', () => {
   expect(
@@ -35,8 +37,8 @@ test('pages contain the operator’s links', () => {
     segmentData: undefined,
   };
   const { html, rscData } = pageWithOrigin(page, urls);
-  expect(html).toBe('<meta content="https%3A%2F%2Fhelp.example  ">');
-  expect(rscData?.toString()).toBe('"https%3A%2F%2Fhelp.example  "');
+  expect(html).toBe(`<meta content="${links}">`);
+  expect(rscData?.toString()).toBe(`"${links}"`);
 });
 
 test('pages say the API’s URL, and keep the samples that React compares with its data', () => {
