@@ -280,7 +280,7 @@ describe('filters and sorts that are computed row by row', () => {
           ? type.getValues()
           : [];
       return members.filter(isMarked).map(({ name, description }) => {
-        expect(description).toMatch(/is charged its full reserved cost\.$/);
+        expect(description).toMatch(/so a list that uses it costs all of its reserved points\.$/);
         return `${type.name}.${name}`;
       });
     });
