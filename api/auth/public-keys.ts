@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
+import { isObject, parseJson } from '#shared/json.ts';
 
 /** A public key of a partner, as its client assertions are verified with it (RFC 7517). Never a private one. */
 export interface PublicKey {
@@ -57,16 +58,11 @@ export function describeKey({ kty, crv, n }: PublicKey): string {
 type Entry = { readonly jwk: Readonly<Record<string, unknown>> } | { readonly pem: string };
 
 function jwksOf(text: string): Entry[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value)) return undefined;
-  const list: unknown = 'keys' in value ? value['keys'] : [value];
+  const value = parseJson(text);
+  if (!isObject(value)) return undefined;
+  const list = 'keys' in value ? value['keys'] : [value];
   if (!Array.isArray(list)) return undefined;
-  const jwks = list.filter(isRecord);
+  const jwks = list.filter((jwk) => isObject(jwk));
   return jwks.length === list.length ? jwks.map((jwk) => ({ jwk })) : undefined;
 }
 
@@ -119,10 +115,6 @@ function typeOf(key: KeyObject, { crv }: JsonWebKey): PublicKey['kty'] | undefin
     default:
       return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function problem(text: string): ReadPublicKeys {

@@ -1,3 +1,4 @@
+import { isObject, parseJson } from '#shared/json.ts';
 import { queryLink } from '../run/query-link.ts';
 import { withoutSecrets } from '../run/without-secrets.ts';
 import { readTab, type TabText } from './workspace-state.ts';
@@ -36,19 +37,13 @@ export function addRun(runs: readonly RunQuery[], { query, variables }: TabText,
 
 /** Reads the stored history and drops invalid entries. */
 export function readHistory(text: string | null): RunQuery[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(value)) return [];
-    return value.flatMap((item: unknown) => {
-      const tab = readTab(item);
-      const at: unknown = tab === null ? undefined : Reflect.get(Object(item), 'at');
-      return tab !== null && typeof at === 'string'
-        ? [{ ...tab, at, isStarred: Reflect.get(Object(item), 'isStarred') === true }]
-        : [];
-    });
-  } catch {
-    return [];
-  }
+  const value = parseJson(text ?? '[]');
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => {
+    const tab = readTab(item);
+    if (tab === null || !isObject(item) || typeof item['at'] !== 'string') return [];
+    return [{ ...tab, at: item['at'], isStarred: item['isStarred'] === true }];
+  });
 }
 
 /** The history with the star of one run set or removed. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json.ts';
 import { withoutSecrets } from '../run/without-secrets.ts';
 import { readTab, type TabText } from './workspace-state.ts';
 
@@ -14,12 +15,8 @@ export function savedQueriesKey(owner: string): string {
 
 /** Reads the stored queries and drops invalid entries. */
 export function readSavedQueries(text: string | null): SavedQuery[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.flatMap((item) => readSaved(item) ?? []) : [];
-  } catch {
-    return [];
-  }
+  const value = parseJson(text ?? '[]');
+  return Array.isArray(value) ? value.flatMap((item) => readSaved(item) ?? []) : [];
 }
 
 /** A query to save: without secrets, and with a name that is unique in the list. */

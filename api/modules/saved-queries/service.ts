@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, parse } from 'graphql';
-import { isObject } from '#shared/json.ts';
+import { isObject, parseJson } from '#shared/json.ts';
 import { maximumLengths, maximumSavedQueries, maximumTokens } from '#shared/limits.ts';
 import { likelySecrets } from '#shared/token-format.ts';
 import { type AuditChange, recordAuditEvent } from '../../audit-store.ts';
@@ -196,12 +196,7 @@ function syntaxError(document: string): string | undefined {
 }
 
 function isVariables(text: string): boolean {
-  if (text.trim() === '') return true;
-  try {
-    return isObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
+  return text.trim() === '' || isObject(parseJson(text));
 }
 
 /** The audit log has which texts changed and not the texts: a document is too long for one of its lines. */
