@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { managedScopes, partnerScopes, scopesOf } from '#api/auth/permissions.ts';
 import { permissionColumns, permissionRows } from '#lib/content/permission-table.ts';
-import { apiTokenScopes } from '#shared/permissions.ts';
+import { apiTokenScopes, permissions } from '#shared/permissions.ts';
 
 test('the table of permissions is that of the API', () => {
   const holders = {
@@ -18,7 +18,7 @@ test('the table of permissions is that of the API', () => {
   expect(permissionRows()).toEqual(
     apiTokenScopes.map((scope, index) => [
       `\`${scope}\``,
-      expect.any(String) as string,
+      permissions[scope].words,
       ...answers.map((column) => column[index]),
     ]),
   );
