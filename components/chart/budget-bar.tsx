@@ -10,7 +10,7 @@ interface BudgetBarProps {
 /** The spent share of a budget. It is the native element: screen readers know it, and it needs no inline style. */
 export function BudgetBar({ label, share, children }: BudgetBarProps) {
   return (
-    <div className="min-w-40 space-y-1">
+    <div className="min-w-32 space-y-1 lg:min-w-40">
       <meter
         aria-label={label}
         min={0}
@@ -18,7 +18,7 @@ export function BudgetBar({ label, share, children }: BudgetBarProps) {
         value={Math.min(1, share)}
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken forced-colors:appearance-auto [&::-moz-meter-bar]:bg-accent-fill [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-accent-fill [&::-webkit-meter-optimum-value]:bg-none"
       />
-      <p className="text-xs text-muted tabular-nums">{children}</p>
+      <p className="text-xs text-muted">{children}</p>
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
             onChange={(event) => setChosen(Number(event.target.value))}
             className="block h-6 w-full accent-accent-fill"
           />
-          <p aria-hidden className="min-h-10 tabular-nums">
+          <p aria-hidden className="min-h-10">
             {pointWords(chart, index)}
           </p>
         </div>

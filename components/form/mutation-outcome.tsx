@@ -57,7 +57,7 @@ export function MutationOutcome({ state, formError, failure, whenLost, keeps = '
             {state.requestId !== null && (
               <>
                 {' '}
-                · request <code className="break-all">{state.requestId}</code>
+                · request <code className="wrap-anywhere">{state.requestId}</code>
               </>
             )}
           </p>

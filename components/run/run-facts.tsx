@@ -43,7 +43,7 @@ export function RunFacts({ answer }: { answer: LiveAnswer }) {
         <div className="flex min-w-0 items-center gap-1.5">
           <dt className="text-muted">Request</dt>
           <dd className="flex min-w-0 items-center">
-            <code className="text-xs break-all">{requestId}</code>
+            <code className="text-xs wrap-anywhere">{requestId}</code>
             <CopyButton text={requestId} label="Copy request ID" />
           </dd>
         </div>

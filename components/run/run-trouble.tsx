@@ -35,7 +35,7 @@ export function RunTrouble({ outcome, isMutation, variables, onRetry }: RunTroub
             {isMutation && <MayHaveHappened variables={variables} />}
             {outcome.requestId !== null && (
               <p className="mt-1 text-muted">
-                Request <code className="break-all">{outcome.requestId}</code>
+                Request <code className="wrap-anywhere">{outcome.requestId}</code>
               </p>
             )}
             <Button size="small" className="mt-3" onClick={onRetry}>

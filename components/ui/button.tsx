@@ -15,7 +15,7 @@ const variants: Record<Variant, string> = {
 
 const sizes: Record<Size, string> = {
   medium: 'min-h-10 px-4 text-base',
-  small: 'min-h-8 px-3 text-sm',
+  small: 'min-h-8 px-3 text-sm whitespace-nowrap',
 };
 
 function buttonClass(variant: Variant, size: Size, extra: string | undefined): string {

@@ -15,7 +15,7 @@ export function FailureNote({ failure, what }: { failure: Failure; what: string 
           {failure.requestId !== null && (
             <>
               {' '}
-              · request <code className="break-all">{failure.requestId}</code>
+              · request <code className="wrap-anywhere">{failure.requestId}</code>
             </>
           )}
         </p>

@@ -32,7 +32,7 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }
       {keys.length === 0 ? (
         <p className="text-muted">No public key is registered.</p>
       ) : (
-        <Table caption="Public keys">
+        <Table cards caption="Public keys">
           <TableHead columns={['Key ID (kid)', 'Algorithm', 'Added']} actions nowrap />
           <tbody>
             {keys.map(({ kid, kind, createdAt }) => (
@@ -40,8 +40,10 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }
                 <th scope="row" className="min-w-48">
                   <code className="text-xs break-all">{kid}</code>
                 </th>
-                <td className="whitespace-nowrap">{kind}</td>
-                <td>
+                <td data-label="Algorithm" className="whitespace-nowrap">
+                  {kind}
+                </td>
+                <td data-label="Added">
                   <Day date={createdAt} />
                 </td>
                 <td>

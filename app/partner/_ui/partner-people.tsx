@@ -42,7 +42,7 @@ export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: Par
 function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps, 'partnerId'>) {
   const joined = people.filter(({ status }) => status === 'ACTIVE');
   return (
-    <Table caption="People">
+    <Table cards caption="People">
       <TableHead columns={['Person', 'Status', 'Last signed in', 'Invited']} actions />
       <tbody>
         {people.map((person) => (
@@ -51,14 +51,16 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
               <span className="break-words">{person.name ?? person.email}</span>
               {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
               {person.name !== null && (
-                <span className="block text-xs font-normal break-all text-muted">{person.email}</span>
+                <span className="block text-xs font-normal wrap-anywhere text-muted">{person.email}</span>
               )}
             </th>
-            <td>{person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}</td>
-            <td className="min-w-40">
+            <td data-label="Status">
+              {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
+            </td>
+            <td data-label="Last signed in" className="min-w-40">
               <LastUse at={person.lastSignedInAt} now={now} />
             </td>
-            <td>
+            <td data-label="Invited">
               <Day date={person.createdAt} />
             </td>
             <td className="min-w-40">

@@ -31,7 +31,7 @@ export async function SpendCard({ session, companyId, now }: CardProps) {
               ].map(({ term, value }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
-                  <dd className="text-2xl font-bold tracking-tight tabular-nums">{value}</dd>
+                  <dd className="text-2xl font-bold tracking-tight">{value}</dd>
                 </div>
               ))}
             </dl>

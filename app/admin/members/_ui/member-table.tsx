@@ -35,7 +35,7 @@ export function MemberTable(props: MemberTableProps) {
           const isSelf = member.email === ownEmail;
           return (
             <tr key={member.id} className={member.id === addedId ? 'bg-success-wash' : undefined}>
-              <th scope="row" className="min-w-48">
+              <th scope="row" className="min-w-64">
                 <span className="break-words">{member.name ?? member.email}</span>
                 {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
                 {member.id === addedId && (
@@ -44,18 +44,18 @@ export function MemberTable(props: MemberTableProps) {
                   </span>
                 )}
                 {member.name !== null && (
-                  <span className="block text-xs font-normal break-all text-muted">{member.email}</span>
+                  <span className="block text-xs font-normal wrap-anywhere text-muted">{member.email}</span>
                 )}
               </th>
               <td data-label="Role" className="whitespace-nowrap">
                 {roleWord(member.role)}
               </td>
               {seesSecondFactors && (
-                <td data-label="Second factor" className="min-w-32">
+                <td data-label="Second factor" className="min-w-28">
                   <SecondFactors member={member} />
                 </td>
               )}
-              <td data-label="Last signed in" className="min-w-40">
+              <td data-label="Last signed in" className="min-w-32">
                 <SignIn member={member} now={now} />
               </td>
               <td data-label="Added">

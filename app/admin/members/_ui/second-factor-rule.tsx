@@ -46,7 +46,7 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
         {lacking.length > 0 && (
           <ul aria-label="Admins without a second factor" className="list-disc space-y-1 pl-5 text-sm">
             {lacking.map(({ email }) => (
-              <li key={email} className="break-all">
+              <li key={email} className="wrap-anywhere">
                 {email}
               </li>
             ))}

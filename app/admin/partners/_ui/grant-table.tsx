@@ -25,11 +25,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
         <tr>
           {['Partner', 'Access', 'Permissions', 'Last seen', 'Requests in 30 days', 'Expires', 'Granted'].map(
             (title) => (
-              <th
-                key={title}
-                scope="col"
-                className={clsx('whitespace-nowrap', title.startsWith('Requests') && 'text-right')}
-              >
+              <th key={title} scope="col" className={clsx(title.startsWith('Requests') && 'text-right')}>
                 {title}
               </th>
             ),
@@ -44,33 +40,33 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
       <tbody>
         {grants.map((grant) => (
           <tr key={grant.id} className={grant.id === grantedId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-40">
+            <th scope="row" className="min-w-36">
               <PartnerName partner={grant.partner} />
               {grant.id === grantedId && <span className="block text-xs text-success">Granted just now</span>}
             </th>
             <td data-label="Access" className="whitespace-nowrap">
               <GrantStatus grant={grant} />
             </td>
-            <td data-label="Permissions" className="min-w-40">
+            <td data-label="Permissions" className="min-w-28">
               {scopeSummary(grant.scopes)}
             </td>
-            <td data-label="Last seen" className="min-w-40">
+            <td data-label="Last seen" className="min-w-28">
               <LastUse at={grant.lastUsedAt} now={now} />
             </td>
             <td data-label="Requests in 30 days" className="text-right tabular-nums">
               {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
             </td>
-            <td data-label="Expires" className="min-w-28">
+            <td data-label="Expires" className="min-w-24">
               {grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Granted" className="min-w-32">
+            <td data-label="Granted" className="min-w-28">
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
             </td>
             {mayChange && (
               <td>
                 {grant.status === 'ACTIVE' && (
-                  <div className="flex gap-2">
+                  <div className="flex flex-wrap gap-2">
                     <ButtonLink
                       size="small"
                       href={pageLink('/admin/partners/grant', { company: companyId, partner: grant.partner.id })}

@@ -18,7 +18,7 @@ export function PartnerName({ partner, href }: PartnerNameProps) {
         <a
           href={websiteUrl}
           rel="noreferrer"
-          className="mt-1 block py-1 text-xs font-normal break-all text-muted underline"
+          className="mt-1 block py-1 text-xs font-normal wrap-anywhere text-muted underline"
         >
           {websiteUrl.slice('https://'.length)}
         </a>

@@ -24,7 +24,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
       <tbody>
         {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-52">
+            <th scope="row" className="min-w-44">
               <a {...softLink} href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
                 {token.name}
               </a>
@@ -36,7 +36,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" className="min-w-44">
+            <td data-label="Permissions" className="min-w-36">
               {scopeSummary(token.scopes)}
               {token.allowedCidrs.length > 0 && (
                 <span className="block text-xs text-muted">only from {token.allowedCidrs.join(', ')}</span>
@@ -49,13 +49,13 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
                 marked={days.map(({ errors, rateLimited }) => errors + rateLimited)}
               />
             </td>
-            <td data-label="Last used" className="min-w-40">
+            <td data-label="Last used" className="min-w-32">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
-            <td data-label="Expires" className="min-w-28">
+            <td data-label="Expires" className="min-w-24">
               {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Created" className="min-w-32">
+            <td data-label="Created" className="min-w-28">
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>

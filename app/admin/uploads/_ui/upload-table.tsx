@@ -30,7 +30,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
       <tbody>
         {uploads.map((upload) => (
           <tr key={upload.id}>
-            <th scope="row" className="max-w-80 min-w-44">
+            <th scope="row" className="max-w-80 min-w-36">
               <a {...softLink} href={`/admin/uploads/${upload.id}`} className="break-words underline hover:text-accent">
                 {upload.fileName}
               </a>
@@ -43,7 +43,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               )}
               {upload.validateOnly && <span className="block text-xs text-muted">check only</span>}
             </td>
-            <td data-label="Audience" className="min-w-40">
+            <td data-label="Audience" className="min-w-32">
               <span className="block text-xs text-muted">
                 {operationWords.get(upload.operation) ?? upload.operation}
               </span>
@@ -60,7 +60,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
                 isSupposed={upload.validateOnly}
               />
             ))}
-            <td data-label="Created" className="min-w-40">
+            <td data-label="Created" className="min-w-32">
               <Moment date={upload.createdAt} />
               <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
             </td>

@@ -65,7 +65,7 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
 
 function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[]; partnerId: string; now: Date }) {
   return (
-    <Table caption="Client secrets">
+    <Table cards caption="Client secrets">
       <TableHead columns={['Secret', 'Created', 'Last token', 'Ends']} actions />
       <tbody>
         {secrets.map((secret) => (
@@ -73,13 +73,13 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
             <th scope="row">
               <code>…{secret.lastFour}</code>
             </th>
-            <td>
+            <td data-label="Created">
               <Day date={secret.createdAt} />
             </td>
-            <td className="min-w-40">
+            <td data-label="Last token" className="min-w-40">
               <LastUse at={secret.lastUsedAt} now={now} />
             </td>
-            <td className="min-w-28">
+            <td data-label="Ends" className="min-w-28">
               {secret.expiresAt === null ? 'When you rotate it' : relativeWords(secret.expiresAt, now)}
             </td>
             <td>

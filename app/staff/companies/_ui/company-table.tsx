@@ -18,7 +18,7 @@ export function CompanyTable({ companies }: { companies: readonly StaffCompany[]
               <a {...softLink} href={companyPath(id)} className="break-words underline hover:text-accent">
                 {name}
               </a>
-              {domain !== null && <span className="block text-xs font-normal break-all text-muted">{domain}</span>}
+              {domain !== null && <span className="block text-xs font-normal wrap-anywhere text-muted">{domain}</span>}
             </th>
             <td data-label="Status" className="max-w-72">
               <CompanyStatus status={status} />

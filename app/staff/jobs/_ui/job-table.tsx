@@ -50,7 +50,7 @@ function Subject({ job: { companyId, companyName, uploadId } }: { job: FailedJob
       <a {...softLink} href={companyPath(companyId)} className="underline hover:text-accent">
         {companyName ?? companyId}
       </a>
-      {uploadId !== null && <code className="block break-all">{uploadId}</code>}
+      {uploadId !== null && <code className="block wrap-anywhere">{uploadId}</code>}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
       <tbody>
         {partners.map((partner) => (
           <tr key={partner.id}>
-            <th scope="row" className="min-w-40">
+            <th scope="row" className="min-w-36">
               <PartnerName partner={partner} href={partnerPath(partner.id)} />
             </th>
             <td data-label="Status">
@@ -32,17 +32,17 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
             <td data-label="Client ID">
               <code className="text-xs whitespace-nowrap">{partner.clientId}</code>
             </td>
-            <td data-label="Secrets" className="min-w-44">
+            <td data-label="Secrets" className="min-w-28">
               <Secrets secrets={partner.secrets ?? []} now={now} />
             </td>
-            <td data-label="Terms of service" className="min-w-40">
+            <td data-label="Terms of service" className="min-w-32">
               <Terms partner={partner} />
             </td>
             <td data-label="Added">
               <Day date={partner.createdAt} />
             </td>
             <td>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap gap-2">
                 <RotatePartner
                   partner={{ id: partner.id, name: partner.name, clientId: partner.clientId ?? '' }}
                   apiUrl={apiUrl}

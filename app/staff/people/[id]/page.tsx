@@ -31,7 +31,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
           summary={
             <span className="flex flex-wrap items-center gap-3 text-base">
               <PersonState person={person} />
-              {person.name !== null && <span className="break-all">{person.email}</span>}
+              {person.name !== null && <span className="wrap-anywhere">{person.email}</span>}
             </span>
           }
         />

@@ -19,7 +19,7 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
                 {personName(person)}
               </a>
               {person.name !== null && (
-                <span className="block text-xs font-normal break-all text-muted">{person.email}</span>
+                <span className="block text-xs font-normal wrap-anywhere text-muted">{person.email}</span>
               )}
             </th>
             <td data-label="State">

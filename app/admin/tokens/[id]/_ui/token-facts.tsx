@@ -13,7 +13,7 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
           {
             term: 'Permissions',
             value: (
-              <ul className="space-y-1">
+              <ul className="list-disc space-y-1 pl-4">
                 {scopeWords(scopes).map((words) => (
                   <li key={words}>{words}</li>
                 ))}
@@ -43,7 +43,7 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
               </>
             ),
           },
-          { term: 'ID', value: <code className="text-xs break-all">{token.id}</code> },
+          { term: 'ID', value: <code className="text-xs wrap-anywhere">{token.id}</code> },
         ]}
       />
     </aside>

@@ -38,7 +38,7 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
       {rows.length === 0 ? (
         <p className="text-muted">This key has no active secret.</p>
       ) : (
-        <Table caption="Secrets of this key">
+        <Table cards caption="Secrets of this key">
           <TableHead columns={['Secret', 'Created', 'Last used', 'Expires']} />
           <tbody>
             {rows.map(({ secret, words }) => (
@@ -47,13 +47,13 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
                   <code className="mr-2">…{secret.lastFour}</code>
                   <Badge tone={words === 'Old' ? 'warning' : 'success'}>{words}</Badge>
                 </th>
-                <td>
+                <td data-label="Created">
                   <Day date={secret.createdAt} />
                 </td>
-                <td className="min-w-44">
+                <td data-label="Last used" className="min-w-32">
                   <LastUse at={secret.lastUsedAt} ip={secret.lastUsedIp} now={now} />
                 </td>
-                <td className="min-w-32">
+                <td data-label="Expires" className="min-w-28">
                   {secret.expiresAt ? (
                     <>
                       {relativeWords(secret.expiresAt, now)}

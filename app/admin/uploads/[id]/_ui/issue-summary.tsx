@@ -18,7 +18,7 @@ interface IssueSummaryProps {
 export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
   return (
     <div className="space-y-2">
-      <Table caption="Issues by kind and column">
+      <Table cards caption="Issues by kind and column">
         <TableHead columns={['Issue', 'Column', 'Effect']} numbers={['Count']} />
         <tbody>
           {summary.map((entry) => (
@@ -36,15 +36,17 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
                   {issueWords(entry.code)}
                 </a>
               </th>
-              <td>
+              <td data-label="Column">
                 {entry.column === null ? <span className="text-muted">Whole row</span> : <code>{entry.column}</code>}
               </td>
-              <td>
+              <td data-label="Effect">
                 <Badge tone={entry.severity === 'ERROR' ? 'danger' : 'warning'}>
                   {entry.severity === 'ERROR' ? 'Rejected' : 'Warning'}
                 </Badge>
               </td>
-              <td className="text-right tabular-nums">{countWords(entry.count)}</td>
+              <td data-label="Count" className="text-right tabular-nums">
+                {countWords(entry.count)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import type { UploadIssue } from '#lib/uploads/uploads.ts';
 /** Issues row by row, with the position, the reason and the masked value. */
 export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
   return (
-    <Table caption="Issues row by row">
+    <Table cards caption="Issues row by row">
       <thead>
         <tr>
           <th scope="col" className="text-right">
@@ -22,15 +22,20 @@ export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
         {issues.map((issue, index) => (
           // One value can have two issues, and the order of a page never changes.
           <tr key={index}>
-            <th scope="row" className="text-right tabular-nums">
+            <th
+              scope="row"
+              className="text-right tabular-nums before:mr-1 before:content-['Row'] lg:before:content-none"
+            >
               {issue.row}
             </th>
-            <td>{issue.column === null ? '' : <code>{issue.column}</code>}</td>
-            <td className="min-w-60">
+            <td data-label="Column">{issue.column === null ? '' : <code>{issue.column}</code>}</td>
+            <td data-label="Issue" className="min-w-60">
               <span className="block font-medium">{issueWords(issue.code)}</span>
               <span className="text-muted">{issue.message}</span>
             </td>
-            <td className="break-all">{issue.maskedValue === null ? '' : <code>{issue.maskedValue}</code>}</td>
+            <td data-label="Value" className="break-all">
+              {issue.maskedValue === null ? '' : <code>{issue.maskedValue}</code>}
+            </td>
           </tr>
         ))}
       </tbody>

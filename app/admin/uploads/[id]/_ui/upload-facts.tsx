@@ -27,7 +27,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
           <ul className="space-y-1">
             {used.map(({ header, kind }) => (
               <li key={header}>
-                <code className="break-all">{header}</code>: {kindWords(kind).toLowerCase()}
+                <code className="wrap-anywhere">{header}</code>: {kindWords(kind).toLowerCase()}
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
     },
     ...moments.flatMap(({ term, date }) => (date === null ? [] : [{ term, value: <Moment date={date} /> }])),
     ...(upload.status === 'AWAITING_UPLOAD' ? [{ term: 'Expires', value: <Moment date={upload.expiresAt} /> }] : []),
-    { term: 'ID', value: <code className="text-xs break-all">{upload.id}</code> },
+    { term: 'ID', value: <code className="text-xs wrap-anywhere">{upload.id}</code> },
   ];
   return (
     <aside aria-label="About this upload" className="min-w-0">

@@ -36,7 +36,7 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
         ].map(({ term, value }) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
-            <dd className="text-2xl font-bold tracking-tight tabular-nums">{countWords(value)}</dd>
+            <dd className="text-2xl font-bold tracking-tight">{countWords(value)}</dd>
           </div>
         ))}
       </dl>

@@ -7,7 +7,7 @@ import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 /** Companies that granted a partner access. */
 export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[]; now: Date }) {
   return (
-    <Table caption="Companies that granted access">
+    <Table cards caption="Companies that granted access">
       <thead>
         <tr>
           {['Company', 'Access', 'Permissions', 'Since', 'Until', 'Last request'].map((title) => (
@@ -15,7 +15,7 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
               {title}
             </th>
           ))}
-          <th scope="col" className="text-right whitespace-nowrap">
+          <th scope="col" className="text-right">
             Requests in 30 days
           </th>
         </tr>
@@ -25,22 +25,24 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
           <tr key={access.id}>
             <th scope="row" className="min-w-40">
               {access.companyName}
-              <code className="block text-xs font-normal break-all text-muted">{access.companyId}</code>
+              <code className="block text-xs font-normal wrap-anywhere text-muted">{access.companyId}</code>
             </th>
-            <td>
+            <td data-label="Access">
               <AccessStatus status={access.status} />
             </td>
-            <td className="min-w-40">{scopeSummary(access.scopes)}</td>
-            <td>
+            <td data-label="Permissions" className="min-w-32">
+              {scopeSummary(access.scopes)}
+            </td>
+            <td data-label="Since">
               <Day date={access.createdAt} />
             </td>
-            <td className="min-w-28">
+            <td data-label="Until" className="min-w-24">
               <Until access={access} />
             </td>
-            <td className="min-w-40">
+            <td data-label="Last request" className="min-w-32">
               <LastUse at={access.lastUsedAt} now={now} />
             </td>
-            <td className="text-right tabular-nums">
+            <td data-label="Requests in 30 days" className="text-right tabular-nums">
               {new Intl.NumberFormat('en').format(BigInt(access.requestsLast30Days))}
             </td>
           </tr>

@@ -24,7 +24,7 @@ export function CompanyAccess({ companyId, access }: { companyId: string; access
         {counts.map(({ term, count }) => (
           <div key={term} className="flex flex-col justify-between gap-1 bg-paper p-3">
             <dt className="text-sm text-muted">{term}</dt>
-            <dd className="text-2xl font-bold tabular-nums">{new Intl.NumberFormat('en').format(count)}</dd>
+            <dd className="text-2xl font-bold">{new Intl.NumberFormat('en').format(count)}</dd>
           </div>
         ))}
       </dl>

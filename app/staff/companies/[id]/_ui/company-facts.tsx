@@ -44,7 +44,7 @@ export function CompanyFacts({ found: { company, rateLimitPoints } }: { found: P
               ),
           },
           { term: 'Created', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
+          { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
         ]}
       />
       <p className="text-sm text-muted">The company’s audit log shows that you opened this page.</p>

@@ -18,16 +18,16 @@ export function PartnerFacts({ partner }: { partner: RegisteredPartner }) {
               ) : (
                 <ul className="space-y-1">
                   {redirectUris.map((uri) => (
-                    <li key={uri} className="break-all">
+                    <li key={uri} className="wrap-anywhere">
                       {uri}
                     </li>
                   ))}
                 </ul>
               ),
           },
-          { term: 'Client ID', value: <code className="text-xs break-all">{clientId}</code> },
+          { term: 'Client ID', value: <code className="text-xs wrap-anywhere">{clientId}</code> },
           { term: 'Added', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
+          { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
         ]}
       />
     </aside>

@@ -13,7 +13,7 @@ export function PersonFacts({ person }: { person: StaffPerson }) {
           { term: 'Two-step', value: hasSecondFactor ? 'On' : 'Off' },
           { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
           { term: 'Added', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <code className="text-xs break-all">{id}</code> },
+          { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
         ]}
       />
       <p className="text-sm text-muted">The audit logs of the person’s companies show that you opened this page.</p>
