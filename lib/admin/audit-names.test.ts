@@ -36,6 +36,17 @@ test('an object has the name that it had at the time', () => {
   ]);
 });
 
+test('a change that holds the ID of an object has its name at that time', () => {
+  const added = event('2026-01-02T12:00:00.000Z', 'upload.created', 'p1', [
+    { field: 'tokenId', before: null, after: 'k1' },
+    { field: 'audienceId', before: null, after: 'a9' },
+  ]);
+  expect(readAuditNames([renamed, added, created]).changesOf(added)).toEqual([
+    { field: 'tokenId', before: null, after: 'Export' },
+    { field: 'audienceId', before: null, after: 'a9' },
+  ]);
+});
+
 test('a later event says the name before it', () => {
   expect(readAuditNames([renamed, used]).nameOf(used)).toBe('Export');
 });

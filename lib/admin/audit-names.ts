@@ -1,4 +1,4 @@
-import type { AuditEvent } from './audit.ts';
+import type { AuditChange, AuditEvent } from './audit.ts';
 import { auditObjects, platformAuditObjects } from './audit-words.ts';
 
 /** Fields of a change whose value is the name of the changed object. */
@@ -13,6 +13,8 @@ interface Choice {
 export interface AuditNames {
   /** The name that the changed object had after an event, or null if no event says it. */
   readonly nameOf: (event: AuditEvent) => string | null;
+  /** The changes of an event, with the names of objects in the place of their IDs. */
+  readonly changesOf: (event: AuditEvent) => AuditChange[];
   /** Who made the changes. */
   readonly actors: readonly Choice[];
   /** Changed objects whose name is known. */
@@ -48,6 +50,10 @@ export function readAuditNames(events: readonly AuditEvent[]): AuditNames {
       .toSorted((first, second) => first.label.localeCompare(second.label, 'en'));
   return {
     nameOf: ({ targetId, occurredAt }) => nameAt(targetId, occurredAt),
+    changesOf: ({ changes, occurredAt }) => {
+      const named = (value: string | null) => (value === null ? null : (nameAt(value, occurredAt) ?? value));
+      return changes.map(({ field, before, after }) => ({ field, before: named(before), after: named(after) }));
+    },
     actors: choicesOf(new Map(inOrder.map(({ actor }) => [actor.id, actor.name]))),
     objects: choicesOf(
       new Map(

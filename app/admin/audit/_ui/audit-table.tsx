@@ -61,10 +61,10 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               />
             </th>
             <td className="min-w-72">
-              <Changes changes={event.changes} />
+              <Changes changes={names?.changesOf(event) ?? event.changes} />
             </td>
             <td data-label="Request" className="min-w-40 text-xs">
-              <code className="break-all">{event.requestId}</code>
+              <code className="wrap-anywhere">{event.requestId}</code>
               {event.ipAddress !== null && <span className="block text-muted">from {event.ipAddress}</span>}
             </td>
           </tr>
@@ -84,7 +84,7 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       className={clsx(
         'block font-normal',
         linkClass,
-        name === null ? 'font-mono text-xs break-all text-muted' : 'break-words',
+        name === null ? 'font-mono text-xs wrap-anywhere text-muted' : 'break-words',
       )}
     >
       {name ?? id}
