@@ -185,7 +185,7 @@ test.describe('a member of staff', () => {
     await open(page, '/staff/jobs?state=FAILED&queue=send-reminders');
     await expect(page.getByRole('heading', { name: 'No job matches', exact: true })).toBeVisible();
     await open(page, '/staff/mails?q=nothing%40example.invalid');
-    await expect(page.getByRole('heading', { name: 'No mail matches', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No email matches', exact: true })).toBeVisible();
   });
 
   test('gets an explanation for the ID of no company', async ({ page }) => {

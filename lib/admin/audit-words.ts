@@ -25,7 +25,7 @@ export const platformAuditObjects = [
   { prefix: 'partner_person.', label: 'People of partners', one: 'Person of a partner' },
   { prefix: 'upload.', label: 'Uploads', one: 'Upload' },
   { prefix: 'job.', label: 'Jobs', one: 'Job' },
-  { prefix: 'mail.', label: 'Mails', one: 'Mail' },
+  { prefix: 'mail.', label: 'Emails', one: 'Email' },
   { prefix: 'signing_key.', label: 'Signing keys', one: 'Signing key' },
 ] as const;
 

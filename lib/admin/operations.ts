@@ -31,7 +31,7 @@ export const mailStates: States<UndeliveredMailState> = new Map([
 const queues = [
   { value: 'process-upload', label: 'Upload' },
   { value: 'housekeeping', label: 'Housekeeping' },
-  { value: 'send-mail', label: 'Sending of mails' },
+  { value: 'send-mail', label: 'Sending of emails' },
   { value: 'send-reminders', label: 'Reminders' },
 ] as const;
 
@@ -62,7 +62,7 @@ export const failedJobList: StaffListTable<FailedJobFilter> = {
 
 export const undeliveredMailList: StaffListTable<UndeliveredMailFilter> = {
   page: staffPages.mails,
-  words: ['mail', 'mails'],
+  words: ['email', 'emails'],
   fields: [
     { param: 'q', kind: 'text', label: 'Recipient contains', filter: (q) => ({ recipient: { contains: q } }) },
     { param: 'state', kind: 'choice', label: 'State', choices: [unfiltered, ...stateChoices(mailStates)] },

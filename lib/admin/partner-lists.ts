@@ -6,7 +6,7 @@ import { staffPages, type StaffListTable } from './staff-pages.ts';
 /** Partners with access to a company. */
 export const grantList: CompanyListTable<PartnerAccessGrantFilter> = {
   page: adminPages.partners,
-  words: ['consent', 'consents'],
+  words: ['grant', 'grants'],
   fields: [
     {
       param: 'show',

@@ -20,7 +20,7 @@ export const staffPages = {
   people: { label: 'People', href: '/staff/people', what: 'people' },
   partners: { label: 'Partners', href: '/staff/partners', what: 'partners' },
   jobs: { label: 'Jobs', title: 'Failed jobs', href: '/staff/jobs', what: 'failed jobs' },
-  mails: { label: 'Mails', title: 'Undelivered mails', href: '/staff/mails', what: 'undelivered mails' },
+  mails: { label: 'Emails', title: 'Undelivered emails', href: '/staff/mails', what: 'undelivered emails' },
   feedback: { label: 'Feedback', title: 'Feedback on pages', href: '/staff/feedback', what: 'feedback on pages' },
   searches: {
     label: 'Searches',

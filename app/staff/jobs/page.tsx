@@ -21,7 +21,7 @@ export default staffListPage(failedJobList, async ({ session, list }) => {
         pageOf={(data) => data.listFailedJobs}
         empty={
           <EmptyState title="No job has failed">
-            <p>Uploads, mails and reminders are processed in the background. One that fails is listed here.</p>
+            <p>Uploads, emails and reminders are processed in the background. One that fails is listed here.</p>
           </EmptyState>
         }
       >

@@ -8,20 +8,20 @@ import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { staffListPage } from '../_ui/staff-list-page.tsx';
 import { MailTable } from './_ui/mail-table.tsx';
 
-export const metadata: Metadata = { title: 'Undelivered mails', robots: { index: false } };
+export const metadata: Metadata = { title: 'Undelivered emails', robots: { index: false } };
 
 export default staffListPage(undeliveredMailList, async ({ session, list }) => {
   const { filter, after } = listVariables(list);
   return {
-    summary: 'Mails that couldn’t be delivered so far. You see neither their content nor the whole email address.',
+    summary: 'Emails that couldn’t be delivered so far. You see neither their content nor the whole email address.',
     list: (
       <AdminList
         list={list}
         answer={await callApi(session, listUndeliveredMailsOperation, { filter, after })}
         pageOf={(data) => data.listUndeliveredMails}
         empty={
-          <EmptyState title="Every mail was delivered">
-            <p>A mail that the mail server doesn’t accept is listed here until 30 days after the last attempt.</p>
+          <EmptyState title="Every email was delivered">
+            <p>An email that the mail server doesn’t accept is listed here until 30 days after the last attempt.</p>
           </EmptyState>
         }
       >

@@ -9,7 +9,7 @@ import { RetryMail } from './retry-mail.tsx';
 /** Mails that couldn't be delivered so far, with the reply of the mail server. */
 export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; now: Date }) {
   return (
-    <Table cards caption="Undelivered mails">
+    <Table cards caption="Undelivered emails">
       <TableHead columns={['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued']} actions nowrap />
       <tbody>
         {mails.map((mail) => (

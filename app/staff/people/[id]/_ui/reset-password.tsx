@@ -39,7 +39,7 @@ export function ResetPassword({ person: { id, email } }: { person: { id: string;
         The current password stays valid until the link is used. Then all sessions of this person end. Two-step sign-in
         stays on.
       </p>
-      <p>If this installation sends no mail, you see the link once and hand it over.</p>
+      <p>If this installation sends no email, you see the link once and hand it over.</p>
     </ConfirmDialog>
   );
 }
