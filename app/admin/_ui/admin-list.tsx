@@ -28,7 +28,9 @@ export function AdminList<Data, Item>({ list, empty, label, ...rest }: AdminList
       what={page.what}
       label={label ?? `Pages of ${words[1]}`}
       words={words}
-      empty={empty === undefined || isFiltered(list) ? <NoMatch list={list} /> : empty}
+      empty={
+        empty === undefined || isFiltered(list) ? <NoMatch list={list} /> : <div className="empty-list">{empty}</div>
+      }
       {...rest}
     />
   );
