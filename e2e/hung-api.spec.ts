@@ -16,7 +16,7 @@ test('an admin page says after 3 seconds that it waits for the API, and after 8 
   const portal = await startPortalFor(`http://127.0.0.1:${port}/graphql`);
   try {
     watch.expectError(new RegExp(`^request to ${portal.url}/|status of (502|503|504) `));
-    await context.addCookies([await sessionCookie('a-token-that-nobody-reads-0123', 'Anna', portal.url)]);
+    await context.addCookies([await sessionCookie('a-token-of-a-hung-api-0123456', 'Anna', portal.url)]);
     for (const path of ['/admin/members', '/admin']) {
       const opened = Date.now();
       const seconds = () => (Date.now() - opened) / 1_000;

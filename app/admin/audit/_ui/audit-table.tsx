@@ -40,19 +40,19 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" className="min-w-44">
+            <td data-label="When" className="min-w-40">
               {timeZone !== undefined && <span className="block">{localMomentWords(event.occurredAt, timeZone)}</span>}
               <span className={timeZone === undefined ? undefined : 'text-xs text-muted'}>
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" className="min-w-36">
+            <td data-label="Who" className="min-w-28 wrap-anywhere">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 {event.actor.name}
               </a>
               <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
-            <th scope="row" className="min-w-48">
+            <th scope="row" className="min-w-44">
               {actionWords(event.action)}
               <ObjectLink
                 name={names?.nameOf(event) ?? null}
@@ -60,7 +60,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 href={narrowed({ target: event.targetId })}
               />
             </th>
-            <td className="min-w-72">
+            <td className="min-w-64">
               <Changes changes={names?.changesOf(event) ?? event.changes} />
             </td>
             <td data-label="Request" className="min-w-40 text-xs">
@@ -81,11 +81,7 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       {...softLink}
       href={href}
       title={id}
-      className={clsx(
-        'block font-normal',
-        linkClass,
-        name === null ? 'font-mono text-xs wrap-anywhere text-muted' : 'break-words',
-      )}
+      className={clsx('block font-normal wrap-anywhere', linkClass, name === null && 'font-mono text-xs text-muted')}
     >
       {name ?? id}
     </a>

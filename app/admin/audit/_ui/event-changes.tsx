@@ -10,7 +10,7 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
       {shown.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
           <dt className="text-muted">{fieldWords(field)}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             {/* Shown as context, for example the name of a revoked key. */}
             {before === after && before}
             {before !== null && before !== after && (

@@ -25,7 +25,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
         {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
             <th scope="row" className="min-w-44">
-              <a {...softLink} href={`/admin/tokens/${token.id}`} className="break-words underline hover:text-accent">
+              <a {...softLink} href={`/admin/tokens/${token.id}`} className="wrap-anywhere underline hover:text-accent">
                 {token.name}
               </a>
               {token.id === createdId && <span className="ml-2 text-xs text-success">Created just now</span>}
@@ -36,7 +36,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" className="min-w-36">
+            <td data-label="Permissions" className="min-w-36 wrap-anywhere">
               {scopeSummary(token.scopes)}
               {token.allowedCidrs.length > 0 && (
                 <span className="block text-xs text-muted">only from {token.allowedCidrs.join(', ')}</span>
@@ -55,7 +55,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Expires" className="min-w-24">
               {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Created" className="min-w-28">
+            <td data-label="Created" className="min-w-28 wrap-anywhere">
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>
