@@ -64,7 +64,10 @@ export function registerGraphQLRoute(
       onRequest: async (request, reply) => {
         if (request.method !== 'POST') {
           void reply.header('allow', 'POST');
-          throw new PublicError('METHOD_NOT_ALLOWED', 'This method isn’t allowed. Send every query and mutation as a POST request to /graphql.');
+          throw new PublicError(
+            'METHOD_NOT_ALLOWED',
+            'This method isn’t allowed. Send every query and mutation as a POST request to /graphql.',
+          );
         }
         refuseTokenInUrl(request);
         const token = bearerToken(request.headers.authorization);

@@ -16,7 +16,7 @@ export interface SchemaState {
 }
 
 /** The database has migrations that this release doesn't know and can't run on. */
-export class DatabaseIsNewer extends Error {
+class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 

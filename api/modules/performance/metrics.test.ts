@@ -48,6 +48,8 @@ describe('sums', () => {
   });
 
   it('above it are rejected with the metric’s name', () => {
-    expect(() => assertBigInts({ ...noSums, spendMicros: '9223372036854775808' })).toThrow(/^spendMicros exceeds the 64 bits/);
+    expect(() => assertBigInts({ ...noSums, spendMicros: '9223372036854775808' })).toThrow(
+      /^spendMicros exceeds the 64 bits/,
+    );
   });
 });
