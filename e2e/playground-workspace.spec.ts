@@ -35,7 +35,7 @@ test.describe('for Anna', () => {
       await write(query, '{ viewer { isStaff } }');
       await expect(page.getByText(/use case List companies/)).toHaveCount(0);
       await library.getByLabel('Filter use cases').fill('company');
-      await library.getByRole('button', { name: /^Get a company/ }).click();
+      await library.getByRole('button', { name: 'Get a company getCompany' }).click();
       await expect(page.getByText('Use case: Get a company')).toBeVisible();
       await expect(tabsOf(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'New tab' }).click();

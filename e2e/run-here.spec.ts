@@ -277,7 +277,7 @@ test.describe('for Anna', () => {
     await run.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Run createAudience' }).click();
     await expect(section).toContainText('NOT_FOUND');
-    await expect(section).toContainText('An id in the input doesn’t exist');
+    await expect(section).toContainText('An object in the input doesn’t exist, or you can’t access it');
   });
 
   test('“Open in playground” opens the edited query and variables', async ({ page }) => {

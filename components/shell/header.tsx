@@ -1,4 +1,4 @@
-import { mainNavigation, siteName } from '#lib/server/site.ts';
+import { mainNavigation, personalNavigation, siteName } from '#lib/server/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HeaderSession } from './header-session.tsx';
@@ -7,7 +7,6 @@ import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import { SideNavigation } from './side-navigation.tsx';
-import { SessionLink } from './session-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -31,25 +30,13 @@ export function Header() {
           </a>
           <nav aria-label="Main" className="ml-4 hidden h-full shrink-0 xl:block">
             <ul className="flex h-full gap-1">
-              {mainNavigation.map(({ href, label }) => (
+              {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
                 <NavigationItem key={href} href={href} className="h-full">
                   <NavLink href={href} section className={linkClass} currentClassName={currentClass}>
                     {label}
                   </NavLink>
                 </NavigationItem>
               ))}
-              <SessionLink
-                shownIf="isOfPartner"
-                className="h-full"
-                linkClassName={linkClass}
-                currentClassName={currentClass}
-              />
-              <SessionLink
-                shownIf="isStaff"
-                className="h-full"
-                linkClassName={linkClass}
-                currentClassName={currentClass}
-              />
             </ul>
           </nav>
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { guideGroups, operatorsGroup, type Guide } from '#lib/content/guides.ts';
-import { mainNavigation, type NavigationLink } from '#lib/server/site.ts';
+import { mainNavigation, personalNavigation, type NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
 import { NavigationItem } from './navigation-item.tsx';
-import { SessionLink } from './session-link.tsx';
 
 const linkClass = 'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
 const currentClass = 'border-l-4! border-accent-fill! pl-2.5! font-semibold text-ink!';
@@ -21,10 +19,15 @@ export async function SideNavigation({ label, section }: SideNavigationProps) {
   return (
     <nav aria-label={label} className="space-y-6">
       {section === undefined && (
-        <Links links={mainNavigation}>
-          <SessionLink shownIf="isOfPartner" linkClassName={linkClass} currentClassName={currentClass} />
-          <SessionLink shownIf="isStaff" linkClassName={linkClass} currentClassName={currentClass} />
-        </Links>
+        <ul>
+          {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
+            <NavigationItem key={href} href={href}>
+              <NavLink href={href} section className={linkClass} currentClassName={currentClass}>
+                {label}
+              </NavLink>
+            </NavigationItem>
+          ))}
+        </ul>
       )}
       {section === undefined && (
         <Group title="Guides" links={guides.filter(({ group }) => group !== operatorsGroup).map(guideLink)} />
@@ -71,17 +74,16 @@ function Group({ title, links }: { title: string; links: readonly Link[] }) {
   );
 }
 
-function Links({ links, children }: { links: readonly Link[]; children?: ReactNode }) {
+function Links({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(({ href, label }) => (
-        <NavigationItem key={href} href={href}>
+        <li key={href}>
           <NavLink href={href} className={linkClass} currentClassName={currentClass}>
             {label}
           </NavLink>
-        </NavigationItem>
+        </li>
       ))}
-      {children}
     </ul>
   );
 }

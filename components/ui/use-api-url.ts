@@ -1,15 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { apiUrlMeta, sampleApiUrl } from '#lib/server/site.ts';
+import { readPageMeta, usePageMeta } from './use-page-meta.ts';
 
 /** The API's URL of this installation. While the page hydrates, it is the one of the built samples. */
 export function useApiUrl(): string {
-  return useSyncExternalStore(neverChanges, pageApiUrl, () => sampleApiUrl);
+  return usePageMeta(apiUrlMeta, sampleApiUrl);
 }
 
 /** The API's URL, as the page's `<meta>` element says it. */
 export function pageApiUrl(): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name=${apiUrlMeta}]`)?.content ?? sampleApiUrl;
+  return readPageMeta(apiUrlMeta, sampleApiUrl);
 }
 
 /** A sample that calls this installation's API. */
@@ -26,8 +26,4 @@ const urlInHtml = new RegExp(Array.from(sampleApiUrl).join('(?:</span><span[^>]*
 /** The same for highlighted code. */
 export function withApiUrlInHtml(html: string, apiUrl: string): string {
   return html.replace(urlInHtml, () => escapeHtml(apiUrl));
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -8,19 +8,14 @@ export interface OperatorLinks {
 /** The name of the `<meta>` element with the links. */
 export const operatorLinksMeta = 'litfass-links';
 
-const separator = ' ';
-
-/** The links as text that needs no escaping in HTML and in JavaScript. */
+/** The links that there are, by label, as text that needs no escaping in HTML and in JavaScript. */
 export function writeOperatorLinks({ supportUrl, statusUrl, termsUrl }: OperatorLinks): string {
-  return [supportUrl, statusUrl, termsUrl].map((url) => encodeURIComponent(url ?? '')).join(separator);
+  const links = { Support: supportUrl, Status: statusUrl, Terms: termsUrl };
+  const present = Object.entries(links).flatMap(([label, url]) => (url === null ? [] : [[label, url]]));
+  return new URLSearchParams(present).toString().replaceAll('&', ' ');
 }
 
-/** The links of {@link writeOperatorLinks} that there are, with their labels. */
-export function readOperatorLinks(text: string): { label: string; href: string }[] {
-  const [support = '', status = '', terms = ''] = text.split(separator);
-  return [
-    { label: 'Support', href: support },
-    { label: 'Status', href: status },
-    { label: 'Terms', href: terms },
-  ].flatMap(({ label, href }) => (href === '' ? [] : [{ label, href: decodeURIComponent(href) }]));
+/** The label and the URL of each link of {@link writeOperatorLinks}. */
+export function readOperatorLinks(text: string): [label: string, url: string][] {
+  return [...new URLSearchParams(text.replaceAll(' ', '&'))];
 }

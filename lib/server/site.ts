@@ -13,6 +13,12 @@ export const siteDescription =
 /** The start of the pages for the people of a company. */
 export const adminHref = '/admin';
 
+/** The start of the pages for the people of a partner. */
+export const partnerHref = '/partner';
+
+/** The start of the staff console. */
+export const staffHref = '/staff';
+
 /** The portal's own pages, in the order of the header. Lists only existing pages: a broken link is a bug. */
 export const mainNavigation = [
   {
@@ -47,6 +53,12 @@ export const mainNavigation = [
     description: 'Manage the API keys, partners, uploads and members of your company.',
   },
 ] as const satisfies readonly NavigationLink[];
+
+/** The header's links after those of the main navigation, each for some people only. */
+export const personalNavigation = [
+  { label: 'Partner', href: partnerHref },
+  { label: 'Staff', href: staffHref },
+] as const;
 
 /**
  * The default URL of the API in code samples, for programs that run without `LITFASS_API_URL`. Pages with samples are
