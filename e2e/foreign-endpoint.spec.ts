@@ -63,6 +63,7 @@ test('the playground works with any GraphQL server: schema, completion, runs, ke
     await expect(panel).toContainText('The API doesn’t accept this key');
     await panel.getByLabel(/^Paste an/).fill('card-of-the-night-shift-0123');
     await panel.getByRole('button', { name: 'Run as this key' }).click();
+    await expect(bar).toContainText('API key card…');
     await expect(panel).toContainText('This server doesn’t report permissions');
     await run.click();
     await expect.poll(() => textOf(result)).toContain('"reader": "Night shift"');
