@@ -13,10 +13,10 @@ group: Operate
 order: 4
 ---
 
-Litfass reads its configuration from environment variables. Set the same variables for every process. With the embedded database, all variables
+Litfass reads its configuration from environment variables. Set the same variables for every process, except where this page names a single process. With the embedded database, all variables
 are optional.
 
-- **Errors.** If a variable is missing, malformed or contradicts another one, the process doesn’t start. It prints the names of all such
+- **Errors.** If a variable is missing or malformed, or if it contradicts another one, the process doesn’t start. It prints the names of all such
   variables.
 - **Empty values.** A variable with an empty value counts as not set.
 - **Secrets** can have several values, so that you can [rotate](/docs/operate/secrets) them.

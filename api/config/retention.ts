@@ -49,10 +49,10 @@ function period({ minimum, fallback }: { readonly minimum: number; readonly fall
  */
 export const retentionVariables = {
   AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }).describe(
-    'How many days events in the audit logs of companies are kept: 30 or more, or `forever`. They are deleted by whole months.',
+    'How many days events in the audit logs of companies are kept: 30 or more, or `forever`. Litfass deletes them one whole month at a time.',
   ),
   PLATFORM_AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }).describe(
-    'How many days events in the platform’s own audit log are kept: 30 or more, or `forever`. They are deleted by whole months.',
+    'How many days events in the platform’s own audit log are kept: 30 or more, or `forever`. Litfass deletes them one whole month at a time.',
   ),
   AUDIT_LOG_ARCHIVE: z
     .enum(['store', 'none'])
@@ -64,7 +64,7 @@ export const retentionVariables = {
     'How many months of performance data before the current month are kept: 12 or more, or `forever`.',
   ),
   USAGE_RETENTION_DAYS: period({ minimum: 32, fallback: 400 }).describe(
-    'How many days the number of requests of API keys and partners is kept: 32 or more, or `forever`.',
+    'How many days the daily request counts of API keys and partners are kept: 32 or more, or `forever`.',
   ),
   UPLOAD_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
     'How many days ended uploads are kept, without their files: 31 or more, or `forever`.',
@@ -82,7 +82,7 @@ export const retentionVariables = {
     .max(3_650)
     .optional()
     .describe(
-      'How many days after it was closed a company is erased: 1 to 3,650. The worker deletes its rows, its audit log and its files. If it isn’t set, closed companies are kept.',
+      'A company is erased this many days after it was closed: 1 to 3,650. The worker deletes its rows, its audit log and its files. If it isn’t set, closed companies are kept.',
     ),
 };
 

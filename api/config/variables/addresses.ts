@@ -37,7 +37,7 @@ export const addressVariables = {
     .min(1)
     .optional()
     .describe(
-      'The IP address to listen on. Default: 127.0.0.1 with the embedded database, and 0.0.0.0 with `DATABASE_URL`. The default of a portal that you start as a separate process is always 0.0.0.0.',
+      'The IP address to listen on. Default: 127.0.0.1 with the embedded database, and 0.0.0.0 with `DATABASE_URL`. If you start the portal as a separate process, its default is always 0.0.0.0.',
     ),
   API_PORT: port.prefault(defaultApiPort).describe('The port of the API.'),
   PORTAL_PORT: port.default(3000).describe('The port of the portal.'),
@@ -73,7 +73,7 @@ export const addressVariables = {
     .max(300)
     .default(0)
     .describe(
-      'How many seconds a process continues to answer after SIGTERM, so that load balancers notice it: 0 to 300. A worker has this time to finish its jobs.',
+      'How many seconds a process continues to answer after SIGTERM, so that load balancers can notice that it stops: 0 to 300. A worker has this time to finish its jobs.',
     ),
   DATA_DIR: z
     .string()

@@ -18,7 +18,7 @@ export const databaseVariables = {
   DATABASE_REPLICA_URL: postgresUrl
     .optional()
     .describe(
-      'The URL of a streaming replica of the database. Reports and lists are read from it. Requires `REDIS_URL`.',
+      'The URL of a streaming replica of the database. Litfass reads reports and lists from it. Requires `REDIS_URL`.',
     ),
   DATABASE_BACKUP_URL: postgresUrl
     .optional()
@@ -42,6 +42,6 @@ export const databaseVariables = {
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe(
-      'The URL of Redis. All processes count rate limits, failed sign-ins and invalid tokens together there. Without Redis, or while it doesn’t respond, each process counts alone.',
+      'The URL of Redis. All processes share their counts of rate-limit points, failed sign-ins and invalid tokens in Redis. Without Redis, or while it doesn’t respond, each process counts alone.',
     ),
 };

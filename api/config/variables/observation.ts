@@ -18,7 +18,7 @@ export const observationVariables = {
     .max(1)
     .default(0)
     .describe(
-      'The share of requests that each process logs: 0 to 1. Failures of the server, timeouts and slow operations are always logged.',
+      'The share of requests that each process logs: 0 to 1. Server errors, timeouts and slow operations are always logged.',
     ),
   SLOW_OPERATION_MS: z.coerce
     .number()

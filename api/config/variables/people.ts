@@ -20,7 +20,7 @@ export const peopleVariables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'The URL of the terms of service. An admin accepts them before the company’s first API key, and a partner before its first access token. Requires `TERMS_VERSION`. If it isn’t set, no one has to accept terms.',
+      'The URL of the terms of service. An admin must accept them before the company can create its first API key, and a partner before it gets its first access token. Requires `TERMS_VERSION`. If it isn’t set, no one has to accept terms.',
     ),
   TERMS_VERSION: z
     .string()

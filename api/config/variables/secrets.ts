@@ -33,6 +33,6 @@ export const secretVariables = {
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
     .optional()
     .describe(
-      'The identity key: the secret for the digests of people in audiences, 64 hexadecimal digits in lowercase. Default: derived from the pepper of the first start.',
+      'The identity key: the secret for the digests of people’s identifiers in audiences. It has 64 lowercase hexadecimal digits. Default: derived from the pepper of the first start.',
     ),
 };
