@@ -4,28 +4,16 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { DatabaseShares } from '#api/limits/database-shares.ts';
-import { watchBackgroundWork } from '#api/metrics/background-work.ts';
-import { watchCaches, watchDisk, watchPools, watchRedis, watchReplica, watchTurns } from '#api/metrics/gauges.ts';
-import { Metrics } from '#api/metrics/metrics.ts';
 import { findProgram } from '#api/testing/find-program.ts';
 import { needs } from '#shared/testing/needs.ts';
-import { createPortalMetrics } from '#lib/server/portal-metrics.ts';
+import { metricRegistries } from './operate-pages/metric-registries.ts';
 
 const folder = 'deploy/observe';
 
 /** Every series that the processes publish, as queries name them. */
 async function knownSeries(): Promise<Set<string>> {
-  const metrics = new Metrics('api', '1.0.0');
-  watchBackgroundWork(metrics, { platform: () => Promise.reject(new Error('No database.')) });
-  watchCaches(metrics, {});
-  watchDisk(metrics, '/');
-  watchPools(metrics, { pools: () => [] });
-  watchRedis(metrics, () => false);
-  watchReplica(metrics, { isNear: true, lagSeconds: 0 });
-  watchTurns(metrics, new DatabaseShares(1));
-  const found = [metrics.registry, createPortalMetrics('1.0.0').registry];
-  const lists = await Promise.all(found.map((registry) => registry.getMetricsAsJSON()));
+  const { api, portal } = metricRegistries();
+  const lists = await Promise.all([api, portal].map((registry) => registry.getMetricsAsJSON()));
   const parts = (name: string, type: string) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];
   return new Set(lists.flat().flatMap(({ name, type }) => parts(name, String(type))));

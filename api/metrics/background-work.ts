@@ -55,7 +55,7 @@ export function watchBackgroundWork(
 
   new Gauge({
     name: 'litfass_background_work_up',
-    help: '1 if the counts of jobs, uploads and mails could be read from the database; otherwise 0.',
+    help: '1 if this process could read the jobs, uploads and emails from the database; otherwise 0.',
     registers: [registry],
     async collect() {
       this.set((await look()) === undefined ? 0 : 1);
@@ -64,7 +64,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_jobs',
-      help: 'Jobs by queue and state: created, retry (waits for another attempt), active or failed.',
+      help: 'Jobs by queue and state: created (waits), retry (waits for another attempt), active or failed.',
       labelNames: ['queue', 'state'],
     },
     (gauge, { jobs }) => {
@@ -95,14 +95,18 @@ export function watchBackgroundWork(
     },
   );
   publish(
-    { name: 'litfass_uploads', help: 'Uploads that have not ended, by status.', labelNames: ['status'] },
+    { name: 'litfass_uploads', help: 'Uploads that haven’t ended, by status.', labelNames: ['status'] },
     (gauge, { uploads }) => {
       for (const status of uploadStatuses) gauge.set({ status }, 0);
       for (const { status, count } of uploads) gauge.set({ status }, count);
     },
   );
   publish(
-    { name: 'litfass_mails', help: 'Mails that were not delivered so far, by state.', labelNames: ['state'] },
+    {
+      name: 'litfass_mails',
+      help: 'Emails that aren’t delivered, by state: QUEUED or UNDELIVERABLE.',
+      labelNames: ['state'],
+    },
     (gauge, { mails }) => {
       for (const state of mailStates) gauge.set({ state }, 0);
       for (const { state, count } of mails) gauge.set({ state }, count);
@@ -111,7 +115,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_oldest_mail_age_seconds',
-      help: 'Time since the oldest mail that waits was queued, also between attempts; 0 if none waits.',
+      help: 'Time since the oldest waiting email was queued; 0 if none waits. Emails also wait between attempts.',
       labelNames: [],
     },
     (gauge, { mails }) => gauge.set(mails.find(({ state }) => state === 'QUEUED')?.seconds ?? 0),

@@ -12,7 +12,7 @@ type Watched = Pick<Metrics, 'registry'>;
 export function watchTurns({ registry }: Watched, shares: DatabaseShares): void {
   new Gauge({
     name: 'litfass_turns',
-    help: 'Statements of requests that run or wait for the turn of their company or key, by class.',
+    help: 'Statements of requests that run, or wait for the turn of their company or key, by class and state.',
     labelNames: ['class', 'state'],
     registers: [registry],
     collect() {
@@ -29,7 +29,7 @@ export function watchPools({ registry }: Watched, { pools }: Pick<SqlDriver, 'po
   if (pools === undefined) return;
   new Gauge({
     name: 'litfass_pool_connections',
-    help: 'Connections to PostgreSQL by pool: open, busy with a statement, and the maximum.',
+    help: 'Connections to PostgreSQL by pool and state: open, busy with a statement, and the maximum. Absent without DATABASE_URL.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -42,7 +42,7 @@ export function watchPools({ registry }: Watched, { pools }: Pick<SqlDriver, 'po
   });
   new Gauge({
     name: 'litfass_pool_waiting',
-    help: 'Work that waits for a connection to PostgreSQL, by pool.',
+    help: 'Statements and transactions that wait for a connection to PostgreSQL, by pool. Absent without DATABASE_URL.',
     labelNames: ['pool'],
     registers: [registry],
     collect() {
@@ -56,7 +56,7 @@ export function watchReplica({ registry }: Watched, replica: Database['replica']
   if (replica === undefined) return;
   new Gauge({
     name: 'litfass_replica_up',
-    help: '1 if the replica is reachable and at most five seconds behind, so that reads may run there; otherwise 0.',
+    help: '1 if the replica is reachable and at most five seconds behind, so that reads run there; otherwise 0. Absent without DATABASE_REPLICA_URL.',
     registers: [registry],
     collect() {
       this.set(replica.isNear ? 1 : 0);
@@ -64,7 +64,7 @@ export function watchReplica({ registry }: Watched, replica: Database['replica']
   });
   new Gauge({
     name: 'litfass_replica_lag_seconds',
-    help: 'Time that the replica is behind the primary; absent while it can’t be reached.',
+    help: 'Time that the replica is behind the primary. Absent without DATABASE_REPLICA_URL, and while the replica can’t be reached.',
     registers: [registry],
     collect() {
       const { lagSeconds } = replica;
@@ -79,7 +79,7 @@ export function watchRedis({ registry }: Watched, isOut: (() => boolean) | undef
   if (isOut === undefined) return;
   new Gauge({
     name: 'litfass_redis_up',
-    help: '1 if Redis responded to the last request of this process; 0 while the process counts by itself.',
+    help: '1 if Redis responded to the last request of this process; 0 while the process counts alone. Absent without REDIS_URL.',
     registers: [registry],
     collect() {
       this.set(isOut() ? 0 : 1);
@@ -93,7 +93,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
   const entries = Object.entries(caches);
   new Gauge({
     name: 'litfass_cache_entries',
-    help: 'Entries of caches in memory.',
+    help: 'Entries of a cache in memory: prepared documents, or checked API keys.',
     ...labels,
     collect() {
       for (const [cache, state] of entries) this.set({ cache }, state().entries);
@@ -101,7 +101,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
   });
   new Counter({
     name: 'litfass_cache_hits_total',
-    help: 'Look-ups that a cache in memory answered.',
+    help: 'Lookups that found an entry in a cache in memory.',
     ...labels,
     collect() {
       this.reset();
@@ -110,7 +110,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
   });
   new Counter({
     name: 'litfass_cache_misses_total',
-    help: 'Look-ups that a cache in memory could not answer.',
+    help: 'Lookups that found no entry in a cache in memory.',
     ...labels,
     collect() {
       this.reset();
@@ -123,7 +123,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
 export function watchDisk({ registry }: Watched, directory: string): void {
   new Gauge({
     name: 'litfass_disk_bytes',
-    help: 'Bytes of the file system with DATA_DIR: size, and free for this process.',
+    help: 'Bytes of the file system with DATA_DIR by state: its size, and what is free for this process.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

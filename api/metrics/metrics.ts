@@ -60,43 +60,43 @@ export class Metrics {
     const registers = [this.registry];
     this.#operations = new Counter({
       name: 'litfass_operations_total',
-      help: 'Responses of POST /graphql by root field and outcome: ok, or the code of the first error.',
+      help: 'Responses of POST /graphql by root field and outcome. The outcome is ok, or the code of the first error.',
       labelNames: ['operation', 'outcome'],
       registers,
     });
     this.#operationSeconds = new Histogram({
       name: 'litfass_operation_duration_seconds',
-      help: 'Time of responses of POST /graphql by root field.',
+      help: 'Time until the response of POST /graphql was sent, by root field.',
       labelNames: ['operation'],
       buckets: requestBuckets,
       registers,
     });
     this.#spent = new Counter({
       name: 'litfass_points_spent_total',
-      help: 'Points charged for operations.',
+      help: 'Rate-limit points that operations were charged.',
       registers,
     });
     this.#refused = new Counter({
       name: 'litfass_points_refused_total',
-      help: 'Points of operations that the rate limit rejected.',
+      help: 'Rate-limit points of the operations that the rate limit rejected.',
       registers,
     });
     this.#requests = new Counter({
       name: 'litfass_http_requests_total',
-      help: 'Responses by registered route and HTTP status.',
+      help: 'Responses of the API by route and HTTP status, including POST /graphql.',
       labelNames: ['route', 'status'],
       registers,
     });
     this.#requestSeconds = new Histogram({
       name: 'litfass_http_request_duration_seconds',
-      help: 'Time of responses by registered route, without POST /graphql.',
+      help: 'Time until the response of the API was sent, by route, without POST /graphql.',
       labelNames: ['route'],
       buckets: requestBuckets,
       registers,
     });
     this.#statementSeconds = new Histogram({
       name: 'litfass_statement_duration_seconds',
-      help: 'Time of statements and transactions by database role and class, with the wait for a connection.',
+      help: 'Time of statements and transactions by database role and class, including the wait for a connection.',
       labelNames: ['role', 'class'],
       buckets: statementBuckets,
       registers,
@@ -109,14 +109,14 @@ export class Metrics {
     });
     this.#turnSeconds = new Histogram({
       name: 'litfass_turn_wait_seconds',
-      help: 'Time of statements that had to wait for the turn of their company or key, by class.',
+      help: 'Time that statements waited for the turn of their company or key, by class. Statements that didn’t wait don’t count.',
       labelNames: ['class'],
       buckets: statementBuckets,
       registers,
     });
     this.#jobSeconds = new Histogram({
       name: 'litfass_job_duration_seconds',
-      help: 'Time of attempts at jobs by queue and outcome: ok, error, or stopped with its process.',
+      help: 'Time of attempts at jobs by queue and outcome: ok, error, or stopped because the worker was stopped.',
       labelNames: ['queue', 'outcome'],
       buckets: jobBuckets,
       registers,
@@ -129,7 +129,7 @@ export class Metrics {
     });
     this.#mails = new Counter({
       name: 'litfass_mail_attempts_total',
-      help: 'Attempts to send a mail by outcome: sent, postponed or undeliverable.',
+      help: 'Attempts to send an email by outcome: sent, postponed or undeliverable.',
       labelNames: ['outcome'],
       registers,
     });

@@ -15,13 +15,13 @@ export function createPortalMetrics(version: string): PortalMetrics {
   const registers = [registry];
   const requests = new Counter({
     name: 'litfass_portal_requests_total',
-    help: 'Responses of the portal by area and HTTP status.',
+    help: 'Responses of the portal by area and HTTP status. The area is the first part of the path.',
     labelNames: ['route', 'status'],
     registers,
   });
   const requestSeconds = new Histogram({
     name: 'litfass_portal_request_duration_seconds',
-    help: 'Time of the portal’s responses by area.',
+    help: 'Time until the response of the portal was sent, by area.',
     labelNames: ['route'],
     buckets: requestBuckets,
     registers,
@@ -34,7 +34,7 @@ export function createPortalMetrics(version: string): PortalMetrics {
   });
   const callSeconds = new Histogram({
     name: 'litfass_portal_api_call_duration_seconds',
-    help: 'Time until the API’s responses to the portal began.',
+    help: 'Time until the API’s response to the portal began.',
     buckets: requestBuckets,
     registers,
   });

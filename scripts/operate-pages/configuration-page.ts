@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { environmentSchema, variableGroups } from '#api/config/environment.ts';
 import { portalVariables, schemaVariables } from '#lib/server/env.ts';
 
-/** The page of the operator's guide that lists every variable. `npm run configuration:print` writes it. */
+/** The page of the operator's guide that lists every variable. `npm run operate:print` writes it. */
 export const configurationPage = 'content/guides/operate/configuration.mdx';
 
 const introduction = `---

@@ -4,7 +4,7 @@ import { environmentSchema } from '#api/config/environment.ts';
 import { portalVariables, schemaVariables } from '#lib/server/env.ts';
 import { configurationGroups, configurationPage, writeConfigurationPage } from './configuration-page.ts';
 
-test('the page of the configuration is up to date: run npm run configuration:print after a change', async () => {
+test('the page of the configuration is up to date: run npm run operate:print after a change', async () => {
   expect(await readFile(configurationPage, 'utf8')).toBe(await writeConfigurationPage());
 });
 

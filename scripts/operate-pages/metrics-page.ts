@@ -1,0 +1,193 @@
+import { format, resolveConfig } from 'prettier';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import type { ProcessName } from '#shared/node/process-metrics.ts';
+import { metricRegistries } from './metric-registries.ts';
+
+/** The page of the operator's guide that lists every metric. `npm run operate:print` writes it. */
+export const metricsPage = 'content/guides/operate/metrics.mdx';
+
+const introduction = `---
+title: Metrics
+summary: Every metric of API, worker and portal, with its type, its labels and its meaning.
+group: Operate
+order: 8
+---
+
+This page lists every metric that Litfass publishes for Prometheus. [Observe](/docs/operate/observe#metrics) explains how to turn the metrics
+on. [Alerts](/docs/operate/alerts) explains the alerts that use them.
+
+- **Labels.** Litfass sets the labels in the table. Prometheus adds \`job\` and \`instance\`.
+- **Types.** A counter only grows, and starts at 0 with its process. Use \`rate()\` on it. A gauge is the value at the moment.
+- **Histograms** have buckets from the first to the second value, in seconds. Each one is three series: \`_bucket\`, \`_sum\` and \`_count\`.
+- **Process.** A process can also publish a metric that it doesn’t use, with the value 0.
+
+This page is generated from the code that publishes the metrics.`;
+
+const api = ['api'] as const;
+const apiAndWorker = ['api', 'worker'] as const;
+const worker = ['worker'] as const;
+const portal = ['portal'] as const;
+const every = ['api', 'worker', 'portal'] as const;
+
+interface MetricGroup {
+  readonly text?: string;
+  /** Each metric with the processes that use it. */
+  readonly metrics: Readonly<Record<string, readonly ProcessName[]>>;
+}
+
+/** Our own metrics, by subject. */
+export const metricGroups: Readonly<Record<string, MetricGroup>> = {
+  Requests: {
+    text: `\`operation\` is the root field of the document. It is \`several\` if the document has more than one root field, \`introspection\` if the
+document reads only the schema, and \`none\` if there is no valid document. \`outcome\` is \`ok\` or an [error code](/docs/errors).`,
+    metrics: {
+      litfass_operations_total: api,
+      litfass_operation_duration_seconds: api,
+      litfass_http_requests_total: api,
+      litfass_http_request_duration_seconds: api,
+      litfass_sign_ins_total: api,
+    },
+  },
+  'Rate limits': {
+    metrics: {
+      litfass_points_spent_total: api,
+      litfass_points_refused_total: api,
+      litfass_redis_up: api,
+      litfass_redis_outages_total: api,
+    },
+  },
+  Database: {
+    text: `\`class\` is \`short\`, \`long\` or \`transaction\`. For turns, it can also be \`partner\`: the statements and transactions of a partner.`,
+    metrics: {
+      litfass_statement_duration_seconds: apiAndWorker,
+      litfass_statement_failures_total: apiAndWorker,
+      litfass_turns: api,
+      litfass_turn_wait_seconds: api,
+      litfass_pool_connections: apiAndWorker,
+      litfass_pool_waiting: apiAndWorker,
+      litfass_replica_up: api,
+      litfass_replica_lag_seconds: api,
+    },
+  },
+  'Background work': {
+    text: `The gauges count the work of the whole installation, so every worker publishes the same values. Use the maximum over all workers, not the
+sum. With the embedded database, the API publishes these metrics, because it also does the work of a worker.`,
+    metrics: {
+      litfass_background_work_up: worker,
+      litfass_jobs: worker,
+      litfass_oldest_job_age_seconds: worker,
+      litfass_longest_job_seconds: worker,
+      litfass_job_duration_seconds: worker,
+      litfass_uploads: worker,
+      litfass_uploads_ended_total: worker,
+      litfass_mails: worker,
+      litfass_oldest_mail_age_seconds: worker,
+      litfass_mail_attempts_total: worker,
+    },
+  },
+  Portal: {
+    metrics: {
+      litfass_portal_requests_total: portal,
+      litfass_portal_request_duration_seconds: portal,
+      litfass_portal_api_calls_total: portal,
+      litfass_portal_api_call_duration_seconds: portal,
+    },
+  },
+  'Process, caches and disk': {
+    metrics: {
+      litfass_build_info: every,
+      litfass_cache_entries: api,
+      litfass_cache_hits_total: api,
+      litfass_cache_misses_total: api,
+      litfass_disk_bytes: apiAndWorker,
+    },
+  },
+};
+
+/** The default metrics that operators need, which exist on every operating system. prom-client's own help texts are terse. */
+const nodeMetrics: Readonly<Record<string, string>> = {
+  process_cpu_seconds_total: 'CPU time of the process. The rate is the number of cores that it uses.',
+  process_resident_memory_bytes: 'Memory of the process, as the operating system counts it.',
+  process_start_time_seconds: 'The time at which the process started, in seconds since 1970.',
+  nodejs_heap_size_used_bytes: 'Memory of JavaScript objects in use.',
+  nodejs_eventloop_lag_p99_seconds:
+    'Delay of the event loop, 99th percentile since the last request for metrics. While the event loop is delayed, every request waits.',
+  nodejs_gc_duration_seconds: 'Time of garbage collections by `kind`.',
+  nodejs_version_info: 'Always 1; the label `version` is the version of Node.js.',
+};
+
+const processNames: Readonly<Record<ProcessName, string>> = { api: 'API', worker: 'worker', portal: 'portal' };
+
+/** What prom-client knows of a metric without a measurement. Its types omit the labels and the buckets. */
+const knownMetric = z.object({
+  name: z.string(),
+  help: z.string().endsWith('.'),
+  labelNames: z.array(z.string()),
+  /** Upper bounds of a histogram's buckets, in the metric's unit. */
+  upperBounds: z.array(z.number()).optional(),
+});
+
+type KnownMetric = z.output<typeof knownMetric> & { readonly type: string };
+
+/** Every metric of all processes, by name. */
+export async function knownMetrics(): Promise<ReadonlyMap<string, KnownMetric>> {
+  const lists = await Promise.all(Object.values(metricRegistries()).map(metricsOf));
+  return new Map(lists.flat().map((metric) => [metric.name, metric]));
+}
+
+async function metricsOf(registry: Registry): Promise<KnownMetric[]> {
+  const published = await registry.getMetricsAsJSON();
+  return published.map(({ name, type }) => ({
+    ...knownMetric.parse(registry.getSingleMetric(name)),
+    // prom-client's types say that it is a number; it is a word.
+    type: String(type),
+  }));
+}
+
+/** The page's source. */
+export async function writeMetricsPage(): Promise<string> {
+  const known = await knownMetrics();
+  const sections = Object.entries(metricGroups).flatMap(([title, { text, metrics }]) => [
+    `## ${title}`,
+    ...(text === undefined ? [] : [text]),
+    table(known, metrics),
+  ]);
+  const text = [introduction, ...sections, nodeSection(known), ''].join('\n\n');
+  return format(text, { ...(await resolveConfig(metricsPage)), filepath: metricsPage });
+}
+
+function table(known: ReadonlyMap<string, KnownMetric>, metrics: MetricGroup['metrics']): string {
+  const rows = Object.entries(metrics).map(([name, processes]) => {
+    const metric = known.get(name);
+    if (metric === undefined) throw new Error(`No process publishes ${name}.`);
+    const labels = metric.labelNames.map((label) => `\`${label}\``).join(', ');
+    const where = processes.map((process) => processNames[process]).join(', ');
+    return `| \`${name}\` | ${typeOf(metric)} | ${labels} | ${where} | ${meaningOf(metric)} |`;
+  });
+  return ['| metric | type | labels | process | meaning |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function typeOf({ type, upperBounds = [] }: KnownMetric): string {
+  const [first, last] = [upperBounds.at(0), upperBounds.at(-1)];
+  return first === undefined ? type : `${type}, ${first} to ${last} s`;
+}
+
+/** The help text. Paths and variables are in code font, as on the other pages. */
+function meaningOf({ help }: KnownMetric): string {
+  return help.replaceAll(/POST \/graphql|\b[A-Z]+(?:_[A-Z]+)+\b|\bQUEUED\b|\bUNDELIVERABLE\b/g, '`$&`');
+}
+
+function nodeSection(known: ReadonlyMap<string, KnownMetric>): string {
+  const rows = Object.entries(nodeMetrics).map(([name, meaning]) => {
+    const metric = known.get(name);
+    if (metric === undefined) throw new Error(`prom-client doesn’t publish ${name}.`);
+    return `| \`${name}\` | ${typeOf(metric)} | ${meaning} |`;
+  });
+  return [
+    '## Node.js and operating system',
+    `Every process also publishes the default metrics of the library \`prom-client\`. Their names begin with \`process_\` and \`nodejs_\`. The
+response of \`/metrics\` describes each one. These are the most useful ones:`,
+    ['| metric | type | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
+  ].join('\n\n');
+}
