@@ -14,6 +14,16 @@ test('the changelog lists removals and additions with links to the reference', a
   await expect(page).toHaveURL('/reference/queries/viewer');
 });
 
+test('a release shows its text first, and folds the changes that need no action', async ({ page }) => {
+  await page.goto('/changelog');
+  const unreleased = page.getByRole('region', { name: 'Unreleased' });
+  const operation = unreleased.getByRole('link', { name: 'Mutation.createFirstPartyUpload' });
+  await expect(unreleased).toContainText('Dangerous');
+  await expect(operation).toBeHidden();
+  await unreleased.getByText(/^\d+ changes that need no action$/).click();
+  await expect(operation).toBeVisible();
+});
+
 test('the page links to the feeds, and the URLs in them are this portal’s', async ({ page, request }) => {
   await page.goto('/changelog');
   const links = await page

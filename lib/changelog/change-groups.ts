@@ -10,6 +10,8 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
   /** Whether all changes are additions, so that their names suffice. */
   readonly additions: boolean;
+  /** Whether the changes need no action, so that the page folds them below the others. */
+  readonly folded: boolean;
 }
 
 const headings = [
@@ -18,6 +20,7 @@ const headings = [
     title: 'Breaking',
     meaning: 'Programs that use these elements stop working. Update them first.',
     additions: false,
+    folded: false,
     takes: ({ criticality }: Change) => criticality === 'breaking',
   },
   {
@@ -25,6 +28,7 @@ const headings = [
     title: 'Dangerous',
     meaning: 'Programs keep working, but may receive something new. Check them.',
     additions: false,
+    folded: false,
     takes: ({ criticality }: Change) => criticality === 'dangerous',
   },
   {
@@ -32,6 +36,7 @@ const headings = [
     title: 'Safe: deprecated',
     meaning: 'These elements work until their removal date.',
     additions: false,
+    folded: false,
     takes: ({ kind, message }: Change) => kind.includes('DEPRECATION') || message.includes("Directive 'deprecated'"),
   },
   {
@@ -39,6 +44,7 @@ const headings = [
     title: 'Safe: new operations',
     meaning: 'Nothing changes for programs that don’t use them.',
     additions: true,
+    folded: true,
     takes: ({ kind, coordinate }: Change) =>
       kind === 'FIELD_ADDED' && /^(Query|Mutation|Subscription)\./.test(coordinate),
   },
@@ -47,6 +53,7 @@ const headings = [
     title: 'Safe: new fields and arguments',
     meaning: 'Nothing changes for programs that don’t select them.',
     additions: true,
+    folded: true,
     takes: ({ kind }: Change) => kind.endsWith('_ADDED') && kind !== 'TYPE_ADDED',
   },
   {
@@ -54,6 +61,7 @@ const headings = [
     title: 'Safe: new types',
     meaning: 'Types that the new operations and fields accept and return.',
     additions: true,
+    folded: true,
     takes: ({ kind }: Change) => kind === 'TYPE_ADDED',
   },
   {
@@ -61,6 +69,7 @@ const headings = [
     title: 'Safe: other changes',
     meaning: 'No action is needed.',
     additions: false,
+    folded: true,
     takes: () => true,
   },
 ] as const satisfies readonly (Omit<ChangeGroup, 'changes'> & { takes: (change: Change) => boolean })[];
@@ -68,11 +77,12 @@ const headings = [
 /** Groups a release's changes under headings, the most severe first. Each change is in one group. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return headings
-    .map(({ criticality, title, meaning, additions }, index) => ({
+    .map(({ criticality, title, meaning, additions, folded }, index) => ({
       criticality,
       title,
       meaning,
       additions,
+      folded,
       changes: changes.filter((change) => headings.findIndex(({ takes }) => takes(change)) === index),
     }))
     .filter((group) => group.changes.length > 0);
@@ -100,6 +110,12 @@ export function countWords({ changes, contents }: Pick<Release, 'changes' | 'con
     return length === 0 ? undefined : `${length} ${criticality}`;
   });
   return counts.filter((count) => count !== undefined).join(', ') || 'no changes to the schema';
+}
+
+/** The title of the folded groups: `293 changes that need no action`. */
+export function foldedWords(folded: readonly ChangeGroup[]): string {
+  const changes = folded.flatMap((group) => group.changes);
+  return changes.length === 1 ? '1 change that needs no action' : `${changes.length} changes that need no action`;
 }
 
 function count({ length }: readonly unknown[], one: string, many = `${one}s`): string {

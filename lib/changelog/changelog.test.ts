@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readChangelog } from './changelog.ts';
-import { countWords, groupChanges } from './change-groups.ts';
+import { countWords, foldedWords, groupChanges } from './change-groups.ts';
 import { referenceLink } from './change-link.ts';
 import { fixture } from './testing/fixture.ts';
 
@@ -42,6 +42,21 @@ describe('the changelog', () => {
       ['Safe: new types', ['Filter']],
       ['Safe: other changes', ['Campaign.name']],
     ]);
+  });
+
+  test('folds the changes that need no action, and never a breaking, dangerous or deprecated one', () => {
+    const [latest, before] = fixture.releases;
+    const foldedOf = (release: (typeof fixture.releases)[number]) =>
+      groupChanges(release.changes).filter(({ folded }) => folded);
+    expect(foldedOf(latest)).toEqual([]);
+    expect(foldedOf(before).map(({ title }) => title)).toEqual([
+      'Safe: new operations',
+      'Safe: new fields and arguments',
+      'Safe: new types',
+      'Safe: other changes',
+    ]);
+    expect(foldedWords(foldedOf(before))).toBe('4 changes that need no action');
+    expect(foldedWords(foldedOf(before).slice(0, 1))).toBe('1 change that needs no action');
   });
 
   test('counts changes in words', () => {

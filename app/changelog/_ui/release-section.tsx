@@ -2,10 +2,10 @@ import type { MDXContent } from 'mdx/types';
 import { z } from 'zod';
 import { AnchorLink } from '#components/docs/section-heading.tsx';
 import type { Release } from '#lib/changelog/changelog.ts';
-import { countWords, groupChanges } from '#lib/changelog/change-groups.ts';
+import { countWords } from '#lib/changelog/change-groups.ts';
 import { parseContent } from '#lib/content/content-files.ts';
 import { releaseTitle, unreleasedWords } from '#lib/changelog/change-words.ts';
-import { ChangeGroupView } from './change-group-view.tsx';
+import { ChangeList } from './change-list.tsx';
 import { FirstContents } from './first-contents.tsx';
 
 /** One release: its author's notes, then every change, the most severe first. */
@@ -28,9 +28,7 @@ export async function ReleaseSection({ release }: { release: Release }) {
         {Body !== undefined && <Body />}
       </div>
       {contents !== undefined && <FirstContents contents={contents} />}
-      {groupChanges(changes).map((group) => (
-        <ChangeGroupView key={group.title} group={group} />
-      ))}
+      <ChangeList changes={changes} />
     </section>
   );
 }
