@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPromises } from './testing/promises.ts';
 
 /** The guides whose statements about limits, times, codes and behavior all name a test. */
-const guides = ['authentication', 'partners', 'limits', 'uploads', 'errors'];
+const guides = ['authentication', 'partners', 'limits', 'uploads', 'errors', 'changes', 'operate/releases'];
 const root = new URL('../', import.meta.url);
 
 test.each(guides)('the guide %s names a test for each of its promises', async (slug) => {

@@ -8,16 +8,24 @@ import {
   isObjectType,
 } from 'graphql';
 
+/** A field, argument, input field or enum value. */
+interface SchemaElement {
+  /** `Type.field.argument` */
+  readonly path: string;
+  /** Why it is deprecated; undefined if it isn't. */
+  readonly reason: string | undefined;
+}
+
 interface Deprecated {
   readonly path: string;
   readonly reason: string;
 }
 
-/** Everything that the schema marks as `@deprecated`. */
-export function deprecations(schema: GraphQLSchema): Deprecated[] {
-  const found: Deprecated[] = [];
+/** Everything in a schema that can be deprecated. */
+export function schemaElements(schema: GraphQLSchema): SchemaElement[] {
+  const found: SchemaElement[] = [];
   const note = (path: string, { deprecationReason: reason }: { deprecationReason?: string | null | undefined }) => {
-    if (typeof reason === 'string') found.push({ path, reason });
+    found.push({ path, reason: reason ?? undefined });
   };
   for (const type of Object.values(schema.getTypeMap())) {
     if (isEnumType(type)) for (const value of type.getValues()) note(`${type.name}.${value.name}`, value);
@@ -30,6 +38,11 @@ export function deprecations(schema: GraphQLSchema): Deprecated[] {
     }
   }
   return found;
+}
+
+/** Everything that the schema marks as `@deprecated`. */
+export function deprecations(schema: GraphQLSchema): Deprecated[] {
+  return schemaElements(schema).flatMap(({ path, reason }) => (reason === undefined ? [] : [{ path, reason }]));
 }
 
 /** Clients plan by it: `Use name. Removed on 2027-11-21.` */
