@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { backUp } from '../backup/backup.ts';
+import { type Backup, backUp } from '../backup/backup.ts';
+import { datedDirectory, removeOldBackups } from '../backup/dated-backups.ts';
 import { restoreEmbedded, restoreServer } from '../backup/restore.ts';
 import { createConfig } from '../config/config.ts';
 import { readEnvironment } from '../config/env.ts';
-import type { Report } from './report.ts';
+import { limit } from './arguments.ts';
+import { CommandError, type Report } from './report.ts';
 
 type Run = (action: () => Promise<Report>) => Promise<void>;
 
@@ -13,12 +15,17 @@ export function addBackupCommands(program: Command, run: Run): void {
   program
     .command('backup')
     .description('back up the database and the files of uploads; npm run backup is the same')
-    .requiredOption('--output <directory>', 'a new or empty directory')
+    .option('--output <directory>', 'a new or empty directory')
+    .option(
+      '--into <directory>',
+      'instead of --output: a directory that gets a new one for each backup, named after its time',
+    )
+    .option('--keep-days <days>', 'with --into: then delete the backups that are older', limit)
     .addHelpText(
       'after',
       '\nIt uses DATABASE_BACKUP_URL: a role that reads past row security. The secrets and an S3 bucket are not part of it.',
     )
-    .action(({ output }: { readonly output: string }) => run(() => backup(resolve(output))));
+    .action((options: BackupOptions) => run(() => backup(options)));
 
   program
     .command('restore')
@@ -28,16 +35,51 @@ export function addBackupCommands(program: Command, run: Run): void {
     .action(({ input }: { readonly input: string }) => run(() => restore(resolve(input))));
 }
 
-async function backup(output: string): Promise<Report> {
+interface BackupOptions {
+  readonly output?: string;
+  readonly into?: string;
+  readonly keepDays?: number;
+}
+
+async function backup({ output, into, keepDays }: BackupOptions): Promise<Report> {
+  const now = Date.now();
+  if (output !== undefined) {
+    if (into !== undefined || keepDays !== undefined)
+      throw new CommandError('Use --output alone, without --into and --keep-days.');
+    return reportOf(await makeBackup(resolve(output)), []);
+  }
+  if (into === undefined) throw new CommandError('Say where the backup goes, with --output or --into.');
+  const parent = resolve(into);
+  const made = await makeBackup(datedDirectory(parent, now));
+  const { directory: newest } = made.backup;
+  return reportOf(made, keepDays === undefined ? [] : await removeOldBackups(parent, { newest, keepDays, now }));
+}
+
+interface MadeBackup {
+  readonly backup: Backup;
+  readonly isEmbedded: boolean;
+}
+
+async function makeBackup(directory: string): Promise<MadeBackup> {
   const environment = readEnvironment();
   const config = createConfig(environment);
-  const made = await backUp(config, environment.DATABASE_BACKUP_URL, output);
-  const secrets =
-    config.database.kind === 'embedded'
-      ? 'It has the secrets of the installation: keep it where no one else can read it.'
-      : 'Keep TOKEN_PEPPER, IDENTITY_KEY, SESSION_SECRET and AUTH_CLIENT_SECRET in another place: they are not part of it.';
+  const made = await backUp(config, environment.DATABASE_BACKUP_URL, directory);
+  return { backup: made, isEmbedded: config.database.kind === 'embedded' };
+}
+
+function reportOf({ backup: made, isEmbedded }: MadeBackup, removed: readonly string[]): Report {
+  const secrets = isEmbedded
+    ? 'It has the secrets of the installation: keep it where no one else can read it.'
+    : 'Keep TOKEN_PEPPER, IDENTITY_KEY, SESSION_SECRET and AUTH_CLIENT_SECRET in another place: they are not part of it.';
   const files = made.files === null ? 'The bucket is not part of it.' : `${made.files} files.`;
-  return { data: made, lines: [`${made.directory}: database at ${made.migration}. ${files}`, secrets] };
+  return {
+    data: { ...made, removed },
+    lines: [
+      `${made.directory}: database at ${made.migration}. ${files}`,
+      secrets,
+      ...removed.map((name) => `Deleted the old backup ${name}.`),
+    ],
+  };
 }
 
 async function restore(input: string): Promise<Report> {

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAdmin } from '../admin/program.ts';
 import { createDigests } from '../auth/digest.ts';
@@ -73,6 +75,42 @@ describe('a backup of the embedded database', () => {
     const files = async (directory = '') => (await readdir(directory, { recursive: true })).sort();
     expect(await files(target)).toEqual(await files(source));
   }, 60_000);
+
+  it('goes into a directory named after its time, and old ones are deleted only after it', async () => {
+    const parent = join(root, 'dated');
+    const old = '2020-01-31T02-00-00Z';
+    await mkdir(join(parent, old), { recursive: true });
+    configure({ DATA_DIR: join(root, 'nothing-to-back-up'), DATABASE_URL: '', DEMO_DATA: 'false' });
+    const backUpDaily = () => admin('backup', '--into', parent, '--keep-days', '14');
+    expect((await backUpDaily()).code).toBe(1);
+    expect(await readdir(parent)).toContain(old);
+
+    configure({ DATA_DIR: source ?? '', DATABASE_URL: '', DEMO_DATA: 'false' });
+    await rm(parent, { recursive: true });
+    await mkdir(join(parent, old), { recursive: true });
+    expect(await backUpDaily()).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringContaining(`Deleted the old backup ${old}.`) as string,
+    });
+    const [made = '', ...others] = await readdir(parent);
+    expect(others).toEqual([]);
+    expect(made).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/);
+    expect(await readdir(join(parent, made))).toContain('backup.json');
+    // The guide's check for a recent complete backup.
+    const find = promisify(execFile)('find', [`${parent}/`, '-maxdepth', '2', '-name', 'backup.json', '-mtime', '-2']);
+    expect((await find).stdout).toBe(`${join(parent, made, 'backup.json')}\n`);
+  }, 60_000);
+
+  it.each([
+    [[], 'Say where the backup goes'],
+    [['--output', 'a', '--into', 'b'], 'Use --output alone'],
+    [['--into', 'b', '--keep-days', '0'], 'It must be a whole number from 1 to 1000.'],
+  ])('needs one place: %j', async (options, problem) => {
+    const { code, error } = await admin('backup', ...options);
+    expect(code).not.toBe(0);
+    expect(error).toContain(problem);
+  });
 });
 
 /** A PostgreSQL server of its own with an empty database, and the addresses of the roles of an installation. */

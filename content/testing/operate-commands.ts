@@ -10,6 +10,8 @@ interface CommandProof {
 const ofAdmin = (evidence: string): CommandProof => ({ test: 'api/admin/admin.test.ts', evidence });
 const ofOperations = (evidence: string): CommandProof => ({ test: 'api/admin/operations.test.ts', evidence });
 const ofDrill = (evidence: string): CommandProof => ({ test: 'api/backup/drill.unit.test.ts', evidence });
+/** systemd runs nothing in a test: it checks the unit that the command starts. */
+const ofUnits = (evidence: string): CommandProof => ({ test: 'scripts/package/systemd.unit.test.ts', evidence });
 const ofPackage = (evidence: string): CommandProof => ({ test: 'e2e/package.spec.ts', evidence });
 const ofHere = (evidence: string): CommandProof => ({ test: 'content/operate.unit.test.ts', evidence });
 /** Containers and compose: the same image by buildah, and the same services by the programs of the machine. */
@@ -28,6 +30,7 @@ export const operateCommands: Readonly<Record<string, CommandProof>> = {
     helper: 'bench/cluster/campaign.ts',
   },
   'npm run load -- performance': { test: 'api/load/load-performance.test.ts', evidence: 'loadPerformance(database, ' },
+  'npm run backup -- --into': ofDrill("admin('backup', '--into', parent, '--keep-days', '14')"),
   'npm run backup': ofDrill("admin('backup', '--output', backup)"),
   'npm run restore': ofDrill("admin('restore', '--input', backup)"),
   'npm run migrate -- --dry-run': ofAdmin("admin(['migrations', '--dry-run'])"),
@@ -78,14 +81,13 @@ export const operateCommands: Readonly<Record<string, CommandProof>> = {
   'node /opt/litfass/litfass.mjs api': ofPackage("built.start('api')"),
   'node --max-semi-space-size=8 /opt/litfass/litfass.mjs worker': ofPackage("built.start('worker')"),
   'node /opt/litfass/litfass.mjs portal': ofPackage("built.start('portal')"),
-  'systemctl start litfass-migrate': {
-    test: 'scripts/package/systemd.unit.test.ts',
-    evidence: "'litfass-migrate.service'",
-  },
-  'systemctl enable --now litfass@api litfass@worker litfass@portal': {
-    test: 'scripts/package/systemd.unit.test.ts',
-    evidence: "'litfass@api.service', 'litfass@worker.service', 'litfass@portal.service'",
-  },
+  'systemctl start litfass-migrate': ofUnits("'litfass-migrate.service'"),
+  'systemctl enable --now litfass-backup.timer': ofUnits("'litfass-backup.timer'"),
+  'systemctl start litfass-backup': ofUnits("'litfass-backup.service'"),
+  'find /var/lib/litfass-backup/': ofDrill("'-maxdepth', '2', '-name', 'backup.json', '-mtime', '-2'"),
+  'systemctl enable --now litfass@api litfass@worker litfass@portal': ofUnits(
+    "'litfass@api.service', 'litfass@worker.service', 'litfass@portal.service'",
+  ),
   'docker build --file deploy/Containerfile': ofImage("build('deploy/Containerfile', folder"),
   'docker run': ofPackage("built.start('worker', { program })"),
   'docker compose up': ofPackage('startComposed(built.folder)'),
