@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { nordlicht } from '../demo/companies.ts';
 import { keysOf } from '../modules/tokens/testing/keys.ts';
@@ -125,6 +126,28 @@ describe('a key revoked in one process', needsPostgres(database), () => {
     } finally {
       await database.asOwner(`update company set status = 'ACTIVE' where id = '${nordlicht.id}'`);
     }
+  });
+
+  it('(of an agency that gets a company): the other one knows within a second', async () => {
+    const { value } = await create();
+    const companyIds = async () => {
+      const { data } = await elsewhere.graphql<{ listCompanies: { items: { id: string }[] } }>(
+        '{ listCompanies { items { id } } }',
+        { token: value },
+      );
+      return data.listCompanies.items.map(({ id }) => id);
+    };
+    expect(await companyIds()).toEqual([nordlicht.id]);
+    const began = performance.now();
+    const managed = randomUUID();
+    await database.asOwner(
+      `insert into company (id, name, kind, currency_code, time_zone, agency_id)
+       values ('${managed}', 'Managed', 'ADVERTISER', 'EUR', 'UTC', '${nordlicht.id}')`,
+    );
+    await vi.waitUntil(async () => (await companyIds()).includes(managed), { timeout: 5_000, interval: 5 });
+    await database.asOwner(`update company set agency_id = null where id = '${managed}'`);
+    await vi.waitUntil(async () => !(await companyIds()).includes(managed), { timeout: 5_000, interval: 5 });
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('and used sends no notification', async () => {

@@ -8,7 +8,6 @@ import type { CompanyValues } from './company-rules.ts';
 export interface LockedCompany extends CompanyValues {
   readonly id: string;
   readonly status: CompanyStatus;
-  readonly agencyId: string | null;
   /** Null: the default of the installation. */
   readonly rateLimitPoints: number | null;
   readonly secondFactorRequiredFrom: string | null;
@@ -39,11 +38,22 @@ export async function insertCompany(
 }
 
 /** Locks a company against other changes of staff. */
-export function lockCompany(staff: Runner, id: string): Promise<LockedCompany | undefined> {
-  return staff.first(
+export async function lockCompany(staff: Runner, id: string): Promise<LockedCompany | undefined> {
+  return (await lockCompanies(staff, [id])).get(id.toLowerCase());
+}
+
+/**
+ * Locks companies against other changes of staff, in the order of their IDs so that two transactions can't deadlock.
+ * Returns those that exist, by ID.
+ */
+export async function lockCompanies(
+  staff: Runner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedCompany>> {
+  const rows = await staff.all<LockedCompany>(
     query
       .selectFrom('company')
-      .where('id', '=', sql<string>`any(${uuidArray([id].filter(isUuid))}::uuid[])`)
+      .where('id', '=', sql<string>`any(${uuidArray(ids.filter(isUuid))}::uuid[])`)
       .select([
         'id',
         'name',
@@ -57,16 +67,26 @@ export function lockCompany(staff: Runner, id: string): Promise<LockedCompany | 
         'second_factor_required_from as secondFactorRequiredFrom',
         'erasure_started_at as erasureStartedAt',
       ])
+      .orderBy('id')
       .forUpdate(),
   );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function updateCompanyValues(staff: Runner, id: string, values: CompanyValues, at: string): Promise<void> {
+export async function updateCompanyValues(
+  staff: Runner,
+  before: LockedCompany,
+  after: CompanyValues,
+  at: string,
+): Promise<void> {
+  const { agency_id, ...others } = columnsOf(after);
+  // A statement that sets agency_id makes every process forget all API keys, even if the value stays (migration 0004).
+  const agency = before.agencyId === after.agencyId ? {} : { agency_id };
   await staff.all(
     query
       .updateTable('company')
-      .set({ ...columnsOf(values), updated_at: at })
-      .where('id', '=', id),
+      .set({ ...others, ...agency, updated_at: at })
+      .where('id', '=', before.id),
   );
 }
 
@@ -131,6 +151,6 @@ export async function managesCompanies(staff: Runner, companyId: string): Promis
   return found !== undefined;
 }
 
-function columnsOf({ name, kind, currencyCode, timeZone, domain }: CompanyValues) {
-  return { name, kind, currency_code: currencyCode, time_zone: timeZone, domain };
+function columnsOf({ name, kind, currencyCode, timeZone, domain, agencyId }: CompanyValues) {
+  return { name, kind, currency_code: currencyCode, time_zone: timeZone, domain, agency_id: agencyId };
 }

@@ -24,7 +24,24 @@ export const platformErrors = {
     ),
   managesCompanies: () =>
     inputError('STATE_FORBIDS', 'kind', 'The company manages other companies, so it must stay an agency.'),
-  isManaged: () => inputError('STATE_FORBIDS', 'kind', 'An agency manages the company, so it must stay an advertiser.'),
+  isManaged: () =>
+    inputError(
+      'STATE_FORBIDS',
+      'kind',
+      'An agency manages the company, so it must stay an advertiser. Remove its agency first.',
+    ),
+  unknownAgency: () => inputError('NOT_FOUND', 'agencyId', 'No company has this ID.'),
+  managesItself: () => inputError('STATE_FORBIDS', 'agencyId', 'A company can’t be its own agency.'),
+  notAgency: () =>
+    inputError(
+      'STATE_FORBIDS',
+      'agencyId',
+      'The company with this ID is an advertiser. Only a company of the kind AGENCY can manage others.',
+    ),
+  agencyClosed: () =>
+    inputError('STATE_FORBIDS', 'agencyId', 'The agency is closed. Reactivate it, or choose another agency.'),
+  managedAgency: () =>
+    inputError('STATE_FORBIDS', 'agencyId', 'The company is an agency itself. Only an advertiser can have an agency.'),
   notActive: () =>
     inputError('STATE_FORBIDS', 'companyId', 'Only an active company can be suspended. This one is closed.'),
   erasing: () =>

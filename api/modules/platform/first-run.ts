@@ -142,7 +142,7 @@ export function createFirstRun({ database, digests, mail, isBuiltIn, now }: Firs
 }
 
 function companyOf({ companyName, currencyCode, timeZone }: FirstRunValues) {
-  return normalized({ name: companyName, kind: 'ADVERTISER', currencyCode, timeZone, domain: null });
+  return normalized({ name: companyName, kind: 'ADVERTISER', currencyCode, timeZone, domain: null, agencyId: null });
 }
 
 /** The form has a field for the name of the company and one for that of the person. */

@@ -190,6 +190,150 @@ describe('updateCompany', () => {
   });
 });
 
+describe('the agency of a company', () => {
+  const agency = async (more: object = {}) => (await done('createCompany', given({ kind: 'AGENCY', ...more }))).company;
+  const agencyOf = async (companyId: string) => {
+    const { data } = await api.graphql<{
+      getPlatformCompany: { company: { agencyId: string | null }; agency: { name: string } | null };
+    }>(`{ getPlatformCompany(id: "${companyId}") { company { agencyId } agency { name } } }`, { token: samir });
+    return data.getPlatformCompany;
+  };
+  const changesOf = async (companyId: string, action: string) =>
+    (await eventsOf(companyId)).filter((event) => event['action'] === action).map((event) => event['changes']);
+
+  /** The codes that the agency's person and the agency's key get for the campaigns of a company. */
+  async function agencyReader() {
+    const ruth = await api.userToken('Ruth');
+    const { data } = await api.graphql<{ createAPIToken: { value: string } }>(
+      'mutation ($input: CreateAPITokenInput!) { createAPIToken(input: $input) { value } }',
+      {
+        token: ruth,
+        variables: {
+          input: { companyId: rundschau.id, name: randomUUID(), scopes: ['CAMPAIGNS_READ', 'TOKENS_READ'] },
+        },
+      },
+    );
+    const reaches = async (companyId: string) => {
+      const found = [];
+      for (const token of [ruth, data.createAPIToken.value]) {
+        const { data: read } = await api.graphql(`{ getCompany(id: "${companyId}") { id } }`, { token });
+        found.push(read);
+      }
+      return found.map((read) => JSON.stringify(read) === JSON.stringify({ getCompany: { id: companyId } }));
+    };
+    return { key: data.createAPIToken.value, reaches };
+  }
+
+  it('is set by createCompany, and its people and keys reach the new company immediately', async () => {
+    const { reaches, key } = await agencyReader();
+    // The key and what it reaches are in the cache now.
+    expect(await reaches(nordlicht.id)).toEqual([false, false]);
+    const { company } = await done('createCompany', given({ agencyId: rundschau.id.toUpperCase() }));
+    expect(await agencyOf(company.id)).toEqual({
+      company: { agencyId: rundschau.id },
+      agency: { name: rundschau.name },
+    });
+    expect(await reaches(company.id)).toEqual([true, true]);
+    expect(await codeOf(key, `{ listAPITokensByCompany(companyId: "${company.id}") { items { id } } }`)).toEqual([
+      200,
+      'FORBIDDEN',
+    ]);
+    for (const changes of await changesOf(company.id, 'company.created')) {
+      expect(changes).toContainEqual({ field: 'agencyId', before: null, after: rundschau.id });
+    }
+  });
+
+  it('changes with updateCompany: its people and keys reach the company or lose it immediately', async () => {
+    const { reaches } = await agencyReader();
+    const { company } = await done('createCompany', given());
+    expect(await agencyOf(company.id)).toEqual({ company: { agencyId: null }, agency: null });
+    expect(await reaches(company.id)).toEqual([false, false]);
+    await done('updateCompany', { companyId: company.id, agencyId: rundschau.id });
+    expect(await reaches(company.id)).toEqual([true, true]);
+    const other = await agency();
+    await done('updateCompany', { companyId: company.id, agencyId: other.id });
+    expect(await reaches(company.id)).toEqual([false, false]);
+    await done('updateCompany', { companyId: company.id, agencyId: rundschau.id });
+    expect(await reaches(company.id)).toEqual([true, true]);
+    await done('updateCompany', { companyId: company.id, agencyId: null });
+    expect(await reaches(company.id)).toEqual([false, false]);
+    const steps = [
+      [null, rundschau.id],
+      [rundschau.id, other.id],
+      [other.id, rundschau.id],
+      [rundschau.id, null],
+    ];
+    // Each is in the company's audit log and in the platform's.
+    expect(await changesOf(company.id, 'company.updated')).toEqual(
+      steps.flatMap(([before, after]) => Array.from({ length: 2 }, () => [{ field: 'agencyId', before, after }])),
+    );
+  });
+
+  it('stays with an absent agencyId, and the same one again changes nothing', async () => {
+    const { company } = await done('createCompany', given({ agencyId: rundschau.id }));
+    await done('updateCompany', { companyId: company.id, agencyId: rundschau.id.toUpperCase() });
+    expect(await changesOf(company.id, 'company.updated')).toEqual([]);
+    await done('updateCompany', { companyId: company.id, domain: 'new.example' });
+    expect((await agencyOf(company.id)).company.agencyId).toBe(rundschau.id);
+  });
+
+  it('is an agency that isn’t closed, and another company than the advertiser that it manages', async () => {
+    const closed = await agency();
+    await done('closeCompany', { companyId: closed.id, reason });
+    const suspended = await agency();
+    await done('suspendCompany', { companyId: suspended.id, reason });
+    const { company } = await done('createCompany', given());
+    const own = await agency();
+    for (const agencyId of [randomUUID(), 'nonsense', '']) {
+      expect(await refused('updateCompany', { companyId: company.id, agencyId })).toEqual(['NOT_FOUND agencyId']);
+      expect(await refused('createCompany', given({ agencyId }))).toEqual(['NOT_FOUND agencyId']);
+    }
+    for (const agencyId of [nordlicht.id, closed.id]) {
+      expect(await refused('updateCompany', { companyId: company.id, agencyId })).toEqual(['STATE_FORBIDS agencyId']);
+      expect(await refused('createCompany', given({ agencyId }))).toEqual(['STATE_FORBIDS agencyId']);
+    }
+    for (const [companyId, agencyId] of [
+      [company.id, company.id],
+      [own.id, own.id.toUpperCase()],
+      [own.id, rundschau.id],
+    ]) {
+      expect(await refused('updateCompany', { companyId, agencyId })).toEqual(['STATE_FORBIDS agencyId']);
+    }
+    expect(await refused('createCompany', given({ kind: 'AGENCY', agencyId: rundschau.id }))).toEqual([
+      'STATE_FORBIDS agencyId',
+    ]);
+    expect(await changesOf(company.id, 'company.updated')).toEqual([]);
+    await done('updateCompany', { companyId: company.id, agencyId: suspended.id });
+  });
+
+  it('of a company that it manages may close later, and the company can still be changed', async () => {
+    const { id: agencyId } = await agency();
+    const { company } = await done('createCompany', given({ agencyId }));
+    await done('closeCompany', { companyId: agencyId, reason });
+    await done('updateCompany', { companyId: company.id, name: randomUUID(), agencyId });
+    expect((await agencyOf(company.id)).company.agencyId).toBe(agencyId);
+  });
+
+  it('is removed in the same call that makes the company an agency', async () => {
+    const { company } = await done('createCompany', given({ agencyId: rundschau.id }));
+    const becomes = { companyId: company.id, kind: 'AGENCY' };
+    expect(await refused('updateCompany', { ...becomes, agencyId: rundschau.id })).toEqual(['STATE_FORBIDS kind']);
+    expect((await done('updateCompany', { ...becomes, agencyId: null })).company).toMatchObject({ kind: 'AGENCY' });
+    const back = { companyId: company.id, kind: 'ADVERTISER', agencyId: rundschau.id };
+    expect((await done('updateCompany', back)).company).toMatchObject({ kind: 'ADVERTISER' });
+  });
+
+  it('filters the list of all companies', async () => {
+    const { id: agencyId } = await agency();
+    const { company } = await done('createCompany', given({ agencyId }));
+    const { data } = await api.graphql(
+      `{ listPlatformCompanies(filter: { agencyId: { eq: "${agencyId}" } }) { items { id } } }`,
+      { token: samir },
+    );
+    expect(data).toEqual({ listPlatformCompanies: { items: [{ id: company.id }] } });
+  });
+});
+
 describe('suspendCompany', () => {
   it('refuses keys immediately, members and partners on their next request, until the company is active again', async () => {
     const partner = await api.partnerToken();

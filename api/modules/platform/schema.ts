@@ -30,6 +30,11 @@ export const PlatformCompanyType = builder.objectRef<PlatformCompany>('PlatformC
   description: 'A company as the platform’s staff see it, without its campaigns, audiences and reports.',
   fields: (t) => ({
     company: t.field({ type: Company, description: 'The company.', resolve: ({ company }) => company }),
+    agency: t.expose('agency', {
+      type: Company,
+      nullable: true,
+      description: 'The agency that manages the company; null if none does.',
+    }),
     access: t.field({
       type: CompanyAccessCount,
       description: 'Number of API keys, members, invitations and partners of the company.',
@@ -69,6 +74,10 @@ const CreateCompanyInput = builder.inputType('CreateCompanyInput', {
       description: 'IANA time zone of all its days, such as `Europe/Berlin`. It can’t change after the first campaign.',
     }),
     domain: t.string({ description: 'Website domain without scheme, such as `example.com`.' }),
+    agencyId: t.id({
+      description:
+        'ID of the agency that manages the company. Only for an advertiser. NOT_FOUND if no company has this ID; STATE_FORBIDS if it isn’t an agency, or is closed.',
+    }),
     adminEmail: t.string({
       description:
         'Email address of the first admin, who is invited: at most 254 ASCII characters. If absent, no one is invited.',
@@ -88,13 +97,17 @@ const UpdateCompanyInput = builder.inputType('UpdateCompanyInput', {
     kind: t.field({
       type: CompanyKind,
       description:
-        'Advertiser or agency. STATE_FORBIDS for an agency that manages companies, and for a managed company.',
+        'Advertiser or agency. STATE_FORBIDS for an agency that manages companies, and for a company that keeps its agency.',
     }),
     currencyCode: t.string({
       description: 'ISO 4217 code of its currency. STATE_FORBIDS if the company has campaigns.',
     }),
     timeZone: t.string({ description: 'IANA time zone of its days. STATE_FORBIDS if the company has campaigns.' }),
     domain: t.string({ description: 'Website domain without scheme; null removes it.' }),
+    agencyId: t.id({
+      description:
+        'ID of the agency that manages the company; null removes the agency. NOT_FOUND if no company has this ID. STATE_FORBIDS if it isn’t an agency or is closed, and for a company that is an agency itself. The change applies to people on their next request, and to API keys of the agency at most 5 seconds after the request.',
+    }),
   }),
 });
 
@@ -161,7 +174,7 @@ builder.mutationFields((t) => ({
   updateCompany: t.field({
     type: CompanyPayload,
     description:
-      'Changes the name or other fields of a company. STATE_FORBIDS for the currency or the time zone of a company with campaigns. Only for the platform’s staff; others get FORBIDDEN.',
+      'Changes the name, the agency or other fields of a company. STATE_FORBIDS for the currency or the time zone of a company with campaigns. Only for the platform’s staff; others get FORBIDDEN.',
     args: {
       input: t.arg({ type: UpdateCompanyInput, required: true, description: 'The company, and the changes.' }),
     },

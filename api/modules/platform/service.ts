@@ -8,12 +8,13 @@ import { type CompanyRow, platformCompanyTable } from '../companies/index.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { emailErrors, inviteMember, notSent, type SentInvitation } from '../members/index.ts';
 import { type CompanyAccessCounts, countAccess } from './access-store.ts';
-import { type CompanyValues, normalized, valueErrors } from './company-rules.ts';
+import { agencyErrors, type CompanyValues, normalized, valueErrors } from './company-rules.ts';
 import {
   findRateLimitPoints,
   hasCampaigns,
   insertCompany,
   knowsTimeZone,
+  lockCompanies,
   lockCompany,
   type LockedCompany,
   managesCompanies,
@@ -34,6 +35,8 @@ export function listPlatformCompanies(
 /** A company as staff see it. */
 export interface PlatformCompany {
   readonly company: CompanyRow;
+  /** The agency that manages it. */
+  readonly agency: CompanyRow | null;
   readonly access: CompanyAccessCounts;
   /** Null: the default of the installation. */
   readonly rateLimitPoints: number | null;
@@ -47,12 +50,14 @@ export async function getPlatformCompany(context: ActingContext, id: string): Pr
     if (company === undefined) return undefined;
     await recordCompanyEvent(staff, context, { companyId: company.id, action: 'company.viewed', changes: [] });
     const access = await countAccess(staff, company.id, timestampText(services.now()));
-    return { company, access, rateLimitPoints: await findRateLimitPoints(staff, company.id) };
+    const agency = company.agencyId === null ? null : await found(staff, company.agencyId);
+    return { company, agency, access, rateLimitPoints: await findRateLimitPoints(staff, company.id) };
   });
 }
 
-export interface CreateCompanyInput extends Omit<CompanyValues, 'domain'> {
+export interface CreateCompanyInput extends Omit<CompanyValues, 'domain' | 'agencyId'> {
   readonly domain?: string | null | undefined;
+  readonly agencyId?: string | null | undefined;
   readonly adminEmail?: string | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
 }
@@ -69,14 +74,16 @@ export async function createCompany(
 ): Promise<CompanyInvitationResult> {
   const { services, viewer } = context;
   const database = context.database.staff(viewer.staffScope());
-  const values = normalized({ ...input, domain: input.domain ?? null });
+  const values = normalized({ ...input, domain: input.domain ?? null, agencyId: input.agencyId ?? null });
+  const { agencyId } = values;
   const adminEmail = input.adminEmail?.trim() ?? null;
   const outcome = await database.transaction((staff) => {
     const create = async (): Promise<IdempotentOutcome> => {
+      const id = randomUUID();
       const wrong = valueErrors(values, await knowsTimeZone(staff, values.timeZone));
+      if (agencyId !== null) wrong.push(...agencyErrors({ ...values, id }, await lockCompany(staff, agencyId)));
       if (adminEmail !== null) wrong.push(...emailErrors(adminEmail, 'adminEmail'));
       if (wrong.length > 0) return { kind: 'refused', userErrors: wrong };
-      const id = randomUUID();
       await insertCompany(staff, { ...values, id, createdAt: timestampText(services.now()) });
       await recordCompanyEvent(staff, context, {
         companyId: id,
@@ -88,6 +95,7 @@ export async function createCompany(
     return once(staff, { companyId: null, mutation: 'createCompany', input }, create);
   });
   if (outcome.kind === 'refused') return refused(outcome.userErrors);
+  if (agencyId !== null) services.authenticator.forgetKeys();
   const company = await found(database, outcome.id);
   if (adminEmail === null || outcome.kind === 'replayed') return { ...notSent, company, userErrors: [] };
   // After the transaction, because a member is added as the company's own role. Without it the company exists, and
@@ -110,12 +118,13 @@ export interface CompanyResult {
   readonly userErrors: readonly UserError[];
 }
 
-/** Changes the name and domain of a company, and the rest while nothing depends on it. Staff only. */
+/** Changes the name, domain and agency of a company, and the rest while nothing depends on it. Staff only. */
 export async function updateCompany(context: ActingContext, input: UpdateCompanyInput): Promise<CompanyResult> {
   const { services, viewer } = context;
   const database = context.database.staff(viewer.staffScope());
-  return database.transaction(async (staff) => {
-    const before = await lockCompany(staff, input.companyId);
+  const { agencyChanged, ...result } = await database.transaction(async (staff) => {
+    const locked = await lockCompanies(staff, [input.companyId, input.agencyId ?? []].flat());
+    const before = locked.get(input.companyId.toLowerCase());
     if (before === undefined) return { company: null, userErrors: [platformErrors.unknownCompany()] };
     const after = normalized({
       name: input.name ?? before.name,
@@ -123,9 +132,13 @@ export async function updateCompany(context: ActingContext, input: UpdateCompany
       currencyCode: input.currencyCode ?? before.currencyCode,
       timeZone: input.timeZone ?? before.timeZone,
       domain: input.domain === undefined ? before.domain : input.domain,
+      agencyId: input.agencyId === undefined ? before.agencyId : input.agencyId,
     });
+    const { agencyId } = after;
+    const agencyChanged = agencyId !== before.agencyId;
     const wrong = [
       ...valueErrors(after, await knowsTimeZone(staff, after.timeZone)),
+      ...(agencyChanged && agencyId !== null ? agencyErrors({ ...after, id: before.id }, locked.get(agencyId)) : []),
       ...(await dependencyErrors(staff, before, after)),
     ];
     if (wrong.length > 0) return { company: null, userErrors: wrong };
@@ -133,11 +146,14 @@ export async function updateCompany(context: ActingContext, input: UpdateCompany
       .map(([field, value]) => ({ field, before: before[field], after: value }))
       .filter((change) => change.before !== change.after);
     if (changes.length > 0) {
-      await updateCompanyValues(staff, before.id, after, timestampText(services.now()));
+      await updateCompanyValues(staff, before, after, timestampText(services.now()));
       await recordCompanyEvent(staff, context, { companyId: before.id, action: 'company.updated', changes });
     }
-    return { company: await found(staff, before.id), userErrors: [] };
+    return { company: await found(staff, before.id), userErrors: [], agencyChanged };
   });
+  // The keys of this process; the others hear of the change, or forget by themselves.
+  if (agencyChanged === true) services.authenticator.forgetKeys();
+  return result;
 }
 
 export interface InviteCompanyAdminInput {
@@ -173,13 +189,13 @@ async function dependencyErrors(
   if (fixed.length > 0 && (await hasCampaigns(staff, before.id)))
     errors.push(...fixed.map(platformErrors.hasCampaigns));
   if (before.kind === after.kind) return errors;
-  if (before.agencyId !== null) errors.push(platformErrors.isManaged());
+  if (before.agencyId !== null && before.agencyId === after.agencyId) errors.push(platformErrors.isManaged());
   if (await managesCompanies(staff, before.id)) errors.push(platformErrors.managesCompanies());
   return errors;
 }
 
 function fieldsOf(values: CompanyValues) {
-  return (['name', 'kind', 'currencyCode', 'timeZone', 'domain'] as const).map(
+  return (['name', 'kind', 'currencyCode', 'timeZone', 'domain', 'agencyId'] as const).map(
     (field) => [field, values[field]] as const,
   );
 }
