@@ -4,6 +4,7 @@ import {
   draftOfCompany,
   emptyCompany,
   newCompanyDraftShape,
+  offersAgency,
   toCompanyChanges,
   toNewCompany,
 } from './company-draft.ts';
@@ -14,6 +15,7 @@ const typed = {
   currencyCode: ' eur',
   timeZone: 'Europe/Berlin ',
   domain: ' ',
+  agencyId: '',
 };
 const values = {
   name: 'Seegras Reisen',
@@ -21,6 +23,7 @@ const values = {
   currencyCode: 'EUR',
   timeZone: 'Europe/Berlin',
   domain: null,
+  agencyId: null,
 };
 
 test('an empty form names its three required fields', () => {
@@ -36,6 +39,12 @@ test('a new company is sent without spaces, and without an admin if no email add
     domain: 'seegras.example',
     adminEmail: 'mara@seegras.example',
   });
+});
+
+test('an advertiser has a choice of its agency, and an agency can only remove one', () => {
+  expect(offersAgency(typed)).toBe(true);
+  expect(offersAgency({ ...typed, kind: 'AGENCY' })).toBe(false);
+  expect(offersAgency({ ...typed, kind: 'AGENCY', agencyId: 'a1' })).toBe(true);
 });
 
 test('an unchanged form sends the company’s own values', () => {
@@ -55,4 +64,8 @@ test('an unchanged form sends the company’s own values', () => {
     createdAt: '2026-11-22T10:00:00.000Z',
   };
   expect(toCompanyChanges('c1', draftOfCompany(company))).toEqual({ companyId: 'c1', ...values, kind: 'AGENCY' });
+  const managed = draftOfCompany({ ...company, kind: 'ADVERTISER', agencyId: 'a1' });
+  expect(toCompanyChanges('c1', managed)).toEqual({ companyId: 'c1', ...values, agencyId: 'a1' });
+  // Null removes the agency.
+  expect(toCompanyChanges('c1', { ...managed, agencyId: '' })).toEqual({ companyId: 'c1', ...values });
 });

@@ -10,6 +10,8 @@ export const companyDraftShape = z.object({
   currencyCode: z.string(),
   timeZone: z.string(),
   domain: z.string(),
+  /** Empty: no agency. */
+  agencyId: z.string(),
 });
 
 /** The form of a new company, which can also invite its first admin. */
@@ -19,7 +21,7 @@ export type CompanyDraft = z.output<typeof companyDraftShape>;
 type NewCompanyDraft = z.output<typeof newCompanyDraftShape>;
 
 /** Fields that can show an error of the API. */
-export const companyFields = ['name', 'kind', 'currencyCode', 'timeZone', 'domain'] as const;
+export const companyFields = ['name', 'kind', 'currencyCode', 'timeZone', 'domain', 'agencyId'] as const;
 export const newCompanyFields = [...companyFields, 'adminEmail'] as const;
 
 export const emptyCompany: NewCompanyDraft = {
@@ -28,12 +30,18 @@ export const emptyCompany: NewCompanyDraft = {
   currencyCode: '',
   timeZone: '',
   domain: '',
+  agencyId: '',
   adminEmail: '',
 };
 
 /** The form of an existing company, before a change. */
-export function draftOfCompany({ name, kind, currencyCode, timeZone, domain }: StaffCompany): CompanyDraft {
-  return { name, kind, currencyCode, timeZone, domain: domain ?? '' };
+export function draftOfCompany({ name, kind, currencyCode, timeZone, domain, agencyId }: StaffCompany): CompanyDraft {
+  return { name, kind, currencyCode, timeZone, domain: domain ?? '', agencyId: agencyId ?? '' };
+}
+
+/** Whether the form has a choice of the agency. An agency has none, but one that was chosen before can be removed. */
+export function offersAgency({ kind, agencyId }: CompanyDraft): boolean {
+  return kind === 'ADVERTISER' || agencyId !== '';
 }
 
 /** Finds empty fields without a request. */
@@ -53,13 +61,14 @@ export function toCompanyChanges(companyId: string, draft: CompanyDraft): Update
   return { companyId, ...valuesOf(draft) };
 }
 
-function valuesOf({ name, kind, currencyCode, timeZone, domain }: CompanyDraft) {
+function valuesOf({ name, kind, currencyCode, timeZone, domain, agencyId }: CompanyDraft) {
   return {
     name: name.trim(),
     kind,
     currencyCode: currencyCode.trim().toUpperCase(),
     timeZone: timeZone.trim(),
     domain: orNull(domain),
+    agencyId: orNull(agencyId),
   };
 }
 

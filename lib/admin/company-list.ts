@@ -47,6 +47,7 @@ export const companyList: StaffListTable<CompanyFilter, CompanySort[]> = {
       label: 'Kind',
       choices: [unfiltered, ...companyKinds.map(({ value, label }) => ({ value, label, filter: { kind: [value] } }))],
     },
+    { param: 'agency', kind: 'id', label: 'Agency', filter: (id) => ({ agencyId: { eq: id } }) },
     {
       param: 'sort',
       kind: 'order',

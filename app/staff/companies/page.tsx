@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listPlatformCompaniesOperation } from '#lib/graphql/generated/operations.ts';
+import { readAgencies } from '#lib/admin/agencies.ts';
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { companyList } from '#lib/admin/company-list.ts';
 import { callApi } from '#lib/session/api-client.ts';
@@ -17,21 +18,30 @@ const createCompany = (
   </ButtonLink>
 );
 
-export default staffListPage(companyList, async ({ session, list }) => ({
-  summary: 'All companies of the platform, including suspended and closed ones.',
-  actions: createCompany,
-  list: (
-    <AdminList
-      list={list}
-      answer={await callApi(session, listPlatformCompaniesOperation, listVariables(list))}
-      pageOf={(data) => data.listPlatformCompanies}
-      empty={
-        <EmptyState title="No companies yet" action={createCompany}>
-          <p>A company owns campaigns, audiences and API keys. You create it, and its first admin does the rest.</p>
-        </EmptyState>
-      }
-    >
-      {(items) => <CompanyTable companies={items} />}
-    </AdminList>
-  ),
-}));
+export default staffListPage(companyList, async ({ session, list }) => {
+  const [answer, agencies] = await Promise.all([
+    callApi(session, listPlatformCompaniesOperation, listVariables(list)),
+    readAgencies(session),
+  ]);
+  return {
+    summary: 'All companies of the platform, including suspended and closed ones.',
+    actions: createCompany,
+    idChoices: {
+      agency: agencies.kind === 'data' ? agencies.data.map(({ id, name }) => ({ value: id, label: name })) : [],
+    },
+    list: (
+      <AdminList
+        list={list}
+        answer={answer}
+        pageOf={(data) => data.listPlatformCompanies}
+        empty={
+          <EmptyState title="No companies yet" action={createCompany}>
+            <p>A company owns campaigns, audiences and API keys. You create it, and its first admin does the rest.</p>
+          </EmptyState>
+        }
+      >
+        {(items) => <CompanyTable companies={items} />}
+      </AdminList>
+    ),
+  };
+});

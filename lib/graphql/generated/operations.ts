@@ -584,6 +584,7 @@ export type CreateCompanyInput = {
   currencyCode: string;
   timeZone: string;
   domain?: string | null | undefined;
+  agencyId?: string | number | null | undefined;
   adminEmail?: string | null | undefined;
   idempotencyKey?: string | null | undefined;
 };
@@ -595,6 +596,7 @@ export type UpdateCompanyInput = {
   currencyCode?: string | null | undefined;
   timeZone?: string | null | undefined;
   domain?: string | null | undefined;
+  agencyId?: string | number | null | undefined;
 };
 
 export type InviteCompanyAdminInput = {
@@ -884,14 +886,14 @@ export type PortalGetPlatformCompanyPageQueryVariables = Exact<{
 }>;
 
 
-export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { erasedFrom: string | null, rateLimitPoints: number | null, pendingInvitations: Array<{ id: string, email: string, role: CompanyRole, createdAt: string, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyPageQuery = { getPlatformCompany: { erasedFrom: string | null, rateLimitPoints: number | null, pendingInvitations: Array<{ id: string, email: string, role: CompanyRole, createdAt: string, expiresAt: string | null }>, usage: Array<{ date: string, requests: string, errors: string, rateLimited: string, cost: string }>, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, agency: { id: string, name: string } | null, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalGetPlatformCompanyQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { erasedFrom: string | null, rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
+export type PortalGetPlatformCompanyQuery = { getPlatformCompany: { erasedFrom: string | null, rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, agency: { id: string, name: string } | null, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } } | null };
 
 export type PortalInviteCompanyAdminMutationVariables = Exact<{
   input: InviteCompanyAdminInput;
@@ -907,6 +909,13 @@ export type PortalLiftSecondFactorRuleMutationVariables = Exact<{
 
 export type PortalLiftSecondFactorRuleMutation = { liftSecondFactorRule: { company: { id: string } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
+export type PortalListAgenciesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListAgenciesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
 export type PortalListPlatformCompaniesQueryVariables = Exact<{
   filter?: CompanyFilter | null | undefined;
   sort?: Array<CompanySort> | null | undefined;
@@ -916,7 +925,7 @@ export type PortalListPlatformCompaniesQueryVariables = Exact<{
 
 export type PortalListPlatformCompaniesQuery = { listPlatformCompanies: { items: Array<{ id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
-export type PlatformCompanyFragment = { erasedFrom: string | null, rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } };
+export type PlatformCompanyFragment = { erasedFrom: string | null, rateLimitPoints: number | null, company: { id: string, name: string, kind: CompanyKind, status: CompanyStatus, currencyCode: string, timeZone: string, domain: string | null, agencyId: string | null, statusReason: string | null, suspendedAt: string | null, closedAt: string | null, secondFactorRequiredFrom: string | null, createdAt: string }, agency: { id: string, name: string } | null, access: { apiKeys: number, partnerAccessGrants: number, invitations: number, members: number } };
 
 export type PortalReactivateCompanyMutationVariables = Exact<{
   input: ReactivateCompanyInput;
@@ -1589,16 +1598,19 @@ export const createCompanyOperation: Operation<PortalCreateCompanyMutation, Port
   "mutation PortalCreateCompany($input:CreateCompanyInput!){createCompany(input:$input){company{id}invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const getPlatformCompanyPageOperation: Operation<PortalGetPlatformCompanyPageQuery, PortalGetPlatformCompanyPageQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany pendingInvitations{id email role createdAt expiresAt}usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}erasedFrom rateLimitPoints}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompanyPage($id:ID!$range:DateRangeInput!){getPlatformCompany(id:$id){...PlatformCompany pendingInvitations{id email role createdAt expiresAt}usage(range:$range){date requests errors rateLimited cost}}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}agency{id name}access{apiKeys partnerAccessGrants invitations members}erasedFrom rateLimitPoints}";
 
 export const getPlatformCompanyOperation: Operation<PortalGetPlatformCompanyQuery, PortalGetPlatformCompanyQueryVariables> =
-  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){...PlatformCompany}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}access{apiKeys partnerAccessGrants invitations members}erasedFrom rateLimitPoints}";
+  "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalGetPlatformCompany($id:ID!){getPlatformCompany(id:$id){...PlatformCompany}}fragment PlatformCompany on PlatformCompany{company{...StaffCompany}agency{id name}access{apiKeys partnerAccessGrants invitations members}erasedFrom rateLimitPoints}";
 
 export const inviteCompanyAdminOperation: Operation<PortalInviteCompanyAdminMutation, PortalInviteCompanyAdminMutationVariables> =
   "mutation PortalInviteCompanyAdmin($input:InviteCompanyAdminInput!){inviteCompanyAdmin(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const liftSecondFactorRuleOperation: Operation<PortalLiftSecondFactorRuleMutation, PortalLiftSecondFactorRuleMutationVariables> =
   "mutation PortalLiftSecondFactorRule($input:LiftSecondFactorRuleInput!){liftSecondFactorRule(input:$input){company{id}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const listAgenciesOperation: Operation<PortalListAgenciesQuery, PortalListAgenciesQueryVariables> =
+  "query PortalListAgencies($after:String){listPlatformCompanies(filter:{kind:[AGENCY]status:[ACTIVE SUSPENDED]}sort:[{field:NAME direction:ASC}]page:{limit:200 after:$after}){items{id name}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listPlatformCompaniesOperation: Operation<PortalListPlatformCompaniesQuery, PortalListPlatformCompaniesQueryVariables> =
   "fragment StaffCompany on Company{id name kind status currencyCode timeZone domain agencyId statusReason suspendedAt closedAt secondFactorRequiredFrom createdAt}query PortalListPlatformCompanies($filter:CompanyFilter$sort:[CompanySort!]$after:String){listPlatformCompanies(filter:$filter sort:$sort page:{limit:25 after:$after}){items{...StaffCompany}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";

@@ -2,19 +2,23 @@
 
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
-import type { CompanyDraft } from '#lib/admin/company-draft.ts';
+import type { Agency } from '#lib/admin/agencies.ts';
+import { type CompanyDraft, offersAgency } from '#lib/admin/company-draft.ts';
 import { companyKinds } from '#lib/admin/company-list.ts';
 import type { FieldErrors } from '#lib/graphql/user-errors.ts';
 import { maximumLengths } from '#shared/limits.ts';
+import { AgencyField } from './agency-field.tsx';
 
 interface CompanyFieldsProps {
   draft: CompanyDraft;
   errors: FieldErrors;
+  /** The agencies that can manage the company. */
+  agencies: readonly Agency[];
   change: (part: Partial<CompanyDraft>) => void;
 }
 
 /** The fields of a company that staff set. */
-export function CompanyFields({ draft, errors, change }: CompanyFieldsProps) {
+export function CompanyFields({ draft, errors, agencies, change }: CompanyFieldsProps) {
   return (
     <>
       <Field label="Name" hint="Its members and partners see this name." error={errors['name']} required>
@@ -34,6 +38,14 @@ export function CompanyFields({ draft, errors, change }: CompanyFieldsProps) {
         value={draft.kind}
         onChange={(kind) => change({ kind })}
       />
+      {offersAgency(draft) && (
+        <AgencyField
+          agencies={agencies}
+          value={draft.agencyId}
+          error={errors['agencyId']}
+          onChange={(agencyId) => change({ agencyId })}
+        />
+      )}
       <Field
         label="Currency"
         hint="ISO 4217 code of all its amounts, such as EUR. It is fixed with the first campaign."

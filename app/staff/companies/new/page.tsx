@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { staffSubpage } from '../../_ui/staff-subpage.tsx';
+import { WithAgencies } from '../_ui/with-agencies.tsx';
 import { CreateForm } from './_ui/create-form.tsx';
 
 const title = 'Create company';
@@ -13,5 +14,5 @@ export default staffSubpage(
     title,
     summary: 'The company’s first admin invites the other members and creates the API keys.',
   },
-  () => <CreateForm />,
+  () => <WithAgencies>{(agencies) => <CreateForm agencies={agencies} />}</WithAgencies>,
 );

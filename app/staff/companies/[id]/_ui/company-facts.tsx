@@ -1,13 +1,14 @@
 import { Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { managedCompaniesPath } from '#lib/admin/agencies.ts';
 import { companyPath, type PlatformCompany } from '#lib/admin/companies.ts';
 import { rateLimitWords } from '#lib/admin/company-limits.ts';
 import { LiftSecondFactorRule } from './lift-second-factor-rule.tsx';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 
 /** A company's properties. */
-export function CompanyFacts({ found: { company, rateLimitPoints } }: { found: PlatformCompany }) {
-  const { id, currencyCode, timeZone, domain, agencyId, createdAt, secondFactorRequiredFrom: requiredFrom } = company;
+export function CompanyFacts({ found: { company, agency, rateLimitPoints } }: { found: PlatformCompany }) {
+  const { id, kind, currencyCode, timeZone, domain, createdAt, secondFactorRequiredFrom: requiredFrom } = company;
   return (
     <aside aria-label="About this company" className="min-w-0 space-y-4">
       <Facts
@@ -15,9 +16,15 @@ export function CompanyFacts({ found: { company, rateLimitPoints } }: { found: P
           { term: 'Currency', value: currencyCode },
           { term: 'Time zone', value: timeZone },
           { term: 'Domain', value: domain ?? 'None' },
-          ...(agencyId === null
-            ? []
-            : [{ term: 'Managed by', value: <TextLink href={companyPath(agencyId)}>its agency</TextLink> }]),
+          kind === 'AGENCY'
+            ? {
+                term: 'Manages',
+                value: <TextLink href={managedCompaniesPath(id)}>Show managed companies</TextLink>,
+              }
+            : {
+                term: 'Managed by',
+                value: agency === null ? 'No agency' : <TextLink href={companyPath(agency.id)}>{agency.name}</TextLink>,
+              },
           {
             term: 'Rate limit',
             value: (

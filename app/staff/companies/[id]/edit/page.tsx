@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import { agenciesFor } from '#lib/admin/agencies.ts';
+import { WithAgencies } from '#app/staff/companies/_ui/with-agencies.tsx';
 import { companySubpage } from '../../_ui/company-subpage.tsx';
 import { EditForm } from './_ui/edit-form.tsx';
 
@@ -8,5 +10,11 @@ export const metadata: Metadata = { title, robots: { index: false } };
 
 export default companySubpage(
   { title, summary: 'The company’s audit log shows your name and every changed field.' },
-  ({ company }) => <EditForm key={company.id} company={company} />,
+  ({ company, agency }) => (
+    <WithAgencies>
+      {(agencies) => (
+        <EditForm key={company.id} company={company} agencies={agenciesFor(company.id, agency, agencies)} />
+      )}
+    </WithAgencies>
+  ),
 );

@@ -6,6 +6,7 @@ import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { createCompanyOperation } from '#lib/graphql/generated/operations.ts';
+import type { Agency } from '#lib/admin/agencies.ts';
 import { invitedPath } from '#lib/admin/companies.ts';
 import {
   checkCompany,
@@ -25,7 +26,7 @@ interface Created {
 }
 
 /** Creates a company; then shows the invitation link of its first admin, once, if there is one. */
-export function CreateForm() {
+export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
   const router = useRouter();
   const [created, setCreated] = useState<Created | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
@@ -47,7 +48,7 @@ export function CreateForm() {
   return (
     <>
       <form {...props} className="max-w-[44rem] space-y-8">
-        <CompanyFields draft={draft} errors={errors} change={change} />
+        <CompanyFields draft={draft} errors={errors} agencies={agencies} change={change} />
         <Field
           label="Email address of the first admin"
           hint="They get the invitation by email if this installation sends email. Otherwise you get a link to send to this person. You can also invite an admin later."

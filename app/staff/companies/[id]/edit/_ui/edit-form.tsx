@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { updateCompanyOperation } from '#lib/graphql/generated/operations.ts';
+import type { Agency } from '#lib/admin/agencies.ts';
 import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
 import {
   checkCompany,
@@ -14,8 +15,13 @@ import {
 } from '#lib/admin/company-draft.ts';
 import { CompanyFields } from '#app/staff/companies/_ui/company-fields.tsx';
 
+interface EditFormProps {
+  company: StaffCompany;
+  agencies: readonly Agency[];
+}
+
 /** Renames a company, or changes its other fields. */
-export function EditForm({ company }: { company: StaffCompany }) {
+export function EditForm({ company, agencies }: EditFormProps) {
   const router = useRouter();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `company:${company.id}`,
@@ -34,7 +40,7 @@ export function EditForm({ company }: { company: StaffCompany }) {
 
   return (
     <form {...props} className="max-w-[44rem] space-y-8">
-      <CompanyFields draft={draft} errors={errors} change={change} />
+      <CompanyFields draft={draft} errors={errors} agencies={agencies} change={change} />
       <FormFooter
         state={state}
         errors={errors}
