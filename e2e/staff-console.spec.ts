@@ -8,6 +8,7 @@ const staffLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Staff', exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const agencyField = (page: Page) => page.getByRole('combobox', { name: 'Agency (optional)', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const count = (page: Page, term: string) =>
   page
@@ -47,6 +48,11 @@ test.describe('a member of staff', () => {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Currency', { exact: true }).fill('XYZ');
     await page.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
+    await expect(agencyField(page)).toHaveValue('');
+    await page.getByRole('radio', { name: 'Agency', exact: true }).check();
+    await expect(agencyField(page), 'an agency has no agency').toHaveCount(0);
+    await page.getByRole('radio', { name: 'Advertiser', exact: true }).check();
+    await agencyField(page).selectOption({ label: 'Rundschau Media' });
     await page.getByLabel(/^Email address of the first admin/).fill(`mara@${domain}`);
     await button(page, 'Create company').click();
     await expect(page.getByLabel('Currency', { exact: true })).toHaveAccessibleDescription(/isn't an ISO 4217/);
@@ -87,6 +93,28 @@ test.describe('a member of staff', () => {
     await button(page, 'Save changes').click();
     await expect(heading(page, `${name} GmbH`)).toBeVisible();
 
+    const facts = page.getByRole('complementary', { name: 'About this company', exact: true });
+    await facts.getByRole('link', { name: 'Rundschau Media', exact: true }).click();
+    await expect(heading(page, 'Rundschau Media')).toBeVisible();
+    await link(page, 'Show managed companies').click();
+    await expect(page.getByLabel('Agency', { exact: true }).locator('option:checked')).toHaveText('Rundschau Media');
+    await expect(page.getByRole('row', { name: /Alster Optik/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Nordlicht Outdoor/ })).toHaveCount(0);
+    await link(page, `${name} GmbH`).click();
+    await expect(heading(page, `${name} GmbH`)).toBeVisible();
+
+    await link(page, 'Edit company').click();
+    await expect(heading(page, 'Edit company')).toBeVisible();
+    await expect(agencyField(page).locator('option:checked')).toHaveText('Rundschau Media');
+    await page.getByRole('radio', { name: 'Agency', exact: true }).check();
+    await button(page, 'Save changes').click();
+    await expect(page.getByRole('group', { name: 'Kind', exact: true })).toContainText('Remove its agency first.');
+    await page.getByRole('radio', { name: 'Advertiser', exact: true }).check();
+    await agencyField(page).selectOption({ label: 'No agency' });
+    await button(page, 'Save changes').click();
+    await expect(heading(page, `${name} GmbH`)).toBeVisible();
+    await expect(facts).toContainText('No agency');
+
     await link(page, 'Change rate limit').click();
     await expect(heading(page, 'Change rate limit')).toBeVisible();
     await page.getByLabel(/^Points in a burst/).fill('many');
@@ -94,9 +122,7 @@ test.describe('a member of staff', () => {
     await expect(page.getByLabel(/^Points in a burst/)).toHaveAccessibleDescription(/Enter a whole number/);
     await page.getByLabel(/^Points in a burst/).fill('500,000');
     await button(page, 'Save rate limit').click();
-    await expect(page.getByRole('complementary', { name: 'About this company', exact: true })).toContainText(
-      '500,000 points',
-    );
+    await expect(facts).toContainText('500,000 points');
 
     const status = page.getByRole('region', { name: 'Status', exact: true });
     await button(page, 'Suspend company').click();
