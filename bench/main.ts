@@ -79,9 +79,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   process.exitCode = (await runBench()) ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${withCauses(error)}\n`);
   // Interrupted work may still be pending; its servers exit with this process.
   process.exit(1);
+}
+
+/** The message of an error, and of what caused it. */
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} ${withCauses(error.cause)}`;
 }
 
 /** Work that has processes of its own. After a signal, it is aborted and awaited, so that it stops these. */

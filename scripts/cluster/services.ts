@@ -3,7 +3,8 @@ import { prepareBucket } from '#api/storage/s3/prepare-bucket.ts';
 import type { S3StoreConfig } from '#api/storage/s3/s3-store.ts';
 import { startRadosgw } from '#api/storage/testing/radosgw.ts';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
-import { type Relay, startRelay } from '#api/testing/relay.ts';
+import type { Relay } from '#api/testing/relay.ts';
+import { startRelayThread } from '#api/testing/relay-thread.ts';
 import { type FragilePostgres, findPostgres, startTemporaryPostgres } from '#api/testing/temporary-postgres.ts';
 import { startTemporaryRedis, type TemporaryRedis } from '#api/testing/temporary-redis.ts';
 import { startTemporaryReplica, type TemporaryReplica } from '#api/testing/temporary-replica.ts';
@@ -62,7 +63,7 @@ export async function startPostgres(opened: AsyncDisposableStack): Promise<Clust
   const replica = await startTemporaryReplica(programs, primary, settings);
   opened.defer(() => replica.stop());
   await confirmByReplica(primary);
-  const relay = await startRelay(databaseUrl(primary.url, 'litfass'));
+  const relay = await startRelayThread(databaseUrl(primary.url, 'litfass'));
   opened.defer(() => relay.close());
   return {
     url: ofProcesses(relay.url),
@@ -90,7 +91,7 @@ async function confirmByReplica({ superuserUrl }: FragilePostgres): Promise<void
 export async function startRedis(opened: AsyncDisposableStack): Promise<ClusterRedis> {
   let server: TemporaryRedis | undefined = await startTemporaryRedis();
   opened.defer(async () => server?.stop());
-  const relay = await startRelay(server.url);
+  const relay = await startRelayThread(server.url);
   opened.defer(() => relay.close());
   return {
     url: relay.url,
@@ -109,7 +110,7 @@ export async function startRedis(opened: AsyncDisposableStack): Promise<ClusterR
 export async function startS3(opened: AsyncDisposableStack, portalUrl: string): Promise<ClusterS3> {
   const radosgw = await startRadosgw();
   opened.defer(() => radosgw.stop());
-  const relay = await startRelay(radosgw.config.endpoint ?? '');
+  const relay = await startRelayThread(radosgw.config.endpoint ?? '');
   opened.defer(() => relay.close());
   const config = { ...radosgw.config, endpoint: new URL(relay.url).origin };
   await prepareBucket(config, portalUrl);
