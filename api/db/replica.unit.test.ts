@@ -74,7 +74,7 @@ describe('reads with a replica', { timeout: 60_000, ...needsPostgresPrograms }, 
   const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port);
   const read = (companyIds: readonly string[], from = database) => from.reading(TenantScope.of(companyIds)).first(seen);
   const onReplica = (companyId: string, from = database) =>
-    expect.poll(async () => (await read([companyId], from))?.port, { timeout: 15_000 }).toBe(portOf(replica));
+    expect.poll(async () => (await read([companyId], from))?.port, { timeout: 30_000 }).toBe(portOf(replica));
 
   /** A write as a mutation makes it. */
   const write = (companyId: string, to = database) =>

@@ -34,11 +34,17 @@ export function positionsInMemory(): WrittenPositions {
 
 const key = 'litfass:written';
 
-/** The writes of all processes. While Redis is away, this process knows only its own, so it calls the rest unknown. */
-export function positionsInRedis(url: string): WrittenPositions {
+/**
+ * The writes of all processes. While Redis is away, this process knows only its own, so it calls the rest unknown. It
+ * does so for another `missedMs`, because no process noted its writes in Redis meanwhile. By then, a replica in use has
+ * them.
+ */
+export function positionsInRedis(url: string, missedMs = keptMs): WrittenPositions {
   const own = positionsInMemory();
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2_000 } });
-  client.on('error', () => undefined);
+  let awayAt = Number.NEGATIVE_INFINITY;
+  const isAway = () => void (awayAt = performance.now());
+  client.on('error', isAway);
   client.connect().catch(() => undefined);
   const bounded = <Result>(work: Promise<Result>) =>
     withTimeLimit(work, answerMs, () => new Error(`Redis did not answer within ${answerMs} ms.`));
@@ -46,17 +52,19 @@ export function positionsInRedis(url: string): WrittenPositions {
     note: async (companyIds, position) => {
       await own.note(companyIds, position);
       const members = companyIds.map((value) => ({ score: position, value }));
+      // Not MULTI: while Redis is away, the client rejects a command at once, but lets a transaction wait.
+      const noted = Promise.all([client.zAdd(key, members, { comparison: 'GT' }), client.pExpire(key, keptMs)]);
       // The write is done, so a failure must not fail its response. Other processes read from the primary meanwhile.
-      await bounded(client.multi().zAdd(key, members, { comparison: 'GT' }).pExpire(key, keptMs).exec()).catch(
-        () => undefined,
-      );
+      await bounded(noted).catch(isAway);
     },
     latest: async (companyIds) => {
       try {
         const found = await bounded(client.zmScore(key, [...companyIds]));
+        if (performance.now() - awayAt < missedMs) return 'unknown';
         const furthest = Math.max(0, ...found.map((position) => position ?? 0));
         return Math.max(furthest, Number(await own.latest(companyIds)));
       } catch {
+        isAway();
         return 'unknown';
       }
     },
