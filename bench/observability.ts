@@ -14,7 +14,7 @@ import { spread } from './statistics.ts';
 const bars = { metrics: 0.97, all: 0.95 } as const;
 
 /** Rounds after which each server is restarted. */
-const roundsPerStart = 5;
+const roundsPerStart = 2;
 
 interface Subject {
   readonly title: string;
@@ -25,8 +25,8 @@ interface Subject {
 
 /**
  * Litfass side by side: unobserved, with metrics, and with metrics, traces and an access log at 1 %. Two equal processes
- * differ as well, by what each has compiled and when. So there is a second unobserved one, and all are restarted every
- * few rounds.
+ * differ by up to 8 %, by what each has compiled and when. So there is a second unobserved one, all are restarted every
+ * two rounds, and their order changes with each start: only the median of many starts shows a difference of 3 %.
  */
 export async function measureObservability(
   database: BenchDatabase,
@@ -51,18 +51,21 @@ export async function measureObservability(
   const all = subjectOf('metrics, traces and access log at 1 %', { traces });
   const subjects = [off, again, metrics, all];
   const load = opened.use(new Child<LoadOrder, LoadAnswer>('load', new URL('./load/run.ts', import.meta.url)));
-  for (let round = 0; round < options.rounds; round += roundsPerStart) {
-    await measureOneStart(subjects, load, database, options);
-    options.say(`  round ${Math.min(round + roundsPerStart, options.rounds)} of ${options.rounds}`);
+  for (let start = 0; start < options.rounds; start += 1) {
+    const order = subjects.map((_, index) => subjects[(index + start) % subjects.length] ?? off);
+    await measureOneStart(order, load, database, options);
+    const rates = subjects.map(({ rounds }) => (rounds.at(-1)?.requestsPerSecond ?? 0).toFixed(0));
+    options.say(`  start ${start + 1} of ${options.rounds}, requests/s: ${rates.join(', ')}`);
   }
-  const verdicts = [judge(off, metrics, bars.metrics), judge(off, all, bars.all)];
+  const unobserved = startsOf(off).map((rate, start) => (rate + (startsOf(again)[start] ?? Number.NaN)) / 2);
+  const verdicts = [judge(unobserved, metrics, bars.metrics), judge(unobserved, all, bars.all)];
   return {
     section: {
       title: 'Observability',
       lines: [
         'One campaign by its id (getCampaign) from the same server with more and more of what observes it.',
         '',
-        `${conditions(new Date(), database.version, loadBefore)} ${options.connections} keep-alive connections; ${off.rounds.length} rounds of ${options.roundMilliseconds / 1_000} s for each in turn; each server is restarted and warmed up every ${roundsPerStart} rounds.`,
+        `${conditions(new Date(), database.version, loadBefore)} ${options.connections} keep-alive connections; ${options.rounds} starts of each server, with ${roundsPerStart} rounds of ${options.roundMilliseconds / 1_000} s in turn after twice as long to warm up.`,
         '',
         '| observed | requests/s, minimum | median | p99 ms | server CPU µs a request |',
         '|---|--:|--:|--:|--:|',
@@ -96,14 +99,23 @@ async function measureOneStart(
     started.push({ subject, child, port: answer.port });
   }
   const order = { ...requestOf(getCampaignScenario, database), connections, leadInMilliseconds };
-  for (let round = 0; round <= roundsPerStart; round += 1) {
+  for (const { port } of started) await runLoad(load, { ...order, port, milliseconds: 2 * milliseconds });
+  for (let round = 0; round < roundsPerStart; round += 1) {
     for (const { subject, child, port } of started) {
       const before = await cpuOf(child);
       const result = await runLoad(load, { ...order, port, milliseconds });
-      // The first one warms up.
-      if (round > 0) subject.rounds.push({ ...result, serverCpuMicroseconds: (await cpuOf(child)) - before });
+      subject.rounds.push({ ...result, serverCpuMicroseconds: (await cpuOf(child)) - before });
     }
   }
+}
+
+/** Requests per second of each start: the mean of its rounds. */
+function startsOf({ rounds }: Subject): number[] {
+  const starts = Array.from({ length: rounds.length / roundsPerStart }, (_, start) => start * roundsPerStart);
+  return starts.map((from) => {
+    const ofStart = rounds.slice(from, from + roundsPerStart);
+    return ofStart.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0) / ofStart.length;
+  });
 }
 
 function rowOf({ title, rounds }: Subject): string {
@@ -113,12 +125,9 @@ function rowOf({ title, rounds }: Subject): string {
   return `| ${title} | ${rate.minimum.toFixed(0)} | ${rate.median.toFixed(0)} | ${p99.toFixed(1)} | ${cpu.toFixed(0)} |`;
 }
 
-/** Compares neighboring rounds, because other load on the machine affects both. */
-function judge(off: Subject, observed: Subject, bar: number): Verdict {
-  const ratios = observed.rounds.map(({ requestsPerSecond }, index) => {
-    const unobserved = off.rounds[index]?.requestsPerSecond;
-    return unobserved === undefined ? Number.NaN : requestsPerSecond / unobserved;
-  });
+/** Compares the starts of one moment, because other load on the machine affects all of them. */
+function judge(unobserved: readonly number[], observed: Subject, bar: number): Verdict {
+  const ratios = startsOf(observed).map((rate, start) => rate / (unobserved[start] ?? Number.NaN));
   const reached = spread(ratios);
   return {
     bar: `${observed.title}: at least ${bar} × the requests per second of all off`,

@@ -113,7 +113,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
 }
 
 /** The faults that can occur, in a seeded order. PostgreSQL fails over once, at the end: then there is no replica. */
-function planOf(context: Omit<FaultContext, 'ended'>, random: () => number): Fault[] {
+function planOf(context: Omit<FaultContext, 'begins' | 'ended'>, random: () => number): Fault[] {
   const able = faults.filter((fault) => fault.impossible(context) === undefined);
   const last = able.pop();
   const order = able.map((fault) => ({ fault, rank: random() })).sort((left, right) => left.rank - right.rank);
@@ -123,7 +123,7 @@ function planOf(context: Omit<FaultContext, 'ended'>, random: () => number): Fau
 async function breakThings(
   run: {
     readonly options: CampaignOptions;
-    readonly context: Omit<FaultContext, 'ended'>;
+    readonly context: Omit<FaultContext, 'begins' | 'ended'>;
     readonly journal: Journal;
     readonly began: number;
   },
@@ -147,13 +147,14 @@ async function occur(
 ): Promise<FaultReport> {
   options.signal.throwIfAborted();
   const from = performance.now();
-  const ends: number[] = [];
+  const [begins, ends]: [number[], number[]] = [[], []];
   options.say(`${fault.name} …`);
-  await fault.run({ ...context, ended: () => void ends.push(performance.now()) }).catch((error: unknown) => {
+  const marks = { begins: () => void begins.push(performance.now()), ended: () => void ends.push(performance.now()) };
+  await fault.run({ ...context, ...marks }).catch((error: unknown) => {
     throw new Error(`${fault.name} couldn’t be done.`, { cause: error });
   });
   await untilCalm(journal, performance.now(), options);
-  const report = reportOf(fault, { journal, from, to: performance.now(), ends });
+  const report = reportOf(fault, { journal, from, to: performance.now(), begins, ends });
   options.say(report.line);
   return report;
 }

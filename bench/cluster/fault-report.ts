@@ -24,7 +24,8 @@ export function reportOf(
     readonly journal: Journal;
     readonly from: number;
     readonly to: number;
-    /** The ends of the cause. After each, the cluster has to become healthy. */
+    /** The beginnings and ends of the causes. After each end, the cluster has to become healthy. */
+    readonly begins: readonly number[];
     readonly ends: readonly number[];
   },
 ): FaultReport {
@@ -41,7 +42,7 @@ export function reportOf(
     requests: sent.length,
     failed: counts,
     forbidden: failed.filter(({ failure }) => failures === 'none' || failure?.isAllowed === false).length,
-    secondsUntilHealthy: secondsUntilHealthy(failed, period.ends),
+    secondsUntilHealthy: secondsUntilHealthy(failed, period),
     slowestSeconds: sent.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0) / 1_000,
   };
   const inWords = Object.entries(counts).map(([key, count]) => `${count} × ${key}`);
@@ -49,11 +50,17 @@ export function reportOf(
   return { ...report, line };
 }
 
-/** The longest time from an end of the cause to a failed request that began before the next one. */
-function secondsUntilHealthy(failed: readonly Sent[], ends: readonly number[]): number {
-  const waits = ends.map((end, index) => {
-    const next = ends[index + 1] ?? Number.POSITIVE_INFINITY;
-    const after = failed.filter(({ beganAt }) => beganAt >= end && beganAt < next);
+/**
+ * The longest time from the end of a cause to the beginning of a request that failed by it. A request that was under way
+ * when the next cause began belongs to that one.
+ */
+function secondsUntilHealthy(
+  failed: readonly Sent[],
+  { begins, ends }: { readonly begins: readonly number[]; readonly ends: readonly number[] },
+): number {
+  const waits = ends.map((end) => {
+    const next = begins.find((begin) => begin > end) ?? Number.POSITIVE_INFINITY;
+    const after = failed.filter(({ beganAt, milliseconds }) => beganAt >= end && beganAt + milliseconds < next);
     return Math.max(0, ...after.map(({ beganAt }) => beganAt - end));
   });
   return Math.max(0, ...waits) / 1_000;

@@ -12,6 +12,8 @@ export interface FaultContext {
   readonly outageMs: number;
   /** How many processes of each kind are rolled and killed. */
   readonly processes: number;
+  /** Called when a cause begins, for a fault that has several. The first one begins with the fault. */
+  readonly begins: () => void;
   /** Called when a cause has ended: from then on the cluster has to become healthy. */
   readonly ended: () => void;
   /** The small disk of the built-in store, if there is one. */
@@ -130,9 +132,10 @@ function killed(kind: ProcessKind): Fault {
     name: `${kind} killed by SIGKILL`,
     failures: 'some',
     impossible: ({ cluster }) => withoutProcess(cluster, kind),
-    run: async ({ cluster, processes, ended }) => {
+    run: async ({ cluster, processes, begins, ended }) => {
       for (const process of chosen(cluster, kind, processes)) {
         const { supervised } = process;
+        begins();
         await supervised.kill();
         ended();
         await untilReady(process);
