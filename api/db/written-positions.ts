@@ -52,7 +52,7 @@ export function positionsInRedis(url: string, missedMs = keptMs): WrittenPositio
     note: async (companyIds, position) => {
       await own.note(companyIds, position);
       const members = companyIds.map((value) => ({ score: position, value }));
-      // Not MULTI: while Redis is away, the client rejects a command at once, but lets a transaction wait.
+      // Not MULTI: while Redis is away, the client rejects a command immediately, but lets a transaction wait.
       const noted = Promise.all([client.zAdd(key, members, { comparison: 'GT' }), client.pExpire(key, keptMs)]);
       // The write is done, so a failure must not fail its response. Other processes read from the primary meanwhile.
       await bounded(noted).catch(isAway);

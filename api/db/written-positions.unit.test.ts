@@ -43,7 +43,7 @@ describe('positions of writes, when Redis returns after an outage', needs('redis
     await expect.poll(() => positions.latest(['written'])).toBe('unknown');
     for (let position = 1; position <= 20; position += 1) {
       const noted = positions.note(['written'], position).then(() => 'noted');
-      // A command that the client rejects at once ends before any timer.
+      // A command that the client rejects immediately ends before any timer.
       expect(await Promise.race([noted, pause(50, 'waits for Redis')])).toBe('noted');
     }
     await relay.accept();
