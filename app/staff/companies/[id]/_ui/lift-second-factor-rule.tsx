@@ -8,15 +8,15 @@ export function LiftSecondFactorRule({ company: { id, name } }: { company: { id:
   return (
     <ConfirmDialog
       form={`lift-second-factor:${id}`}
-      trigger="Lift rule"
+      trigger="End rule"
       triggerSize="small"
-      title={`Lift the rule for second factors of ${name}?`}
-      confirm="Lift rule"
-      failure="The rule was not lifted"
+      title={`End the second-factor rule of ${name}?`}
+      confirm="End rule"
+      failure="The rule didn’t end"
       operation={liftSecondFactorRuleOperation}
       input={{ companyId: id }}
       userErrors={({ liftSecondFactorRule }) => liftSecondFactorRule.userErrors}
-      doneTitle="The rule was lifted"
+      doneTitle="The rule has ended"
       done={`The admins of ${name} need no second factor.`}
     >
       <p>
