@@ -14,7 +14,7 @@ export const defaults = { API_PORT: defaultApiPort, AUTH_CLIENT_ID: defaultClien
 
 /** The variables by subject, as the operator's guide lists them. */
 export const variableGroups = {
-  'Addresses and files': addressVariables,
+  'URLs, ports and files': addressVariables,
   'Database and Redis': databaseVariables,
   Secrets: secretVariables,
   'Sign-in': issuerVariables,

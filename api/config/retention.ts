@@ -49,10 +49,10 @@ function period({ minimum, fallback }: { readonly minimum: number; readonly fall
  */
 export const retentionVariables = {
   AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }).describe(
-    'How many days events in the audit logs of companies are kept: 30 or more, or `forever`. Litfass deletes them one whole month at a time.',
+    'The number of days for which events in the audit logs of companies are kept: 30 or more, or `forever`. Litfass deletes them one whole month at a time.',
   ),
   PLATFORM_AUDIT_LOG_RETENTION_DAYS: period({ minimum: 30, fallback: 'forever' }).describe(
-    'How many days events in the platform’s own audit log are kept: 30 or more, or `forever`. Litfass deletes them one whole month at a time.',
+    'The number of days for which events in the platform’s own audit log are kept: 30 or more, or `forever`. Litfass deletes them one whole month at a time.',
   ),
   AUDIT_LOG_ARCHIVE: z
     .enum(['store', 'none'])
@@ -61,19 +61,19 @@ export const retentionVariables = {
       'If you set it to `store`, events of audit logs are written to the object store before they are deleted.',
     ),
   PERFORMANCE_RETENTION_MONTHS: period({ minimum: 12, fallback: 'forever' }).describe(
-    'How many months of performance data before the current month are kept: 12 or more, or `forever`.',
+    'The number of months before the current month for which performance data is kept: 12 or more, or `forever`.',
   ),
   USAGE_RETENTION_DAYS: period({ minimum: 32, fallback: 400 }).describe(
-    'How many days the daily request counts of API keys and partners are kept: 32 or more, or `forever`.',
+    'The number of days for which the daily request counts of API keys and partners are kept: 32 or more, or `forever`.',
   ),
   UPLOAD_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
-    'How many days ended uploads are kept, without their files: 31 or more, or `forever`.',
+    'The number of days for which ended uploads are kept, without their files: 31 or more, or `forever`.',
   ),
   ENDED_ACCESS_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
-    'How many days API keys, secrets and partner access are kept after they have expired or were revoked: 31 or more, or `forever`.',
+    'The number of days for which API keys, secrets and partner access are kept after they have expired or were revoked: 31 or more, or `forever`.',
   ),
   INVITATION_RETENTION_DAYS: period({ minimum: 1, fallback: 90 }).describe(
-    'How many days invitations are kept after their link has expired: 1 or more, or `forever`.',
+    'The number of days for which invitations are kept after their link has expired: 1 or more, or `forever`.',
   ),
   CLOSED_COMPANY_RETENTION_DAYS: z.coerce
     .number()
@@ -82,7 +82,7 @@ export const retentionVariables = {
     .max(3_650)
     .optional()
     .describe(
-      'A company is erased this many days after it was closed: 1 to 3,650. The worker deletes its rows, its audit log and its files. If it isn’t set, closed companies are kept.',
+      'The number of days after which a closed company is erased: 1 to 3,650. The worker deletes its rows, its audit log and its files. If the variable isn’t set, closed companies are kept.',
     ),
 };
 

@@ -75,7 +75,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_oldest_job_age_seconds',
-      help: 'Time that the oldest waiting job has been due, by queue; 0 if none waits.',
+      help: 'How long the oldest waiting job has been due, by queue; 0 if no job is waiting.',
       labelNames: ['queue'],
     },
     (gauge, { oldestJobs }) => {
@@ -86,7 +86,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_longest_job_seconds',
-      help: 'Time that the longest attempt at a job has been running, by queue; 0 if none runs.',
+      help: 'How long the longest attempt at a job has been running, by queue; 0 if no job is running.',
       labelNames: ['queue'],
     },
     (gauge, { longestJobs }) => {
@@ -115,7 +115,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_oldest_mail_age_seconds',
-      help: 'Time since the oldest waiting email was queued; 0 if none waits. Emails also wait between attempts.',
+      help: 'Time since the oldest waiting email was queued; 0 if no email is waiting. Emails also wait between attempts.',
       labelNames: [],
     },
     (gauge, { mails }) => gauge.set(mails.find(({ state }) => state === 'QUEUED')?.seconds ?? 0),

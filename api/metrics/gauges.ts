@@ -12,7 +12,7 @@ type Watched = Pick<Metrics, 'registry'>;
 export function watchTurns({ registry }: Watched, shares: DatabaseShares): void {
   new Gauge({
     name: 'litfass_turns',
-    help: 'Statements of requests that run, or wait for the turn of their company or key, by class and state.',
+    help: 'Database statements of requests, by class and state: running, or waiting for the turn of their company or key.',
     labelNames: ['class', 'state'],
     registers: [registry],
     collect() {
@@ -64,7 +64,7 @@ export function watchReplica({ registry }: Watched, replica: Database['replica']
   });
   new Gauge({
     name: 'litfass_replica_lag_seconds',
-    help: 'Time that the replica is behind the primary. Absent without DATABASE_REPLICA_URL, and while the replica can’t be reached.',
+    help: 'How far the replica is behind the primary. Absent without DATABASE_REPLICA_URL, and while the replica can’t be reached.',
     registers: [registry],
     collect() {
       const { lagSeconds } = replica;
@@ -79,7 +79,7 @@ export function watchRedis({ registry }: Watched, isOut: (() => boolean) | undef
   if (isOut === undefined) return;
   new Gauge({
     name: 'litfass_redis_up',
-    help: '1 if Redis responded to the last request of this process; 0 while the process counts alone. Absent without REDIS_URL.',
+    help: '1 if Redis responded to the last request of this process; 0 while the process counts separately. Absent without REDIS_URL.',
     registers: [registry],
     collect() {
       this.set(isOut() ? 0 : 1);
@@ -123,7 +123,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
 export function watchDisk({ registry }: Watched, directory: string): void {
   new Gauge({
     name: 'litfass_disk_bytes',
-    help: 'Bytes of the file system with DATA_DIR by state: its size, and what is free for this process.',
+    help: 'Bytes of the file system with DATA_DIR by state: its size, and the space that is free for this process.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

@@ -109,7 +109,7 @@ export class Metrics {
     });
     this.#turnSeconds = new Histogram({
       name: 'litfass_turn_wait_seconds',
-      help: 'Time that statements waited for the turn of their company or key, by class. Statements that didn’t wait don’t count.',
+      help: 'Time that statements waited for the turn of their company or key, by class. Statements that didn’t wait aren’t counted.',
       labelNames: ['class'],
       buckets: statementBuckets,
       registers,

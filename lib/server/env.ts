@@ -40,7 +40,7 @@ export const portalVariables = z.object({
   GRAPHQL_ENDPOINT: webAddress
     .optional()
     .describe(
-      'The URL of the GraphQL server that the portal calls. Also set it when you build the portal. Default: `API_URL/graphql`.',
+      'The URL of the GraphQL server that the portal calls. Set it when you build the portal, too. Default: `API_URL/graphql`.',
     ),
   AUTH_ISSUER: webAddress.optional(),
   AUTH_AUDIENCE: z.string().optional(),
@@ -48,7 +48,7 @@ export const portalVariables = z.object({
     .string()
     .refine((value) => value.split(' ').includes('openid'), 'must contain openid')
     .default('openid profile email')
-    .describe('Only if you use your own issuer: the scopes that the portal requests there.'),
+    .describe('The scopes that the portal requests at your own issuer. Set it only if you use your own issuer.'),
   AUTH_CLIENT_ID: z.string().default('litfass-portal'),
   // Another issuer decides how long its clients' secrets are.
   AUTH_CLIENT_SECRET: secretList(1),
@@ -242,7 +242,7 @@ export const schemaVariables = z.object({
     .string()
     .optional()
     .describe(
-      'A file with the schema that the reference shows: SDL, or the JSON of an introspection. Set it when you build the portal. Default: the schema of the API, or the introspection of `GRAPHQL_ENDPOINT`.',
+      'A file with the schema that the reference shows: the SDL, or the JSON result of an introspection query. Set it when you build the portal. Default: the schema of the API, or of `GRAPHQL_ENDPOINT` by introspection.',
     ),
 });
 

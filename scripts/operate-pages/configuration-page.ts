@@ -13,12 +13,15 @@ group: Operate
 order: 4
 ---
 
-Litfass reads its configuration from environment variables. Set the same variables for every process, except where this page names a single process. With the embedded database, all variables
-are optional.
+Litfass reads its configuration from environment variables. Set the same variables for every process, except where this page names a single process.
+With \`npm start\` and the embedded database, all variables are optional.
 
+- **Changes.** A process reads the variables when it starts. After you change a variable, restart every process that uses it.
 - **Errors.** If a variable is missing or malformed, or if it contradicts another one, the process doesn’t start. It prints the names of all such
   variables.
 - **Empty values.** A variable with an empty value counts as not set.
+- **Defaults.** If the column is empty, the variable isn’t set by default.
+- **Several machines.** [What the machines share](/docs/operate/several-machines#what-the-machines-share) describes which variables can differ.
 - **Secrets** can have several values, so that you can [rotate](/docs/operate/secrets) them.
 - **Other variables.** Node.js and PostgreSQL’s client also read variables, such as \`NODE_EXTRA_CA_CERTS\` for a private certificate
   authority.
@@ -44,10 +47,15 @@ export async function writeConfigurationPage(): Promise<string> {
   return format(text, { ...(await resolveConfig(configurationPage)), filepath: configurationPage });
 }
 
+/** A default that the schema doesn't set is the last sentence of the description. The page shows it in the column. */
+const lastDefault = / Default: ((?:(?!\. ).)+)\.$/;
+
 function table(variables: Variables): string {
   const rows = Object.entries(variables).map(([name, variable]) => {
     if (variable.description === undefined) throw new Error(`${name} has no description.`);
-    return `| \`${name}\` | ${defaultOf(variable)} | ${variable.description} |`;
+    const stated = lastDefault.exec(variable.description)?.[1];
+    const meaning = variable.description.replace(lastDefault, '');
+    return `| \`${name}\` | ${stated ?? defaultOf(variable)} | ${meaning} |`;
   });
   return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }

@@ -18,9 +18,9 @@ This page lists every metric that Litfass publishes for Prometheus. [Observe](/d
 on. [Alerts](/docs/operate/alerts) explains the alerts that use them.
 
 - **Labels.** Litfass sets the labels in the table. Prometheus adds \`job\` and \`instance\`.
-- **Types.** A counter only grows, and starts at 0 with its process. Use \`rate()\` on it. A gauge is the value at the moment.
-- **Histograms** have buckets from the first to the second value, in seconds. Each one is three series: \`_bucket\`, \`_sum\` and \`_count\`.
-- **Process.** A process can also publish a metric that it doesn’t use, with the value 0.
+- **Types.** A counter only increases, and starts at 0 when its process starts. Use \`rate()\` with it. A gauge is the current value.
+- **Histograms** show the range of their buckets in seconds. Each histogram has three series: \`_bucket\`, \`_sum\` and \`_count\`.
+- **Process.** The column names the processes that use the metric. Another process can publish it with the value 0.
 
 This page is generated from the code that publishes the metrics.`;
 
@@ -58,7 +58,9 @@ document reads only the schema, and \`none\` if there is no valid document. \`ou
     },
   },
   Database: {
-    text: `\`class\` is \`short\`, \`long\` or \`transaction\`. For turns, it can also be \`partner\`: the statements and transactions of a partner.`,
+    text: `\`class\` is \`short\`, \`long\` or \`transaction\`. A company, a partner or an API key can run a limited number of statements at the
+same time. Further statements wait for their turn. For the metrics of turns, \`class\` can also be \`partner\`: the statements and
+transactions of a partner.`,
     metrics: {
       litfass_statement_duration_seconds: apiAndWorker,
       litfass_statement_failures_total: apiAndWorker,
@@ -71,8 +73,8 @@ document reads only the schema, and \`none\` if there is no valid document. \`ou
     },
   },
   'Background work': {
-    text: `The gauges count the work of the whole installation, so every worker publishes the same values. Use the maximum over all workers, not the
-sum. With the embedded database, the API publishes these metrics, because it also does the work of a worker.`,
+    text: `The gauges count the work of the whole installation, so every worker publishes the same values. Use \`max\`, not
+\`sum\`. With the embedded database, the API publishes these metrics, because it also does the work of a worker.`,
     metrics: {
       litfass_background_work_up: worker,
       litfass_jobs: worker,

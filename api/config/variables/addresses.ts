@@ -30,21 +30,21 @@ export const addressVariables = {
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe(
-      'Set it to `production` for every installation that others use. Secrets are then required if `DATABASE_URL` is set.',
+      'Set it to `production` for every installation that other people use. Secrets are then required if `DATABASE_URL` is set.',
     ),
   HOST: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'The IP address to listen on. Default: 127.0.0.1 with the embedded database, and 0.0.0.0 with `DATABASE_URL`. If you start the portal as a separate process, its default is always 0.0.0.0.',
+      'The IP address to listen on. If you start the portal as a separate process, its default is always 0.0.0.0. Default: 127.0.0.1 with the embedded database, 0.0.0.0 with `DATABASE_URL`.',
     ),
   API_PORT: port.prefault(defaultApiPort).describe('The port of the API.'),
   PORTAL_PORT: port.default(3000).describe('The port of the portal.'),
   WORKER_PORT: port
     .optional()
     .describe(
-      'The port on which a worker serves `/healthz` and `/readyz`. Without it, a worker has no health endpoints.',
+      'The port on which a worker serves `/healthz` and `/readyz`. If it isn’t set, the worker has no health endpoints. The container image sets it to 4001.',
     ),
   API_URL: z
     .url({ protocol: /^https?$/ })
@@ -59,12 +59,12 @@ export const addressVariables = {
   TRUSTED_PROXIES: trustedProxies
     .optional()
     .describe(
-      'The proxies whose `X-Forwarded-For` header Litfass trusts: their IP address ranges (`10.0.0.0/8,2001:db8::/32`), their number (`1`), or `none`. Required in production if the process listens on all network interfaces.',
+      'The proxies whose `X-Forwarded-For` header Litfass trusts: their IP addresses or ranges (`127.0.0.1` or `10.0.0.0/8,2001:db8::/32`), their number (`1`), or `none`. Required in production if the process listens on all network interfaces.',
     ),
   CORS_ORIGINS: origins
     .default([])
     .describe(
-      'The origins whose pages may call `POST /graphql` from a browser, such as `https://tools.example.com`. Separate several origins with commas. `*` allows every origin. Default: none.',
+      'The origins whose pages can call `POST /graphql` from a browser, such as `https://tools.example.com`. Separate several origins with commas. `*` allows every origin. Default: none.',
     ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -73,7 +73,7 @@ export const addressVariables = {
     .max(300)
     .default(0)
     .describe(
-      'How many seconds a process continues to answer after SIGTERM, so that load balancers can notice that it stops: 0 to 300. A worker has this time to finish its jobs.',
+      'The number of seconds for which a process continues to serve requests after SIGTERM, so that load balancers notice that it is stopping: 0 to 300. A worker has this time to finish its jobs.',
     ),
   DATA_DIR: z
     .string()

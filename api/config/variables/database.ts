@@ -30,7 +30,7 @@ export const databaseVariables = {
     .max(1_000)
     .optional()
     .describe(
-      'The maximum number of connections that a process opens for statements: 12 to 1,000. Each process opens up to three more. Default: 28.',
+      'The maximum number of connections that a process opens for statements: 12 to 1,000. Each process opens up to three more. Default: `28`.',
     ),
   DEMO_DATA: z
     .enum(['true', 'false'])
@@ -42,6 +42,6 @@ export const databaseVariables = {
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe(
-      'The URL of Redis. All processes share their counts of rate-limit points, failed sign-ins and invalid tokens in Redis. Without Redis, or while it doesn’t respond, each process counts alone.',
+      'The URL of Redis, such as `redis://user:password@host:6379`, or `rediss://…` with TLS. All processes share their counts of rate-limit points, failed sign-ins and invalid tokens in Redis. Without Redis, or while it doesn’t respond, each process counts separately.',
     ),
 };

@@ -8,17 +8,19 @@ export const issuerVariables = {
   AUTH_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The URL of the OpenID Connect issuer where people sign in. Default: the API itself.'),
+    .describe(
+      'The URL of the OpenID Connect issuer where people sign in. See [Use your own issuer](/docs/operate/install#use-your-own-issuer). Default: the API itself.',
+    ),
   AUTH_CLIENT_ID: z
     .string()
     .min(1)
     .default(defaultClientId)
-    .describe('The client ID with which the portal is registered at the issuer.'),
+    .describe('The client ID under which the portal is registered at the issuer.'),
   AUTH_AUDIENCE: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'Only if you use your own issuer: the audience with which the API is registered there. Default: `API_URL/graphql`.',
+      'The audience under which the API is registered at your own issuer. Set it only if you use your own issuer. Default: `API_URL/graphql`.',
     ),
 };

@@ -10,7 +10,7 @@ export const observationVariables = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe(
-      'The lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error` or `fatal`. `silent` logs nothing. `npm start` sets `warn`.',
+      'The lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error` or `fatal`. `silent` logs nothing. `npm start` sets `warn` for the API.',
     ),
   ACCESS_LOG_SAMPLE: z.coerce
     .number()
@@ -34,7 +34,7 @@ export const observationVariables = {
     .min(1)
     .default('127.0.0.1')
     .describe(
-      'The IP address on which the ports for metrics listen. Metrics need no credentials, so let only your monitoring reach these ports.',
+      'The IP address on which the processes serve metrics. Metrics need no credentials, so let only your monitoring reach these ports.',
     ),
   API_METRICS_PORT: port.describe(
     'The port on which the API serves `GET /metrics`. If it isn’t set, the API has no metrics.',

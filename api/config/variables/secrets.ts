@@ -18,7 +18,7 @@ export const secretVariables = {
   TOKEN_PEPPER: secretList
     .optional()
     .describe(
-      `The pepper: a secret for the digests of API keys and partner secrets. It also encrypts the signing keys. ${rule}`,
+      `The pepper: the secret with which Litfass hashes API keys and partner secrets. It also encrypts the signing keys. ${rule}`,
     ),
   SESSION_SECRET: secretList
     .optional()
@@ -33,6 +33,6 @@ export const secretVariables = {
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
     .optional()
     .describe(
-      'The identity key: the secret for the digests of people’s identifiers in audiences. It has 64 lowercase hexadecimal digits. Default: derived from the pepper of the first start.',
+      'The identity key: the secret with which Litfass hashes people’s identifiers in audiences. It has 64 lowercase hexadecimal digits. Default: derived from the pepper of the first start.',
     ),
 };

@@ -9,11 +9,17 @@ export const storageVariables = {
     .describe(
       'The S3 bucket for uploaded files. If it isn’t set, clients send files to the API, which stores them in `DATA_DIR`.',
     ),
-  S3_REGION: z.string().min(1).optional().describe('The region of the bucket. Default: `us-east-1`.'),
+  S3_REGION: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The region of the bucket. Required for Amazon S3. Default: with `S3_ENDPOINT`, `us-east-1`.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The URL of the object store, if it isn’t Amazon S3. Browsers must be able to reach it too.'),
+    .describe(
+      'The URL of the object store, if it isn’t Amazon S3. Browsers must also be able to reach it. In production, it must use https, unless it is on the same machine.',
+    ),
   S3_ACCESS_KEY_ID: z
     .string()
     .min(1)
