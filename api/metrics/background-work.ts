@@ -104,7 +104,7 @@ export function watchBackgroundWork(
   publish(
     {
       name: 'litfass_mails',
-      help: 'Emails that aren’t delivered, by state: QUEUED or UNDELIVERABLE.',
+      help: 'Emails that haven’t been delivered, by state: QUEUED or UNDELIVERABLE.',
       labelNames: ['state'],
     },
     (gauge, { mails }) => {

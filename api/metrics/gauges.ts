@@ -12,7 +12,7 @@ type Watched = Pick<Metrics, 'registry'>;
 export function watchTurns({ registry }: Watched, shares: DatabaseShares): void {
   new Gauge({
     name: 'litfass_turns',
-    help: 'Database statements of requests, by class and state: running, or waiting for the turn of their company or key.',
+    help: 'Database statements of requests, by class and state: running, or waiting for the turn of their company, partner or API key.',
     labelNames: ['class', 'state'],
     registers: [registry],
     collect() {
@@ -29,7 +29,7 @@ export function watchPools({ registry }: Watched, { pools }: Pick<SqlDriver, 'po
   if (pools === undefined) return;
   new Gauge({
     name: 'litfass_pool_connections',
-    help: 'Connections to PostgreSQL by pool and state: open, busy with a statement, and the maximum. Absent without DATABASE_URL.',
+    help: 'Connections to PostgreSQL by pool and state: open, busy (in use by a statement or a transaction), or maximum (allowed). Absent without DATABASE_URL.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -93,7 +93,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
   const entries = Object.entries(caches);
   new Gauge({
     name: 'litfass_cache_entries',
-    help: 'Entries of a cache in memory: prepared documents, or checked API keys.',
+    help: 'Entries of an in-memory cache: documents (prepared documents) or keys (checked API keys).',
     ...labels,
     collect() {
       for (const [cache, state] of entries) this.set({ cache }, state().entries);
@@ -101,7 +101,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
   });
   new Counter({
     name: 'litfass_cache_hits_total',
-    help: 'Lookups that found an entry in a cache in memory.',
+    help: 'Lookups that found an entry in an in-memory cache.',
     ...labels,
     collect() {
       this.reset();
@@ -110,7 +110,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
   });
   new Counter({
     name: 'litfass_cache_misses_total',
-    help: 'Lookups that found no entry in a cache in memory.',
+    help: 'Lookups that found no entry in an in-memory cache.',
     ...labels,
     collect() {
       this.reset();
@@ -123,7 +123,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
 export function watchDisk({ registry }: Watched, directory: string): void {
   new Gauge({
     name: 'litfass_disk_bytes',
-    help: 'Bytes of the file system with DATA_DIR by state: its size, and the space that is free for this process.',
+    help: 'Bytes of the file system with DATA_DIR by state: size (of the file system) or free (for this process).',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

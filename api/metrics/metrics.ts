@@ -60,7 +60,7 @@ export class Metrics {
     const registers = [this.registry];
     this.#operations = new Counter({
       name: 'litfass_operations_total',
-      help: 'Responses of POST /graphql by root field and outcome. The outcome is ok, or the code of the first error.',
+      help: 'Responses to POST /graphql by root field and outcome. The outcome is ok, or the code of the first error.',
       labelNames: ['operation', 'outcome'],
       registers,
     });
@@ -73,7 +73,7 @@ export class Metrics {
     });
     this.#spent = new Counter({
       name: 'litfass_points_spent_total',
-      help: 'Rate-limit points that operations were charged.',
+      help: 'Rate-limit points that were charged for operations.',
       registers,
     });
     this.#refused = new Counter({
@@ -83,20 +83,20 @@ export class Metrics {
     });
     this.#requests = new Counter({
       name: 'litfass_http_requests_total',
-      help: 'Responses of the API by route and HTTP status, including POST /graphql.',
+      help: 'Responses of the API, by route and HTTP status, including POST /graphql.',
       labelNames: ['route', 'status'],
       registers,
     });
     this.#requestSeconds = new Histogram({
       name: 'litfass_http_request_duration_seconds',
-      help: 'Time until the response of the API was sent, by route, without POST /graphql.',
+      help: 'Time until the response of the API was sent, by route, excluding POST /graphql.',
       labelNames: ['route'],
       buckets: requestBuckets,
       registers,
     });
     this.#statementSeconds = new Histogram({
       name: 'litfass_statement_duration_seconds',
-      help: 'Time of statements and transactions by database role and class, including the wait for a connection.',
+      help: 'Duration of statements and transactions, by database role and class, including the wait for a connection.',
       labelNames: ['role', 'class'],
       buckets: statementBuckets,
       registers,
@@ -109,14 +109,14 @@ export class Metrics {
     });
     this.#turnSeconds = new Histogram({
       name: 'litfass_turn_wait_seconds',
-      help: 'Time that statements waited for the turn of their company or key, by class. Statements that didn’t wait aren’t counted.',
+      help: 'Time that statements waited for the turn of their company, partner or API key, by class. Statements that didn’t wait aren’t counted.',
       labelNames: ['class'],
       buckets: statementBuckets,
       registers,
     });
     this.#jobSeconds = new Histogram({
       name: 'litfass_job_duration_seconds',
-      help: 'Time of attempts at jobs by queue and outcome: ok, error, or stopped because the worker was stopped.',
+      help: 'Duration of job attempts, by queue and outcome: ok, error, or stopped (the worker was stopped).',
       labelNames: ['queue', 'outcome'],
       buckets: jobBuckets,
       registers,
@@ -141,7 +141,7 @@ export class Metrics {
     });
     this.#redisOutages = new Counter({
       name: 'litfass_redis_outages_total',
-      help: 'Times that Redis stopped responding to this process.',
+      help: 'Number of times that Redis stopped responding to this process.',
       registers,
     });
   }

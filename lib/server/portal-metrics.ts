@@ -28,7 +28,7 @@ export function createPortalMetrics(version: string): PortalMetrics {
   });
   const calls = new Counter({
     name: 'litfass_portal_api_calls_total',
-    help: 'Calls of the portal to the API by outcome: the class of the HTTP status, or unreachable.',
+    help: 'Calls from the portal to the API, by outcome: the class of the HTTP status, such as 2xx, or unreachable.',
     labelNames: ['outcome'],
     registers,
   });

@@ -9,7 +9,7 @@ export const metricsPage = 'content/guides/operate/metrics.mdx';
 
 const introduction = `---
 title: Metrics
-summary: Every metric of API, worker and portal, with its type, its labels and its meaning.
+summary: Every metric of the API, the worker and the portal, with its type, its labels and its meaning.
 group: Operate
 order: 8
 ---
@@ -17,10 +17,12 @@ order: 8
 This page lists every metric that Litfass publishes for Prometheus. [Observe](/docs/operate/observe#metrics) explains how to turn the metrics
 on. [Alerts](/docs/operate/alerts) explains the alerts that use them.
 
-- **Labels.** Litfass sets the labels in the table. Prometheus adds \`job\` and \`instance\`.
-- **Types.** A counter only increases, and starts at 0 when its process starts. Use \`rate()\` with it. A gauge is the current value.
-- **Histograms** show the range of their buckets in seconds. Each histogram has three series: \`_bucket\`, \`_sum\` and \`_count\`.
-- **Process.** The column names the processes that use the metric. Another process can publish it with the value 0.
+- **Labels.** The tables list the labels that Litfass sets. Prometheus adds \`job\` and \`instance\`.
+- **Types.** A counter only increases, and starts at 0 when its process starts. Use \`rate()\` with it. A gauge can increase and decrease.
+- **Histograms.** The type shows the range of the buckets, in seconds. Each histogram has three series: \`_bucket\`, \`_sum\` and \`_count\`.
+- **Process.** This column lists the processes in which the metric has a meaning. Other processes can publish it with the value 0.
+- **Several processes.** Each process counts only its own work. For the total of a counter or a histogram, add up the values of all processes
+  with \`sum\`.
 
 This page is generated from the code that publishes the metrics.`;
 
@@ -58,9 +60,16 @@ document reads only the schema, and \`none\` if there is no valid document. \`ou
     },
   },
   Database: {
-    text: `\`class\` is \`short\`, \`long\` or \`transaction\`. A company, a partner or an API key can run a limited number of statements at the
-same time. Further statements wait for their turn. For the metrics of turns, \`class\` can also be \`partner\`: the statements and
-transactions of a partner.`,
+    text: `- **\`role\`** is \`litfass_app\` (data of companies), \`litfass_auth\` (sign-ins and API keys), \`litfass_platform\` (work of the platform, such as
+  jobs), \`litfass_staff\` or \`litfass_partner\`.
+- **\`pool\`** is a role and \`shared\` or \`exclusive\`, such as \`litfass_app shared\`. On a shared connection, several statements run one after the
+  other. An exclusive connection runs one long statement or one transaction at a time.
+- **\`class\`** is \`short\`, \`long\` or \`transaction\`. Reports, counts, and filters that are computed per row are long. All other single
+  statements are short.
+
+In each API process, a company, a partner or an API key can run a limited number of statements at the same time. Further statements wait for
+their turn, until a running statement ends. In \`litfass_turns\` and \`litfass_turn_wait_seconds\`, \`class\` can also be \`partner\`, for the
+statements and transactions of a partner. The \`state\` is \`running\` or \`waiting\`.`,
     metrics: {
       litfass_statement_duration_seconds: apiAndWorker,
       litfass_statement_failures_total: apiAndWorker,
@@ -73,8 +82,13 @@ transactions of a partner.`,
     },
   },
   'Background work': {
-    text: `The gauges count the work of the whole installation, so every worker publishes the same values. Use \`max\`, not
-\`sum\`. With the embedded database, the API publishes these metrics, because it also does the work of a worker.`,
+    text: `The gauges for jobs, uploads and emails count the work of the whole installation, so every worker publishes the same values. Use
+\`max\`, not \`sum\`, such as \`max by (queue, state) (litfass_jobs)\`. \`litfass_background_work_up\`, the counters and the histogram describe one
+process. For \`litfass_background_work_up\`, use \`min\`.
+
+\`queue\` is \`process-upload\`, \`housekeeping\`, \`send-mail\`, \`send-reminders\` or \`retention\`. For \`litfass_uploads\`, \`status\` is
+\`AWAITING_UPLOAD\`, \`VALIDATING\` or \`PROCESSING\`. With the embedded database, the API publishes these metrics, because it also does the work
+of a worker.`,
     metrics: {
       litfass_background_work_up: worker,
       litfass_jobs: worker,
@@ -89,6 +103,7 @@ transactions of a partner.`,
     },
   },
   Portal: {
+    text: `For the requests, \`route\` is the area, such as \`/docs\` or \`/api/graphql\`. Paths in no area have \`other\`.`,
     metrics: {
       litfass_portal_requests_total: portal,
       litfass_portal_request_duration_seconds: portal,
@@ -115,7 +130,7 @@ const nodeMetrics: Readonly<Record<string, string>> = {
   nodejs_heap_size_used_bytes: 'Memory of JavaScript objects in use.',
   nodejs_eventloop_lag_p99_seconds:
     'Delay of the event loop, 99th percentile since the last request for metrics. While the event loop is delayed, every request waits.',
-  nodejs_gc_duration_seconds: 'Time of garbage collections by `kind`.',
+  nodejs_gc_duration_seconds: 'Duration of garbage collections by `kind`.',
   nodejs_version_info: 'Always 1; the label `version` is the version of Node.js.',
 };
 
