@@ -61,17 +61,18 @@ describe('PostgreSQL over TLS', { timeout: 60_000, ...needsPostgresPrograms }, (
       driver.transaction('litfass_platform', (run) => run('select 1', [])),
     ]);
     const connections = await withServer(databaseUrl(server.superuserUrl, 'litfass'), (sql) =>
-      sql.query(`select count(*)::int, bool_and(ssl) as "areEncrypted" from pg_stat_ssl join pg_stat_activity using (pid)
+      sql.query(`select count(*) >= 4 as "areAllOpen", bool_and(ssl) as "areEncrypted" from pg_stat_ssl join pg_stat_activity using (pid)
         where application_name ~ '^litfass_'`),
     );
-    expect(connections).toEqual([{ count: 4, areEncrypted: true }]);
+    // The four above; the check for a silent server opens one more after a while.
+    expect(connections).toEqual([{ areAllOpen: true, areEncrypted: true }]);
     server.freeze();
     try {
       await expect(read()).rejects.toThrow('did not answer');
     } finally {
       server.thaw();
     }
-    await expect.poll(() => read().catch(() => [])).toEqual([{ one: 1 }]);
+    await expect.poll(() => read().catch(() => []), { timeout: 10_000 }).toEqual([{ one: 1 }]);
     await listening?.close();
   });
 
