@@ -34,9 +34,19 @@ export function SearchTrigger({ readCommands }: { readCommands: () => Promise<re
     setQuery('');
     setOpen(true);
     load();
-    // Without them, the dialog still searches.
-    readCommands().then(setCommands, () => undefined);
   };
+
+  // Again when the company changes while the dialog is open: a switch shows its effect a moment later.
+  useEffect(() => {
+    let isCurrent = open;
+    // Without them, the dialog still searches.
+    if (open)
+      readCommands().then(
+        (read) => isCurrent && setCommands(read),
+        () => undefined,
+      );
+    return () => void (isCurrent = false);
+  }, [open, readCommands]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
