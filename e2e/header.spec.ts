@@ -114,8 +114,12 @@ for (const { as, paths } of pages) {
         await open(page, path);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+          // Editors and charts take the new width one frame later.
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+              message: `${path} at ${width} px`,
+            })
+            .toBeLessThanOrEqual(0);
         }
       }
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findJsonFault, layOutJson, placeOf, placeOfName, textsNamed } from './json-text.ts';
+import { findJsonFault, placeOf, placeOfName, textsNamed } from './json-text.ts';
 
 const text =
   '{"input": {"companyId": "c1", "tags": ["a", "b"], "budget": {"amount": 12345678901234567890}}, "n": 1.50}';
@@ -18,27 +18,6 @@ test('finds strings by name at any depth', () => {
   expect(textsNamed('{"a": [{"companyId": "\\u0041"}, {"companyId": 7}]}', 'companyId')).toMatchObject([
     { value: 'A' },
   ]);
-});
-
-test('formatting keeps every value unchanged', () => {
-  expect(layOutJson(text)).toBe(
-    [
-      '{',
-      '  "input": {',
-      '    "companyId": "c1",',
-      '    "tags": [',
-      '      "a",',
-      '      "b"',
-      '    ],',
-      '    "budget": {',
-      '      "amount": 12345678901234567890',
-      '    }',
-      '  },',
-      '  "n": 1.50',
-      '}',
-    ].join('\n'),
-  );
-  expect(layOutJson('{"a":{},"b":[]}')).toBe('{\n  "a": {},\n  "b": []\n}');
 });
 
 describe('a syntax error', () => {

@@ -67,28 +67,9 @@ export function textsNamed(text: string, name: string): TextPlace[] {
   return found;
 }
 
-/** Formats JSON with two spaces per level. Values keep their source text, so no number is rounded. */
-export function layOutJson(text: string): string {
-  const root = rootValue(text);
-  return root === null ? text : layOut(text, root, '');
-}
-
 // Copies the range explicitly: the ends of a syntax node are accessors, which a spread omits.
 function stretch(node: SyntaxNode | null, text: string): Place {
   return node === null ? { from: 0, to: text.length } : { from: node.from, to: node.to };
-}
-
-function layOut(text: string, node: SyntaxNode, indent: string): string {
-  if (node.name !== 'Object' && node.name !== 'Array') return text.slice(node.from, node.to);
-  const inner = `${indent}  `;
-  const items = childrenOf(node).map((child) => {
-    if (child.name !== 'Property') return inner + layOut(text, child, inner);
-    const name = child.getChild('PropertyName');
-    const value = child.lastChild;
-    return `${inner}${name === null ? '' : text.slice(name.from, name.to)}: ${value === null ? '' : layOut(text, value, inner)}`;
-  });
-  const [open, close] = node.name === 'Object' ? ['{', '}'] : ['[', ']'];
-  return items.length === 0 ? `${open}${close}` : `${open}\n${items.join(',\n')}\n${indent}${close}`;
 }
 
 /** The outermost value of a text, in the editor's syntax tree. */

@@ -2,6 +2,7 @@
 
 import { print } from 'graphql';
 import { useCallback, useEffect } from 'react';
+import { layOutJson, layOutQuery } from '#lib/run/lay-out.ts';
 import { readQuery } from '#lib/run/query-text.ts';
 import { mergeAst, useGraphiQL, useGraphiQLActions, useMonaco } from '../parts/graphiql.ts';
 import { replaceText } from '../parts/replace-text.ts';
@@ -21,9 +22,19 @@ export function useEditorCommands(): { layOut: () => void; mergeFragments: () =>
   const monaco = useMonaco((state) => state.monaco);
 
   const layOut = useCallback(() => {
-    for (const editor of [queryEditor, variableEditor]) {
-      editor?.getAction('editor.action.formatDocument')?.run().catch(reportError);
-    }
+    // Not by Monaco's command: each change of the query restarts the JSON worker, which then never answers.
+    replaceText(variableEditor, layOutJson(variableEditor?.getValue() ?? ''));
+    const before = queryEditor?.getValue() ?? '';
+    layOutQuery(before).then(
+      (after) => {
+        // Text that was typed in the meantime is kept.
+        if (queryEditor?.getValue() === before) replaceText(queryEditor, after);
+      },
+      (error: unknown) => {
+        // A syntax error is marked in the editor.
+        if (readQuery(before).kind === 'document') reportError(error);
+      },
+    );
   }, [queryEditor, variableEditor]);
 
   const mergeFragments = useCallback(() => {
