@@ -79,15 +79,15 @@ export function ChartFigure({ chart, choice, table }: ChartFigureProps) {
       </p>
       {failed && <p className="text-sm text-muted">The chart could not be loaded. The table has the same values.</p>}
       {Plot === undefined ? !failed && <Skeleton className="needs-script h-64 w-full" /> : <Plot chart={chart} />}
-      {chart.notes.map((note) => (
-        <p key={note} className="text-xs text-muted">
-          {withCode(note)}
-        </p>
-      ))}
-      <details>
-        <summary className="inline-block rounded-sm py-1 text-sm underline">Show as a table</summary>
-        <div className="mt-2">{table ?? <ChartTable chart={chart} />}</div>
-      </details>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xs text-muted">
+        {chart.notes.map((note) => (
+          <p key={note}>{withCode(note)}</p>
+        ))}
+        <details className="min-w-0 open:basis-full">
+          <summary className="inline-block rounded-sm py-1 text-ink underline">Show as a table</summary>
+          <div className="mt-2 text-base text-ink">{table ?? <ChartTable chart={chart} />}</div>
+        </details>
+      </div>
     </figure>
   );
 }

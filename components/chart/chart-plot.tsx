@@ -2,7 +2,7 @@
 
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Chart } from '#lib/chart/chart.ts';
-import { pointWords, summaryOf } from '#lib/chart/chart-words.ts';
+import { pointWords, readingOf, restingPoint, summaryOf } from '#lib/chart/chart-words.ts';
 import { legendOf } from '#lib/chart/legend.ts';
 import { sceneOf, type Scene } from '#lib/chart/scene.ts';
 import { ChartBar, ChartFills } from './chart-fill.tsx';
@@ -10,8 +10,8 @@ import { useForcedColors } from './use-forced-colors.ts';
 import { useWidth } from './use-width.ts';
 
 /**
- * The picture of a chart, its legend, and a slider that reads out one point after the other. It is drawn in the browser
- * only: a server sends large SVGs in parts with inline styles, which the content security policy refuses.
+ * The picture of a chart, its legend with the values of one point, and a slider that chooses the point. It is drawn in
+ * the browser only: a server sends large SVGs in parts with inline styles, which the content security policy refuses.
  */
 export function ChartPlot({ chart }: { chart: Chart }) {
   const id = useId();
@@ -21,10 +21,18 @@ export function ChartPlot({ chart }: { chart: Chart }) {
   const scene = useMemo(() => (width === 0 ? null : sceneOf(chart, width)), [chart, width]);
   const [chosen, setChosen] = useState<number>();
   const last = chart.points.length - 1;
-  const index = Math.min(chosen ?? last, last);
+  const index = Math.min(chosen ?? restingPoint(chart), last);
+  const reading = chart.form === 'bars' ? undefined : readingOf(chart, index);
   return (
     <div className="space-y-3">
-      <ChartLegend chart={chart} id={id} forced={forced} />
+      {reading !== undefined && (
+        <p aria-hidden className="flex flex-wrap gap-x-3 text-sm">
+          <span className="font-semibold">{reading.name}</span>
+          {reading.total !== null && <span>Total {reading.total}</span>}
+          {chart.series.length === 1 && <span>{reading.values[0]}</span>}
+        </p>
+      )}
+      <ChartLegend chart={chart} id={id} forced={forced} values={reading?.values ?? []} />
       {/* The picture has its old width until the next frame after its box became narrower. */}
       <div ref={box} className="min-h-16 overflow-x-clip">
         {scene !== null && (
@@ -45,21 +53,16 @@ export function ChartPlot({ chart }: { chart: Chart }) {
         )}
       </div>
       {chart.form !== 'bars' && (
-        <div className="space-y-1 text-sm">
-          <input
-            type="range"
-            aria-label={`${chart.axis} to read`}
-            aria-valuetext={pointWords(chart, index)}
-            min={0}
-            max={last}
-            value={index}
-            onChange={(event) => setChosen(Number(event.target.value))}
-            className="block h-6 w-full accent-accent-fill"
-          />
-          <p aria-hidden className="min-h-10">
-            {pointWords(chart, index)}
-          </p>
-        </div>
+        <input
+          type="range"
+          aria-label={`${chart.axis} to read`}
+          aria-valuetext={pointWords(chart, index)}
+          min={0}
+          max={last}
+          value={index}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          className="chart-slider block h-6 w-full"
+        />
       )}
     </div>
   );
@@ -126,16 +129,18 @@ interface ChartLegendProps {
   chart: Chart;
   id: string;
   forced: boolean;
+  /** Values of the point that is read, one per series. */
+  values: readonly string[];
 }
 
-function ChartLegend({ chart, id, forced }: ChartLegendProps) {
+function ChartLegend({ chart, id, forced, values }: ChartLegendProps) {
   const swatches = legendOf(chart);
   if (swatches.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2 text-sm text-muted">
       {swatches.map(({ name, look, isFinal }, position) => (
-        <li key={name} className="flex items-center gap-2">
-          <svg aria-hidden width={20} height={14} className="chart-svg shrink-0">
+        <li key={name} className="flex items-start gap-2">
+          <svg aria-hidden width={20} height={14} className="chart-svg mt-0.5 shrink-0">
             {chart.form === 'lines' ? (
               <g className={`chart-${look}`}>
                 <path
@@ -150,7 +155,14 @@ function ChartLegend({ chart, id, forced }: ChartLegendProps) {
               <ChartBar id={id} bar={{ x: 1, y: 1, width: 18, height: 12, look, isFinal }} forced={forced} />
             )}
           </svg>
-          {name}
+          <span className="min-w-0">
+            {name}
+            {isFinal && (
+              <span aria-hidden className="block font-semibold text-ink">
+                {values[position]}
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Chart } from './chart.ts';
 import { chartCsv, chartFileName, hasUnfinished, tableHead } from './chart-table.ts';
-import { pointWords, summaryOf } from './chart-words.ts';
+import { pointWords, readingOf, restingPoint, summaryOf } from './chart-words.ts';
 import { legendOf } from './legend.ts';
 
 const chart: Chart = {
@@ -46,6 +46,29 @@ test('words name the highest point, and every value of a point', () => {
   expect(summaryOf(chart)).toBe('Spend by day and channel. Highest: 9 Nov 2026, €1,370,597.50.');
   expect(pointWords(chart, 1)).toBe('10 Nov 2026, not final: total €3.00, Display €3.00, =Audio –');
   expect(summaryOf({ ...chart, points: [] })).toBe('Spend by day and channel: no values.');
+});
+
+test('a point is read with its total if its values are stacked', () => {
+  expect(readingOf(chart, 0)).toEqual({
+    name: '9 Nov 2026',
+    total: '€1,370,597.50',
+    values: ['€1,370,597.00', '€0.50'],
+  });
+  expect(readingOf({ ...chart, form: 'lines' }, 1)).toEqual({
+    name: '10 Nov 2026, not final',
+    total: null,
+    values: ['€3.00', '–'],
+  });
+  expect(readingOf(chart, 2)).toBeUndefined();
+});
+
+test('a chart first shows the last point that is final and has a value', () => {
+  const [day] = chart.points;
+  const quiet = { name: 'Display', look: 1, values: [1, 0] } as const;
+  expect(restingPoint(chart)).toBe(0);
+  expect(restingPoint({ ...chart, points: chart.points.map((point) => ({ ...point, isFinal: null })) })).toBe(1);
+  expect(restingPoint({ ...chart, points: day === undefined ? [] : [day, day], series: [quiet] })).toBe(0);
+  expect(restingPoint({ ...chart, series: [] })).toBe(1);
 });
 
 test('the legend names the series and the hatching', () => {

@@ -10,14 +10,42 @@ export function summaryOf(chart: Chart): string {
   return `${chart.title}. Highest: ${point.name}, ${valueWords(chart.unit, totals[highest] ?? null)}.`;
 }
 
+/** One point of a chart in words. */
+interface Reading {
+  name: string;
+  /** The sum of a stacked column; null without one. */
+  total: string | null;
+  /** One value per series. */
+  values: readonly string[];
+}
+
+/** The words of one point, which a chart shows beside its legend. */
+export function readingOf(chart: Chart, index: number): Reading | undefined {
+  const point = chart.points[index];
+  if (point === undefined) return undefined;
+  const { series, unit, form } = chart;
+  return {
+    name: `${point.name}${point.isFinal === false ? ', not final' : ''}`,
+    total: form === 'columns' && series.length > 1 ? valueWords(unit, totalOf(chart, index)) : null,
+    values: series.map(({ values }) => valueWords(unit, values[index] ?? null)),
+  };
+}
+
 /** All values of one point in a sentence, as the slider of a chart announces them. */
 export function pointWords(chart: Chart, index: number): string {
-  const point = chart.points[index];
-  if (point === undefined) return '';
-  const { series, unit, form } = chart;
-  const parts = series.map(({ name, values }) => `${name} ${valueWords(unit, values[index] ?? null)}`);
-  const total = form === 'columns' && series.length > 1 ? [`total ${valueWords(unit, totalOf(chart, index))}`] : [];
-  return `${point.name}${point.isFinal === false ? ', not final' : ''}: ${[...total, ...parts].join(', ')}`;
+  const reading = readingOf(chart, index);
+  if (reading === undefined) return '';
+  const { name, total, values } = reading;
+  const parts = chart.series.map((series, position) => `${series.name} ${values[position] ?? ''}`);
+  return `${name}: ${[...(total === null ? [] : [`total ${total}`]), ...parts].join(', ')}`;
+}
+
+/** The point that a chart shows first: the last one that is final and has a value, because today is hardly begun. */
+export function restingPoint(chart: Chart): number {
+  const index = chart.points.findLastIndex(
+    ({ isFinal }, position) => isFinal !== false && (totalOf(chart, position) ?? 0) !== 0,
+  );
+  return index === -1 ? chart.points.length - 1 : index;
 }
 
 function highestOf(chart: Chart, point: number): number {

@@ -1,4 +1,5 @@
 import { ChartFigure } from '#components/chart/chart-figure.tsx';
+import type { Chart } from '#lib/chart/chart.ts';
 import { reportChart } from '#lib/chart/report-chart.ts';
 import { valueWords, type Unit } from '#lib/chart/unit.ts';
 import { overviewSpendOperation } from '#lib/graphql/generated/operations.ts';
@@ -35,13 +36,14 @@ export async function SpendCard({ session, companyId, now }: CardProps) {
                 </div>
               ))}
             </dl>
-            <ChartFigure chart={chart} />
-            {freshness !== null && (
-              <p className="text-xs text-muted">Data until {momentWords(freshness.dataThrough)}.</p>
-            )}
+            <ChartFigure chart={freshness === null ? chart : withFreshness(chart, freshness.dataThrough)} />
           </>
         );
       }}
     </CardAnswer>
   );
+}
+
+function withFreshness(chart: Chart, dataThrough: string): Chart {
+  return { ...chart, notes: [...chart.notes, `Data until ${momentWords(dataThrough)}.`] };
 }
