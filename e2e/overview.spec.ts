@@ -15,7 +15,7 @@ test.describe('for Anna, an admin', () => {
     await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
     const card = (name: string) => page.getByRole('region', { name, exact: true });
     await expect(card('Spend in the last 28 days').getByRole('img', { name: /^Spend by day/ })).toBeVisible();
-    const campaigns = card('Running campaigns').getByRole('table');
+    const campaigns = card('Active campaigns').getByRole('table');
     await expect(campaigns.getByRole('meter').first()).toHaveAccessibleName(/^Spent share of the budget of /);
     for (const name of ['Delivery issues', 'Latest uploads', 'API requests in the last 14 days', 'Expires soon']) {
       await expect(card(name)).not.toContainText(/^Loading/);

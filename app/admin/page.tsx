@@ -62,7 +62,7 @@ async function Overview({ searchParams }: { searchParams: SearchParams }) {
           <SpendCard {...card} />
         </OverviewCard>
         <OverviewCard
-          title="Running campaigns"
+          title="Active campaigns"
           summary="The spent share of each budget, compared with the campaign’s schedule."
           what="campaigns"
           isAllowed={may('CAMPAIGNS_READ')}

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+
 interface BudgetBarProps {
   /** The accessible name: "Budget of Winter sale". */
   label: string;
@@ -7,7 +9,10 @@ interface BudgetBarProps {
   children: string;
 }
 
-/** The spent share of a budget. It is the native element: screen readers know it, and it needs no inline style. */
+/**
+ * The spent share of a budget, in red once all of it is spent. It is the native element: screen readers know it, and it
+ * needs no inline style. Chromium positions its parts for a grid, so `static` keeps the fill as high as the bar.
+ */
 export function BudgetBar({ label, share, children }: BudgetBarProps) {
   return (
     <div className="min-w-32 space-y-1 lg:min-w-40">
@@ -16,7 +21,10 @@ export function BudgetBar({ label, share, children }: BudgetBarProps) {
         min={0}
         max={1}
         value={Math.min(1, share)}
-        className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken forced-colors:appearance-auto [&::-moz-meter-bar]:bg-accent-fill [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-accent-fill [&::-webkit-meter-optimum-value]:bg-none"
+        className={clsx(
+          'block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken forced-colors:appearance-auto [&::-moz-meter-bar]:bg-current [&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-optimum-value]:bg-none',
+          share < 1 ? 'text-ink' : 'text-accent-fill',
+        )}
       />
       <p className="text-xs text-muted">{children}</p>
     </div>

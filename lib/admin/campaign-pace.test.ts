@@ -13,7 +13,8 @@ test.each([
   ['390', '2026-11-05', 'behind'],
   ['610', '2026-11-05', 'ahead'],
   ['0', '2026-10-20', 'on-schedule'],
-  ['1000', '2026-11-30', 'on-schedule'],
+  ['950', '2026-11-30', 'on-schedule'],
+  ['1000', '2026-11-05', 'spent'],
   ['800', '2026-11-30', 'behind'],
 ])('%s of 1000 spent on %s is %s', (spent, today, pace) => {
   expect(paceOf(campaign(spent), today)).toBe(pace);

@@ -11,7 +11,7 @@ export interface BudgetAndSchedule {
 }
 
 /** How a campaign's spend compares with its schedule. */
-export type Pace = 'behind' | 'on-schedule' | 'ahead';
+export type Pace = 'behind' | 'on-schedule' | 'ahead' | 'spent';
 
 /** The spent share of a budget: 0 to 1, and more when it is overspent. */
 export function spentShare({ amountMicros, spentMicros }: BudgetAndSchedule['budget']): number {
@@ -21,10 +21,11 @@ export function spentShare({ amountMicros, spentMicros }: BudgetAndSchedule['bud
 
 /**
  * The pace of a campaign, or null when there is nothing to compare with: a daily budget begins again every day, and a
- * campaign without an end has no schedule. Days count whole, today included.
+ * campaign without an end has no schedule. Days count whole, today included. A spent budget has no pace to keep.
  */
 export function paceOf({ startDate, endDate, budget }: BudgetAndSchedule, today: string): Pace | null {
   if (budget.period !== 'LIFETIME' || endDate === null) return null;
+  if (spentShare(budget) >= 1) return 'spent';
   const [start, end, now] = [
     Date.parse(startDate),
     Date.parse(endDate) + dayMilliseconds,

@@ -24,6 +24,7 @@ const paces: Record<Pace, string> = {
   behind: 'Behind schedule',
   'on-schedule': 'On schedule',
   ahead: 'Ahead of schedule',
+  spent: 'Budget spent',
 };
 
 /** Active campaigns with the spent share of their budget, and how it compares with their schedule. */
@@ -32,14 +33,14 @@ export async function CampaignsCard({ session, companyId, now }: CardProps) {
   return (
     <CardAnswer answer={answer} what="campaigns">
       {({ getCompany: company, listCampaignsByCompany: { items, pageInfo } }) => {
-        if (items.length === 0) return <p className="text-muted">No campaign is running.</p>;
+        if (items.length === 0) return <p className="text-muted">No campaign is active.</p>;
         const unit: Unit = { kind: 'money', currencyCode: company?.currencyCode ?? null };
         const today = dayIn(company?.timeZone ?? 'UTC', now.toISOString());
         return (
           <>
             <CampaignTable campaigns={items} unit={unit} today={today} />
             {pageInfo.hasNextPage && (
-              <p className="text-sm text-muted">These {items.length} end first. The company runs more campaigns.</p>
+              <p className="text-sm text-muted">These {items.length} end first. The company has more active campaigns.</p>
             )}
           </>
         );
@@ -56,8 +57,8 @@ interface CampaignTableProps {
 
 function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
   return (
-    <Table cards caption="Running campaigns, the one that ends first at the top">
-      <TableHead columns={['Campaign', 'Status', 'Budget', 'Pace', 'Ends']} />
+    <Table cards caption="Active campaigns, the one that ends first at the top">
+      <TableHead columns={['Campaign', 'Delivery', 'Budget', 'Pace', 'Ends']} />
       <tbody>
         {campaigns.map((campaign) => {
           const { id, name, channel, deliveryStatus, endDate, budget } = campaign;
@@ -69,7 +70,7 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
                 {name}
                 <span className="block text-xs font-normal text-muted">{channelName(channel)}</span>
               </th>
-              <td data-label="Status">
+              <td data-label="Delivery">
                 <Badge tone={status?.tone}>{status?.words ?? deliveryStatus}</Badge>
               </td>
               <td data-label="Budget">
@@ -78,7 +79,7 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
                 </BudgetBar>
               </td>
               <td data-label="Pace" className="whitespace-nowrap">
-                {pace === null ? <span className="text-muted">–</span> : paces[pace]}
+                {pace === null ? <span className="text-muted">{noPace(campaign)}</span> : paces[pace]}
               </td>
               <td data-label="Ends" className="whitespace-nowrap">
                 {endDate === null ? 'No end' : dayWords(endDate)}
@@ -89,6 +90,11 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** Why a campaign has no pace. */
+function noPace({ budget }: Pick<Campaign, 'budget'>): string {
+  return budget.period === 'DAILY' ? 'Daily budget' : 'No end date';
 }
 
 function budgetWords(budget: Campaign['budget'], unit: Unit): string {
