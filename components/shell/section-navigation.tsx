@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
 import { CurrentInSight } from './current-in-sight.tsx';
+import { currentPage } from './current-page.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface SectionNavigationProps {
@@ -14,11 +15,10 @@ interface SectionNavigationProps {
 /** The navigation of a section whose pages are side by side, such as the admin area. It marks the current page. */
 export function SectionNavigation({ label: name, pages }: SectionNavigationProps) {
   const pathname = usePathname();
-  // The page of a section's start is above the others in the path, so the longest match is the current page.
-  const current = pages
-    .map(({ href }) => href)
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
-    .reduce((longest, href) => (href.length > longest.length ? href : longest), '');
+  const current = currentPage(
+    pages.map(({ href }) => href),
+    pathname,
+  );
   return (
     <nav aria-label={name} className="mb-8 border-b border-rule">
       <CurrentInSight className="overflow-x-auto">

@@ -19,7 +19,10 @@ interface AccessProblemProps {
 export function AccessProblemPage({ title, ...props }: AccessProblemProps & { title?: string }) {
   return (
     <div className="space-y-8">
-      <PageHeader title={title ?? props.page.label} />
+      <PageHeader
+        eyebrow={props.problem.kind === 'denied' ? props.problem.access.company.name : undefined}
+        title={title ?? props.page.label}
+      />
       <Explanation {...props} />
     </div>
   );

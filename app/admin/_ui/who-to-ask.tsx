@@ -28,15 +28,20 @@ export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps
     <EmptyState
       title={page.denied?.(company.name) ?? `Only admins of ${company.name} can see its ${page.what}`}
       action={
-        elsewhere && (
-          <ButtonLink href={pageLink(page.href, { company: elsewhere.id })}>Show {elsewhere.name}</ButtonLink>
-        )
+        <>
+          {elsewhere && (
+            <ButtonLink href={pageLink(page.href, { company: elsewhere.id })}>Show {elsewhere.name}</ButtonLink>
+          )}
+          <ButtonLink href="/docs/access">See what each role allows</ButtonLink>
+        </>
       }
     >
       <p>
         {role === null
           ? 'You have no role of your own in this company.'
-          : `Your role in this company is ${role.toLowerCase()}.`}{' '}
+          : `Your role in this company is ${role.toLowerCase()}.`}
+      </p>
+      <p>
         {admins.length > 0 ? `Ask one of its admins to ${page.ask}:` : `Ask an admin of the company to ${page.ask}.`}
       </p>
       {admins.length > 0 && (
