@@ -81,8 +81,8 @@ export function SearchTrigger({ readCommands }: { readCommands: () => Promise<re
         className="needs-script flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-sm text-muted hover:bg-sunken hover:text-ink md:w-auto md:border md:border-rule-strong md:bg-panel md:px-3 md:hover:border-ink 2xl:w-40 2xl:justify-start"
       >
         <Search aria-hidden size={16} className="size-5 shrink-0 md:size-4" />
-        <span className="sr-only md:not-sr-only xl:sr-only 2xl:not-sr-only 2xl:grow 2xl:text-left">Search</span>
-        <kbd aria-hidden className="hidden text-xs whitespace-nowrap md:inline">
+        <span className="sr-only md:not-sr-only 2xl:grow 2xl:text-left">Search</span>
+        <kbd aria-hidden className="hidden text-xs whitespace-nowrap md:inline lg:hidden xl:inline">
           {mac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { CircleUser } from 'lucide-react';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { AccountPanel } from './account-panel.tsx';
@@ -17,7 +18,14 @@ export function AccountDisclosure({ session }: { session: SignedIn }) {
         <>
           <CircleUser aria-hidden size={20} className="shrink-0" />
           <span className="sr-only">Account of {session.name}</span>
-          <span aria-hidden className="hidden max-w-32 min-w-0 text-left leading-tight md:block xl:hidden 2xl:block">
+          <span
+            aria-hidden
+            className={clsx(
+              'hidden max-w-32 min-w-0 text-left leading-tight md:block',
+              // At this width, the line has room for one name beside the links.
+              others.length > 0 && 'lg:hidden xl:block',
+            )}
+          >
             <span className="block truncate font-semibold">{session.name}</span>
             {company !== undefined && others.length === 0 && (
               <span className="block truncate text-xs text-muted">{company.name}</span>

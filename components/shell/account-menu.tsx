@@ -19,7 +19,7 @@ export function AccountMenu() {
   return (
     <div className="flex h-10 min-w-0 items-center justify-end gap-1 sm:gap-2">
       {session === 'loading' && placeholder}
-      {session !== 'loading' && !session.signedIn && <SignInLink variant="secondary" size="small" />}
+      {session !== 'loading' && !session.signedIn && <SignInLink variant="secondary" />}
       {session !== 'loading' && session.signedIn && (
         <Suspense fallback={placeholder}>
           <CompanySwitch session={session} />

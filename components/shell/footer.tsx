@@ -7,8 +7,8 @@ import { softLink } from '#lib/text/soft-link.ts';
 export function Footer() {
   return (
     <footer className="mt-24 border-t-8 border-ink">
-      <div className="mx-auto flex max-w-[96rem] flex-wrap items-start justify-between gap-x-16 gap-y-8 px-4 py-12 sm:px-8">
-        <div className="flex max-w-[44ch] gap-4">
+      <div className="mx-auto flex max-w-[96rem] flex-wrap items-start justify-between gap-x-10 gap-y-8 px-4 py-12 sm:px-8 xl:flex-nowrap">
+        <div className="flex max-w-[44ch] gap-4 xl:shrink-0">
           <Mark className="h-12 w-10 shrink-0" />
           <p className="text-sm text-muted">
             <strong className="block text-base text-ink">{siteName}</strong>
@@ -16,7 +16,7 @@ export function Footer() {
             1855.
           </p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" className="min-w-0">
           <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             {mainNavigation.map(({ href, label }) => (
               <li key={href}>
@@ -33,7 +33,9 @@ export function Footer() {
             <OperatorLinks />
           </ul>
         </nav>
-        <ThemeSwitch />
+        <div className="shrink-0">
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -10,7 +10,7 @@ import { SideNavigation } from './side-navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
-const linkClass = 'relative flex h-full items-center px-2 whitespace-nowrap text-muted hover:text-ink';
+const linkClass = 'relative flex h-full items-center px-1.5 whitespace-nowrap xl:px-2 text-muted hover:text-ink';
 // The bar is a border of its own element: forced colors hide backgrounds, and show transparent borders.
 const currentClass =
   'font-semibold text-ink! after:absolute after:inset-x-0 after:bottom-0 after:border-b-4 after:border-accent-fill';
@@ -28,7 +28,7 @@ export function Header() {
             <Mark className="h-7 w-6" />
             <span className="sr-only min-[22.5rem]:not-sr-only">{siteName}</span>
           </a>
-          <nav aria-label="Main" className="ml-4 hidden h-full shrink-0 xl:block">
+          <nav aria-label="Main" className="ml-4 hidden h-full shrink-0 lg:block">
             <ul className="flex h-full gap-1">
               {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
                 <NavigationItem key={href} href={href} className="h-full">
