@@ -94,7 +94,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 
 /** The native select: it works with keyboards, phones and screen readers. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...useField()} className={clsx(controlClass, 'pr-8', className)} {...rest} />;
+  return <select {...useField()} className={clsx(controlClass, 'select pr-8', className)} {...rest} />;
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
@@ -108,7 +108,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
         type="checkbox"
         id={id}
         aria-describedby={isShown(hint) ? `${id}-hint` : undefined}
-        className="mt-0.5 size-5 shrink-0 accent-accent-fill"
+        className="choice mt-0.5 size-5 shrink-0"
         {...rest}
       />
       <div className="min-w-0">

@@ -58,7 +58,7 @@ function Radio<Value extends string>({ choice, name, checked, onChange }: RadioP
         checked={checked}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={() => onChange(value)}
-        className={clsx('size-5 shrink-0 accent-accent-fill', hint !== undefined && 'mt-0.5')}
+        className={clsx('choice size-5 shrink-0', hint !== undefined && 'mt-0.5')}
       />
       <div className="min-w-0">
         <label htmlFor={id} className="block">

@@ -21,7 +21,7 @@ export function ScopePicker(props: ScopePickerProps) {
   const areas = props.areas ?? scopeAreas;
   return (
     <FieldGroup label="Permissions" hint={hint} error={error}>
-      <div role="group" aria-label="Presets" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Presets" className="flex flex-wrap gap-2 pb-2">
         {scopePresets.map(({ name, scopes }) => (
           <Button
             key={name}
