@@ -12,7 +12,10 @@ const ofTheBuild = new Set(['build', 'cache', 'diagnostics', 'litfass-inputs', '
 
 /** Read at run time by names that no trace knows. */
 const folders = ['content', 'public'];
-const files = ['api/schema/changelog.json', 'api/schema/schema.graphql', 'CHANGELOG.md', 'LICENSE', 'README.md'];
+const files = [
+  ...['api/schema/changelog.json', 'api/schema/schema.graphql', 'CHANGELOG.md', 'LICENSE', 'README.md'],
+  'node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
+];
 
 const manifest = z.object({
   name: z.string(),

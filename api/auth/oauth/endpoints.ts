@@ -17,6 +17,7 @@ export const paths = {
   resetPassword: '/oauth/reset-password',
   security: '/oauth/security',
   passkeyScript: '/oauth/passkeys.js',
+  font: '/oauth/font.woff2',
   changePassword: '/.well-known/change-password',
   setup: '/oauth/setup',
 } as const;
@@ -61,6 +62,7 @@ export type Destination =
   | { readonly to: 'forgotten password' }
   | { readonly to: 'security' }
   | { readonly to: 'passkey script' }
+  | { readonly to: 'font' }
   | { readonly to: 'password reset'; readonly secret: string }
   /** https://w3c.github.io/webappsec-change-password-url/: password managers look there for the form. */
   | { readonly to: 'password form' }
@@ -131,6 +133,7 @@ export function destinationOf(request: IncomingMessage): Destination {
   }
   if (pathname === paths.security) return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'security' };
   if (pathname === paths.passkeyScript) return allowed(method, read) ?? { to: 'passkey script' };
+  if (pathname === paths.font) return allowed(method, read) ?? { to: 'font' };
   if (pathname === paths.changePassword) return allowed(method, read) ?? { to: 'password form' };
   if (parent === paths.setup && secretFormat.test(uid)) {
     return allowed(method, ['GET', 'HEAD', 'POST']) ?? { to: 'first run', secret: uid };

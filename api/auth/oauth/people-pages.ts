@@ -7,6 +7,7 @@ import type { Digests } from '../digest.ts';
 import type { Destination } from './endpoints.ts';
 import { type FirstRun, neverOpen } from './first-run.ts';
 import { createFirstRunPage } from './first-run-form.ts';
+import { font } from './font.ts';
 import { createInvitation } from './invitation.ts';
 import type { KeyBoundProvider } from './key-bound-provider.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -52,6 +53,12 @@ const scriptHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+const fontHeaders = {
+  'Content-Type': 'font/woff2',
+  'Cache-Control': 'public, max-age=604800',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** Our own pages, beside those of oidc-provider. */
 export function createPeoplePages({ provider, applyEffects, mail, firstRun = neverOpen, ...parts }: PeoplePageParts) {
   const { config, identity, digests, attempts } = parts;
@@ -84,6 +91,9 @@ export function createPeoplePages({ provider, applyEffects, mail, firstRun = nev
         return security(request, response, { address });
       case 'passkey script':
         response.writeHead(200, scriptHeaders).end(passkeyScript);
+        return;
+      case 'font':
+        response.writeHead(200, fontHeaders).end(font);
         return;
       case 'password reset':
         return resetPassword(request, response, { secret: destination.secret, address });

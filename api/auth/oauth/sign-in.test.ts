@@ -304,6 +304,16 @@ describe('the sign-in page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('has the portal’s font, which is a file of this server', async () => {
+    const browser = newBrowser();
+    const response = await browser.get(await openSignIn(browser, signInRequest(server)));
+    expect(response.headers.get('content-security-policy')).toContain(`font-src 'self';`);
+    expect(await response.text()).toContain(`url('/oauth/font.woff2')`);
+    const font = await browser.get('/oauth/font.woff2');
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect(Buffer.from(await font.arrayBuffer()).subarray(0, 4).toString()).toBe('wOF2');
+  });
+
   it('has one style sheet, which its policy allows by hash', async () => {
     const browser = newBrowser();
     const response = await browser.get(await openSignIn(browser, signInRequest(server)));

@@ -62,6 +62,7 @@ export function currentPasswordField(state: FieldState): SafeHtml {
         maxlength="256"
         ${stateOf(state)}
       />
+      <button type="button" class="show" hidden data-shows="password" aria-pressed="false">Show password</button>
     </div>
   `;
 }

@@ -12,7 +12,7 @@ export interface Page {
   readonly hasPasskeys?: boolean;
 }
 
-/** The layout of every page of the authorization server: no external resources, and one script at most. */
+/** The layout of every page of the authorization server: no external resources, one font, and one script at most. */
 export function renderPage({ title, content, portalUrl, hasPasskeys = false }: Page): string {
   return html`<!doctype html>
     <html lang="en">
@@ -22,6 +22,7 @@ export function renderPage({ title, content, portalUrl, hasPasskeys = false }: P
         <meta name="robots" content="noindex" />
         <title>${title} – Litfass</title>
         <link rel="icon" href="data:," />
+        <link rel="preload" href="${paths.font}" as="font" type="font/woff2" crossorigin />
         ${styleElement} ${hasPasskeys ? html`<script src="${paths.passkeyScript}" defer></script>` : undefined}
       </head>
       <body>
@@ -49,6 +50,7 @@ export function pageHeaders(
       `default-src 'none'`,
       `style-src '${styleHash}'`,
       'img-src data:',
+      `font-src 'self'`,
       ...(hasPasskeys ? [`script-src 'self'`] : []),
       `form-action 'self' ${new URL(portalUrl).origin}`,
       `base-uri 'none'`,

@@ -31,8 +31,10 @@ export function signInPage({ portalUrl, action, email, passkeyOptions, problem }
         ${currentPasswordField({ problem, isFocused: email !== '' })}
         <button type="submit">Sign in</button>
       </form>
+      <p class="or">or</p>
       ${passkeySignInForm(action, passkeyOptions)}
       <p class="below"><a href="${paths.forgotPassword}">Forgot your password?</a></p>
+      <p>No account yet? Ask an admin of your company for an invitation.</p>
     `,
   });
 }

@@ -1,8 +1,14 @@
+import { paths } from '../endpoints.ts';
+
 /**
- * The portal's colors and spacing (8 px), so that the sign-in looks like a part of it. No font is fetched. The colors
- * are those of `app/globals.css`: scripts/palette.unit.test.ts compares them.
+ * The portal's font, colors and spacing (8 px), so that the sign-in looks like a part of it. The colors are those of
+ * `app/globals.css`: scripts/palette.unit.test.ts compares them.
  */
 export const style = `
+@font-face {
+  font-family: 'Schibsted Grotesk'; font-weight: 400 900; font-display: swap;
+  src: url('${paths.font}') format('woff2');
+}
 :root {
   color-scheme: light dark;
   --paper: #fbfbf9; --panel: #ffffff; --ink: #161618; --muted: #5b5b60; --rule: #dcdcd7; --rule-strong: #85858a;
@@ -19,12 +25,12 @@ export const style = `
 * { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--paper); color: var(--ink);
-  font: 1rem/1.5 'Schibsted Grotesk Variable', 'Schibsted Grotesk', ui-sans-serif, system-ui, sans-serif;
-  display: grid; grid-template-rows: auto 1fr auto; justify-items: center; -webkit-text-size-adjust: 100%;
+  font: 1rem/1.5 'Schibsted Grotesk', ui-sans-serif, system-ui, sans-serif;
+  display: grid; align-content: center; justify-items: center; -webkit-text-size-adjust: 100%;
 }
 header, main, footer { width: 100%; max-width: 26rem; padding: 0 1.5rem; }
 header { padding-top: 2rem; }
-main { align-self: center; padding-top: 2rem; padding-bottom: 4rem; }
+main { padding-top: 2.5rem; padding-bottom: 2.5rem; }
 footer { padding-bottom: 2rem; }
 .brand { display: inline-flex; align-items: center; gap: .625rem; font-weight: 650; letter-spacing: -.01em; }
 .brand svg { width: 1.75rem; height: 1.75rem; fill: currentcolor; }
@@ -36,7 +42,13 @@ section + section { padding-top: 2rem; border-top: 1px solid var(--rule); }
 section form { margin-top: 1rem; }
 p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
 form { margin: 2rem 0 0; display: grid; gap: 1.5rem; }
-.field { display: grid; gap: .5rem; }
+.field { display: grid; grid-template-columns: 1fr auto; gap: .5rem; }
+.field > :is(input, select) { grid-column: 1 / -1; }
+.field > .show {
+  grid-area: 1 / 2; min-height: 1.5rem; padding: 0 .25rem; font-size: .875rem; font-weight: 400; color: var(--ink);
+  background: none; text-decoration: underline; text-underline-offset: .2em;
+}
+.field > .show[aria-pressed='true'] { font-weight: 600; }
 label { font-size: .875rem; line-height: 1.25rem; font-weight: 600; }
 input, select {
   width: 100%; min-height: 3rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--panel);
@@ -66,6 +78,10 @@ button:hover, .action:hover { background: var(--accent-fill-hover); color: var(-
 .passkeys strong { color: var(--ink); }
 .passkeys + form { margin-top: 2rem; }
 .below { margin-top: 1.5rem; }
+.or { margin-top: 1rem; display: flex; align-items: center; gap: 1rem; }
+.or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--rule); }
+.or + form { margin-top: 1rem; }
+.or:has(+ form[hidden]) { display: none; }
 .problem {
   margin-top: 1.5rem; padding: .75rem 1rem; color: var(--ink); background: var(--danger-wash);
   border-left: 4px solid var(--danger);

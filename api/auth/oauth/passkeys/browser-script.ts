@@ -35,5 +35,19 @@ function runPasskeyForms(): void {
   });
 }
 
-/** The file that the pages load. Node.js removes the types of this module, so the function's text is JavaScript. */
-export const passkeyScript = `(${runPasskeyForms.toString()})();\n`;
+/** Runs in the browser too: the buttons that show a password. Without it, they stay hidden. */
+function runPasswordButtons(): void {
+  document.querySelectorAll<HTMLButtonElement>('button[data-shows]').forEach((button) => {
+    const field = document.getElementById(button.dataset['shows'] ?? '');
+    if (!(field instanceof HTMLInputElement)) return;
+    button.addEventListener('click', () => {
+      const isShown = field.type === 'password';
+      field.type = isShown ? 'text' : 'password';
+      button.setAttribute('aria-pressed', String(isShown));
+    });
+    button.hidden = false;
+  });
+}
+
+/** The file that the pages load. Node.js removes the types of this module, so the text of a function is JavaScript. */
+export const passkeyScript = [runPasskeyForms, runPasswordButtons].map((run) => `(${run.toString()})();\n`).join('');

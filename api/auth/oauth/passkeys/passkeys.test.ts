@@ -219,6 +219,7 @@ describe('the script', () => {
     const script = await browser.get('/oauth/passkeys.js');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await script.text()).toContain('button[data-shows]');
     const other = await browser.get('/oauth/forgot-password');
     expect(await other.text()).not.toContain('<script');
     expect(other.headers.get('content-security-policy')).not.toContain('script-src');
