@@ -40,7 +40,32 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
   const signsInHere = sessions.kind === 'data' && sessions.data.viewer.sessions.length > 0;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="min-w-0 space-y-12">
+      <aside aria-label="About you" className="min-w-0 space-y-3 lg:col-start-2 lg:row-start-1">
+        <h2 className="text-xl font-bold tracking-tight">About you</h2>
+        <Facts
+          facts={[
+            { term: 'Name', value: actor.name },
+            ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
+            ...(isStaff
+              ? [{ term: 'Works for', value: <TextLink href={staffHref}>the platform (staff console)</TextLink> }]
+              : []),
+            ...partners.map(({ id, name }) => ({
+              term: 'Partner',
+              value: <TextLink href={`${partnerHref}/${id}`}>{name}</TextLink>,
+            })),
+            ...companyAccess.map(({ company, role }) => ({
+              term: 'Company',
+              value: (
+                <>
+                  <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>
+                  <span className="block text-muted">{role === null ? 'Through your agency' : roleWord(role)}</span>
+                </>
+              ),
+            })),
+          ]}
+        />
+      </aside>
+      <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
         {due.map(({ company, secondFactorDueAt }) => (
           <Callout key={company.id} kind="warning" title={`${company.name} requires a second factor of its admins`}>
             <p>
@@ -62,33 +87,9 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
         >
           <PasswordForm email={session.email} />
         </Section>
-        <Section title="Email notifications" summary="Emails about uploads, expiring API keys and partner access.">
-          <p>
-            <TextLink href="/account/notifications">Choose your emails</TextLink>
-          </p>
-        </Section>
         {signsInHere && <SecondFactor />}
         <SessionList answer={sessions} />
       </div>
-      <aside aria-label="About you" className="min-w-0">
-        <Facts
-          facts={[
-            { term: 'Name', value: actor.name },
-            ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
-            ...(isStaff
-              ? [{ term: 'Works for', value: <TextLink href={staffHref}>the platform (staff console)</TextLink> }]
-              : []),
-            ...partners.map(({ id, name }) => ({
-              term: 'Partner',
-              value: <TextLink href={`${partnerHref}/${id}`}>{name}</TextLink>,
-            })),
-            ...companyAccess.map(({ company, role }) => ({
-              term: role === null ? 'Serves' : roleWord(role),
-              value: <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>,
-            })),
-          ]}
-        />
-      </aside>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { notificationSettingsOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { readSession } from '#lib/session/session.ts';
@@ -49,9 +48,6 @@ async function content() {
           key, or a suspended company.
         </p>
       </Callout>
-      <p>
-        <TextLink href="/account">Back to your account</TextLink>
-      </p>
     </div>
   );
 }

@@ -50,12 +50,12 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
           }
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0 space-y-12">
+          <TokenFacts token={token} now={now} />
+          <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
             <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
             <Usage days={days} name={token.name} />
             <LeastPrivilege token={token} mayChange={mayChange && isLive} />
           </div>
-          <TokenFacts token={token} now={now} />
         </div>
       </div>
     </div>

@@ -7,19 +7,9 @@ import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
 export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
   const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
   return (
-    <aside aria-label="About this key" className="min-w-0">
+    <aside aria-label="About this key" className="min-w-0 lg:col-start-2 lg:row-start-1">
       <Facts
         facts={[
-          {
-            term: 'Permissions',
-            value: (
-              <ul className="list-disc space-y-1 pl-4">
-                {scopeWords(scopes).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            ),
-          },
           {
             term: 'Allowed IP addresses',
             value:
@@ -41,6 +31,16 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
                 <Moment date={createdAt} />
                 <span className="block text-xs text-muted">by {createdBy?.name ?? 'a removed member'}</span>
               </>
+            ),
+          },
+          {
+            term: 'Permissions',
+            value: (
+              <ul className="list-disc space-y-1 pl-4">
+                {scopeWords(scopes).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
             ),
           },
           { term: 'ID', value: <code className="text-xs wrap-anywhere">{token.id}</code> },
