@@ -64,7 +64,7 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in' }).click();
     await expect(accountButton(guest)).toContainText('Lena Brandt');
-    await expect(guest.getByRole('heading', { level: 1, name: 'Credentials and terms' })).toBeVisible();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
     await expect(guest).toHaveURL(new RegExp(`/partner/${id}$`));
   });
 
@@ -161,7 +161,7 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click();
     await expect(page.getByRole('dialog')).toContainText('no longer has access to this partner');
     await open(guest, `/partner/${id}`);
-    await expect(guest.getByRole('heading', { name: 'Credentials and terms' })).toBeVisible();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
     await expect(guest.getByRole('main')).not.toContainText(clientId);
   });
 });
@@ -203,7 +203,7 @@ test('a person with an account declines the invitation of a partner, and accepts
   await decide('Accept').click();
   await expect(invitations.getByRole('status')).toContainText(`You have joined ${name}`);
   await open(page, `/partner/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Credentials and terms' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
 
   // Viktor stays without a partner for the other stories.
   await open(samir, `/staff/partners/${id}`);

@@ -24,6 +24,13 @@ test('a form ends with the submit button and the cancel link', () => {
   expect(html).not.toContain('aria-busy');
 });
 
+test('a form that is always on its page has no cancel link', () => {
+  const html = renderToStaticMarkup(
+    <FormFooter state={{ kind: 'idle' }} errors={{}} failure="" whenLost="" submit="Invite person" />,
+  );
+  expect(html).toMatch(/Invite person<\/button><\/div>$/);
+});
+
 test('the button is busy while the form prepares and while its mutation runs', () => {
   expect(render({ kind: 'pending' })).toContain('aria-busy="true"');
   expect(render({ kind: 'idle' }, { preparing: true })).toContain('aria-busy="true"');

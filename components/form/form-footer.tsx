@@ -17,11 +17,11 @@ interface FormFooterProps {
   whenLost: ReactNode;
   /** Label of the submit button. */
   submit: string;
-  /** Target of the "Cancel" link. */
-  cancelHref: string;
+  /** Target of the "Cancel" link. A form that is always on its page has none. */
+  cancelHref?: string | undefined;
 }
 
-/** The end of a form: the errors, the submit button and the cancel link. */
+/** The end of a form: the errors, the submit button and, if it can be left, the cancel link. */
 export function FormFooter(props: FormFooterProps) {
   const { state, errors, preparing = false, failure, whenLost, submit, cancelHref } = props;
   return (
@@ -31,9 +31,11 @@ export function FormFooter(props: FormFooterProps) {
         <Button type="submit" variant="primary" pending={preparing || state.kind === 'pending'}>
           {submit}
         </Button>
-        <ButtonLink variant="quiet" href={cancelHref}>
-          Cancel
-        </ButtonLink>
+        {cancelHref !== undefined && (
+          <ButtonLink variant="quiet" href={cancelHref}>
+            Cancel
+          </ButtonLink>
+        )}
       </div>
     </>
   );

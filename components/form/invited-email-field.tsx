@@ -13,7 +13,7 @@ export function InvitedEmailField({ who, value, error, onChange }: InvitedEmailF
   return (
     <Field
       label="Email address"
-      hint={`The address the ${who} signs in with. They get the invitation there if this installation sends email.`}
+      hint={`The address the ${who} signs in with. They get the invitation by email, or you get a link to send to them.`}
       error={error}
       required
     >

@@ -11,7 +11,7 @@ export function partnerPages(id: string) {
   return {
     credentials: {
       label: 'Credentials',
-      title: 'Credentials and terms',
+      title: 'Credentials',
       href: home,
       what: 'credentials',
       summary: 'What your program needs to request access tokens.',

@@ -3,7 +3,6 @@ import { Callout } from '#components/ui/callout.tsx';
 import { getPartnerOperation } from '#lib/graphql/generated/operations.ts';
 import { environment } from '#lib/server/env.ts';
 import { callApi } from '#lib/session/api-client.ts';
-import { partnerPages } from '#lib/admin/partner-pages.ts';
 import { PartnerKeys } from '../_ui/partner-keys.tsx';
 import { partnerPage } from '../_ui/partner-page.tsx';
 import { AddressForm } from './_ui/address-form.tsx';
@@ -30,7 +29,6 @@ export default partnerPage('credentials', async ({ session, partner: { id } }) =
         partner={partner}
         keys={partner.publicKeys ?? []}
         hasSecret={partner.secrets !== null && partner.secrets.length > 0}
-        pageHref={partnerPages(partner.id).credentials.href}
       />
       <AddressForm partnerId={partner.id} allowedCidrs={partner.allowedCidrs ?? []} />
     </div>

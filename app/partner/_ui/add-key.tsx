@@ -13,13 +13,12 @@ interface AddKeyProps {
   partnerId: string;
   /** The keys that are registered, which stay. */
   kids: readonly string[];
-  cancelHref: string;
 }
 
 const shape = z.object({ publicKeys: z.string() });
 
 /** Registers public keys of a partner next to its present ones. */
-export function AddKey({ partnerId, kids, cancelHref }: AddKeyProps) {
+export function AddKey({ partnerId, kids }: AddKeyProps) {
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
   const { draft, errors, state, change, props } = useMutationForm({
@@ -66,7 +65,6 @@ export function AddKey({ partnerId, kids, cancelHref }: AddKeyProps) {
         failure="The public key was not added"
         whenLost="It may have been added anyway. You can safely add it again."
         submit="Add public key"
-        cancelHref={cancelHref}
       />
     </form>
   );

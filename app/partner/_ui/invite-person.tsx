@@ -13,7 +13,7 @@ import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';
 const shape = z.object({ email: z.string() });
 
 /** Asks for an email address; then shows the invitation link, once, if it wasn't sent by email. */
-export function InvitePerson({ partnerId, cancelHref }: { partnerId: string; cancelHref: string }) {
+export function InvitePerson({ partnerId }: { partnerId: string }) {
   const router = useRouter();
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
   const { draft, errors, state, change, props } = useMutationForm({
@@ -55,7 +55,6 @@ export function InvitePerson({ partnerId, cancelHref }: { partnerId: string; can
           failure="The person was not invited"
           whenLost="The person may have been invited anyway. If they are in the list and have no link, remove them and invite them again."
           submit="Invite person"
-          cancelHref={cancelHref}
         />
       </form>
       {typeof invited?.url === 'string' && (

@@ -12,12 +12,10 @@ interface PartnerKeysProps {
   keys: readonly PartnerPublicKey[];
   /** Whether a client secret is valid. */
   hasSecret: boolean;
-  /** The page with this section. */
-  pageHref: string;
 }
 
 /** The public keys with which a partner signs its token requests, and the form that adds some. */
-export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }: PartnerKeysProps) {
+export function PartnerKeys({ partner: { id, name }, keys, hasSecret }: PartnerKeysProps) {
   const kids = keys.map(({ kid }) => kid);
   return (
     <Section
@@ -46,7 +44,7 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }
                 <td data-label="Added">
                   <Day date={createdAt} />
                 </td>
-                <td>
+                <td className="text-right">
                   <RemoveKey
                     partnerId={id}
                     kid={kid}
@@ -59,7 +57,7 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret, pageHref }
           </tbody>
         </Table>
       )}
-      <AddKey partnerId={id} kids={kids} cancelHref={pageHref} />
+      <AddKey partnerId={id} kids={kids} />
     </Section>
   );
 }

@@ -4,7 +4,6 @@ import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import type { PartnerPerson } from '#lib/admin/own-partner.ts';
-import { partnerPages } from '#lib/admin/partner-pages.ts';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { RemovePerson } from './remove-person.tsx';
@@ -30,10 +29,7 @@ export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: Par
         <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
       )}
       <Section title="Invite a person">
-        <InvitePerson
-          partnerId={partnerId}
-          cancelHref={isStaff ? `/staff/partners/${partnerId}` : partnerPages(partnerId).people.href}
-        />
+        <InvitePerson partnerId={partnerId} />
       </Section>
     </div>
   );
@@ -65,7 +61,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
             </td>
             <td className="min-w-40">
               {!isStaff && person.status === 'ACTIVE' && joined.length === 1 ? (
-                <p className="text-muted">The last person. Invite another one first.</p>
+                <p className="text-muted">The last person can’t be removed. Invite another one first.</p>
               ) : (
                 <RemovePerson
                   person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}

@@ -7,7 +7,6 @@ import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { partnerPages } from '#lib/admin/partner-pages.ts';
 import { addressesOf } from '#lib/admin/token-draft.ts';
 import { setPartnerAddressRangesOperation } from '#lib/graphql/generated/operations.ts';
 import { AddressField } from '#app/admin/tokens/_ui/address-field.tsx';
@@ -50,7 +49,6 @@ export function AddressForm({ partnerId, allowedCidrs }: { partnerId: string; al
           failure="The IP addresses were not saved"
           whenLost="They may have been saved anyway. You can safely save again."
           submit="Save IP addresses"
-          cancelHref={partnerPages(partnerId).credentials.href}
         />
       </form>
     </Section>

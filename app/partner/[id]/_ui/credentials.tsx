@@ -41,17 +41,9 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
     >
       <Facts
         facts={[
-          {
-            term: 'Client ID',
-            value: (
-              <span className="flex flex-wrap items-center gap-3">
-                <code>{clientId}</code>
-                <CopyButton text={clientId} label="Copy client ID" />
-              </span>
-            ),
-          },
-          { term: 'Endpoint', value: <code>{apiUrl}/oauth/token</code> },
-          { term: 'Audience', value: <code>{apiUrl}/graphql</code> },
+          { term: 'Client ID', value: <Copyable text={clientId} label="Copy client ID" /> },
+          { term: 'Endpoint', value: <Copyable text={`${apiUrl}/oauth/token`} label="Copy endpoint" /> },
+          { term: 'Audience', value: <Copyable text={`${apiUrl}/graphql`} label="Copy audience" /> },
         ]}
       />
       {secrets.length === 0 ? (
@@ -60,6 +52,15 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
         <Secrets secrets={secrets} partnerId={id} now={now} />
       )}
     </Section>
+  );
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex items-baseline gap-3">
+      <code className="min-w-0">{text}</code>
+      <CopyButton text={text} label={label} />
+    </span>
   );
 }
 
@@ -82,7 +83,7 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
             <td data-label="Ends" className="min-w-28">
               {secret.expiresAt === null ? 'When you rotate it' : relativeWords(secret.expiresAt, now)}
             </td>
-            <td>
+            <td className="text-right">
               <RevokeSecret
                 partnerId={partnerId}
                 secret={{ id: secret.id, lastFour: secret.lastFour }}

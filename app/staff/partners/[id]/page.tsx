@@ -57,7 +57,6 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
           partner={partner}
           keys={partner.publicKeys ?? []}
           hasSecret={partner.secrets !== null && partner.secrets.length > 0}
-          pageHref={partnerPath(partner.id)}
         />
         {partner.usage !== null && <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />}
         <Section
