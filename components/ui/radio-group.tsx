@@ -28,7 +28,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const stacked = choices.some((choice) => choice.hint !== undefined);
   return (
     <FieldGroup label={label} hint={hint} error={error}>
-      <div className={stacked ? 'space-y-2' : 'flex flex-wrap gap-x-6 gap-y-2'}>
+      <div className={stacked ? 'space-y-2' : 'flex flex-wrap gap-x-5 gap-y-2'}>
         {choices.map((choice) => (
           <Radio key={choice.value} choice={choice} name={name} checked={choice.value === value} onChange={onChange} />
         ))}
@@ -49,7 +49,7 @@ function Radio<Value extends string>({ choice, name, checked, onChange }: RadioP
   const id = useId();
   const { value, label, hint } = choice;
   return (
-    <div className={clsx('flex min-h-8 gap-3', hint === undefined && 'items-center')}>
+    <div className={clsx('flex min-h-8', hint === undefined ? 'items-center gap-2' : 'gap-3')}>
       <input
         type="radio"
         id={id}

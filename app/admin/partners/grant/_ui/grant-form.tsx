@@ -48,7 +48,7 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
   });
 
   return (
-    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,46rem)_22rem]">
+    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="max-w-[44rem] min-w-0 space-y-10">
         <Field label="Partner" error={errors['partnerId']} required>
           <Select

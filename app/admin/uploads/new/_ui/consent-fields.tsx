@@ -26,14 +26,9 @@ interface ConsentFieldsProps {
 
 /** The consent of the people in the file. Removing people needs no consent. */
 export function ConsentFields({ draft, errors, onChange }: ConsentFieldsProps) {
-  if (draft.operation === 'REMOVE') {
-    return <p className="text-muted">Removing people needs no consent.</p>;
-  }
+  if (draft.operation === 'REMOVE') return null;
   return (
     <div className="space-y-6">
-      <p className="max-w-[60ch] text-muted">
-        Exclude people who refused consent. A consent column in the file overrides these settings, row by row.
-      </p>
       <Field
         label="Did they consent to their data being sent to the platform for advertising?"
         error={errors['adUserData']}

@@ -84,8 +84,8 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const isBusy = preparing || state.kind === 'pending';
 
   return (
-    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,46rem)_22rem]">
-      <div className="min-w-0 space-y-12">
+    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="max-w-[44rem] min-w-0 space-y-12">
         <Section
           title="File"
           summary="CSV or TSV with a header row, or NDJSON. UTF-8, optionally compressed with gzip, up to 5 GiB."
@@ -123,7 +123,14 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
         <Section title="Audience">
           <AudienceFields audiences={audienceChoices} draft={draft} errors={errors} onChange={change} />
         </Section>
-        <Section title="Consent">
+        <Section
+          title="Consent"
+          summary={
+            draft.operation === 'REMOVE'
+              ? 'Removing people needs no consent.'
+              : 'Exclude people who refused consent. A consent column in the file overrides these settings, row by row.'
+          }
+        >
           <ConsentFields draft={draft} errors={errors} onChange={change} />
         </Section>
         <Section title="Options">

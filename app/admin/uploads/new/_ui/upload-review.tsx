@@ -22,12 +22,18 @@ export function UploadReview({ file, sample, draft, audiences, companyName }: Up
     draft.audienceId === 'new' ? draft.audienceName : audiences.find(({ id }) => id === draft.audienceId)?.name;
   const kinds = (sample?.columns ?? []).map((column) => kindOf(column, draft)).filter(isIdentifier);
   const sent = draft.hash ? kinds.filter((kind) => !isLeftOutByHashing(kind)) : kinds;
+  if (file === null || name === undefined || name.trim() === '') {
+    return (
+      <ReviewBox>
+        <p>Choose a file and an audience to see what the upload does.</p>
+      </ReviewBox>
+    );
+  }
   return (
     <ReviewBox>
       <p className="break-words">
-        The people in {file === null ? 'the file' : <strong>{file.name}</strong>}
-        {file !== null && ` (${sizeWords(file.size)})`} {doing[draft.operation]}{' '}
-        {name === undefined || name.trim() === '' ? 'an audience' : <strong>{name}</strong>} of {companyName}
+        The people in <strong>{file.name}</strong> ({sizeWords(file.size)}) {doing[draft.operation]}{' '}
+        <strong>{name}</strong> of {companyName}
         {sent.length === 0 ? '.' : ', found by:'}
       </p>
       <WordList words={[...new Set(sent)].map(kindWords)} />
