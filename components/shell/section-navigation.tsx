@@ -22,7 +22,7 @@ export function SectionNavigation({ label: name, pages }: SectionNavigationProps
   return (
     <nav aria-label={name} className="mb-8 border-b border-rule">
       <CurrentInSight className="overflow-x-auto">
-        <ul className="flex justify-between sm:justify-start sm:gap-x-1">
+        <ul className="flex gap-x-4 sm:gap-x-1">
           {pages.map(({ href, label, target = href }) => {
             const isPage = pathname === href;
             const isCurrent = href === current;

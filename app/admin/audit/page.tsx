@@ -28,13 +28,16 @@ export default adminListPage(auditList, async ({ session, company, list, query }
   ]);
   const read = [recent, answer].flatMap((given) => (given.kind === 'data' ? [given.data] : []));
   const names = readAuditNames(read.flatMap(({ listAuditEventsByCompany }) => listAuditEventsByCompany.items));
+  const isEmpty = answer.kind === 'data' && answer.data.listAuditEventsByCompany.items.length === 0;
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (
       <>
-        <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile>
-          Download CSV
-        </ButtonLink>
+        {!isEmpty && (
+          <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile>
+            Download CSV
+          </ButtonLink>
+        )}
         <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>
           Explain a denied request
         </ButtonLink>

@@ -19,15 +19,13 @@ export default adminListPage(uploadList, async ({ session, company, scopes, list
     callApi(session, listUploadsOperation, { companyId: company.id, ...listVariables(list) }),
     readAudienceChoices(session, company.id),
   ]);
-  const upload = (words: string) =>
-    mayUpload && (
-      <ButtonLink variant="primary" href={pageLink('/admin/uploads/new', { company: company.id })}>
-        {words}
-      </ButtonLink>
-    );
   return {
     summary: 'Files of your own customers, with their results. A file adds people to an audience or removes them.',
-    actions: upload('Upload a file'),
+    actions: mayUpload && (
+      <ButtonLink variant="primary" href={pageLink('/admin/uploads/new', { company: company.id })}>
+        Upload a file
+      </ButtonLink>
+    ),
     idChoices: {
       audience: audiences.kind === 'data' ? audiences.data.map(({ id, name }) => ({ value: id, label: name })) : [],
     },
@@ -39,12 +37,7 @@ export default adminListPage(uploadList, async ({ session, company, scopes, list
         empty={
           <EmptyState
             title="No uploads yet"
-            action={
-              <>
-                {upload('Upload the first file')}
-                <ButtonLink href="/docs/uploads">Read about uploads from a program</ButtonLink>
-              </>
-            }
+            action={<ButtonLink href="/docs/uploads">Read about uploads through the API</ButtonLink>}
           >
             <p>
               Upload a file with email addresses, phone numbers, device IDs or your own IDs to add the people in it to

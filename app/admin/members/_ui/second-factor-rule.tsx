@@ -54,10 +54,10 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
         )}
         {mayChange &&
           (lacksOwn ? (
-            <Callout kind="note" title="You have none yourself">
+            <Callout kind="note" title="You have no second factor yourself">
               <p>
-                To require one of the others, first add a passkey or an authenticator app in{' '}
-                <TextLink href="/account">your account</TextLink>.
+                Add a passkey or an authenticator app in <TextLink href="/account">your account</TextLink>. You can then
+                require a second factor of the other admins.
               </p>
             </Callout>
           ) : (

@@ -17,7 +17,7 @@ export function DenialForm({ action, companyId, requestId }: DenialFormProps) {
         hint={
           <>
             It is in the error, as <code>extensions.requestId</code>, and in the response header{' '}
-            <code>X-Request-Id</code> .
+            <code>X-Request-Id</code>.
           </>
         }
         required
