@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportChart } from '../chart/report-chart.ts';
-import { expiringSoon, keyUse, limitWords, soonRange, spendRange, spendReport } from './overview.ts';
+import { changeWords, expiringSoon, keyUse, limitWords, soonRange, spendRange, spendReport } from './overview.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const usage = (date: string, requests: number, errors = 0) => ({
@@ -10,6 +10,16 @@ const usage = (date: string, requests: number, errors = 0) => ({
 
 test('spend covers 28 days that end today', () => {
   expect(spendRange(now)).toEqual({ startDate: '2026-10-25', endDate: '2026-11-21' });
+  expect(spendRange(now, 1)).toEqual({ startDate: '2026-09-27', endDate: '2026-10-24' });
+});
+
+test.each([
+  ['1042', '1000', '+4.2%'],
+  ['900', '1000', '-10%'],
+  ['1000', '1000', '0%'],
+  ['1000', '0', null],
+])('%s after %s is a change of %s', (total, before, words) => {
+  expect(changeWords(total, before)).toBe(words);
 });
 
 test('spend by channel becomes a chart in the company’s currency', () => {

@@ -17,14 +17,31 @@ const soonDays = 30;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The last days of spend, by UTC: the report's own days are in the company's time zone. */
-export function spendRange(now: Date): { startDate: string; endDate: string } {
+/**
+ * The last days of spend, or as many days some periods before, by UTC: the report's own days are in the company's time
+ * zone.
+ */
+export function spendRange(now: Date, periodsAgo = 0): { startDate: string; endDate: string } {
+  const last = periodsAgo * overviewDays.spend;
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
-  return { startDate: day(overviewDays.spend - 1), endDate: day(0) };
+  return { startDate: day(last + overviewDays.spend - 1), endDate: day(last) };
+}
+
+const changeFormat = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
+/** How a total differs from that of the period before: `+4.2%`. Null if that was 0. */
+export function changeWords(total: string, before: string): string | null {
+  return Number(before) === 0 ? null : changeFormat.format(Number(total) / Number(before) - 1);
 }
 
 /** Spend by day and channel as a report. */
-export function spendReport({ listPerformanceByCompany: page }: PortalOverviewSpendQuery): Report {
+export function spendReport({
+  listPerformanceByCompany: page,
+}: Pick<PortalOverviewSpendQuery, 'listPerformanceByCompany'>): Report {
   const currencyCode = page.freshness?.currencyCode ?? null;
   return {
     granularity: 'DAY',

@@ -20,7 +20,7 @@ export function Usage({ days, name }: UsageProps) {
   const total = totalOf(days);
   return (
     <Section title="Usage in the last 30 days">
-      <dl className="flex flex-wrap gap-x-8 gap-y-4">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-4 sm:flex sm:flex-wrap sm:gap-x-8">
         {[
           { term: 'Requests', value: total.requests },
           { term: 'Errors', value: total.errors },

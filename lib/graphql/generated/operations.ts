@@ -1078,10 +1078,11 @@ export type PortalOverviewKeysQuery = { getCompany: { timeZone: string, keyRateL
 export type PortalOverviewSpendQueryVariables = Exact<{
   companyId: string | number;
   range: DateRangeInput;
+  before: DateRangeInput;
 }>;
 
 
-export type PortalOverviewSpendQuery = { listPerformanceByCompany: { items: Array<{ periodStart: string, channel: Channel | null, isFinal: boolean, metrics: { spendMicros: string } }>, totals: { spendMicros: string, impressions: string, clicks: string, conversions: string }, freshness: { dataThrough: string, timeZone: string, currencyCode: string } | null, pageInfo: { hasNextPage: boolean } } };
+export type PortalOverviewSpendQuery = { listPerformanceByCompany: { items: Array<{ periodStart: string, channel: Channel | null, isFinal: boolean, metrics: { spendMicros: string } }>, totals: { spendMicros: string, impressions: string, clicks: string, conversions: string }, freshness: { dataThrough: string, timeZone: string, currencyCode: string } | null, pageInfo: { hasNextPage: boolean } }, before: { totals: { spendMicros: string, impressions: string, clicks: string, conversions: string } } };
 
 export type PortalOverviewUploadsQueryVariables = Exact<{
   companyId: string | number;
@@ -1676,7 +1677,7 @@ export const overviewKeysOperation: Operation<PortalOverviewKeysQuery, PortalOve
   "query PortalOverviewKeys($companyId:ID!$range:DateRangeInput!){getCompany(id:$companyId){timeZone keyRateLimit{limit remaining restorePerSecond}}listAPITokensByCompany(companyId:$companyId filter:{status:[ACTIVE EXPIRING ROTATING]}sort:[{field:NAME direction:ASC}]page:{limit:25}){items{id name usage(range:$range){date requests errors rateLimited cost}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const overviewSpendOperation: Operation<PortalOverviewSpendQuery, PortalOverviewSpendQueryVariables> =
-  "query PortalOverviewSpend($companyId:ID!$range:DateRangeInput!){listPerformanceByCompany(companyId:$companyId range:$range granularity:DAY groupBy:[CHANNEL]page:{limit:200}){items{periodStart channel metrics{spendMicros}isFinal}totals{spendMicros impressions clicks conversions}freshness{dataThrough timeZone currencyCode}pageInfo{hasNextPage}}}";
+  "query PortalOverviewSpend($companyId:ID!$range:DateRangeInput!$before:DateRangeInput!){listPerformanceByCompany(companyId:$companyId range:$range granularity:DAY groupBy:[CHANNEL]page:{limit:200}){items{periodStart channel metrics{spendMicros}isFinal}totals{spendMicros impressions clicks conversions}freshness{dataThrough timeZone currencyCode}pageInfo{hasNextPage}}before:listPerformanceByCompany(companyId:$companyId range:$before granularity:TOTAL groupBy:[]page:{limit:1}){totals{spendMicros impressions clicks conversions}}}";
 
 export const overviewUploadsOperation: Operation<PortalOverviewUploadsQuery, PortalOverviewUploadsQueryVariables> =
   "query PortalOverviewUploads($companyId:ID!){listFirstPartyUploadsByCompany(companyId:$companyId sort:[{field:CREATED_AT direction:DESC}]page:{limit:5}){items{id fileName status createdAt audience{name}}}}";
