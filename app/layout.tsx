@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { Footer } from '#components/shell/footer.tsx';
+import { HeaderSession } from '#components/shell/header-session.tsx';
 import { Header } from '#components/shell/header.tsx';
 import { SkipLink } from '#components/shell/skip-link.tsx';
 import { SoftLinks } from '#components/shell/soft-links.tsx';
@@ -47,11 +48,13 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <SoftLinks />
-        <Header />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <Footer />
+        <HeaderSession>
+          <Header />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer />
+        </HeaderSession>
       </body>
     </html>
   );

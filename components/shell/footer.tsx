@@ -1,5 +1,6 @@
 import { mainNavigation, siteName } from '#lib/server/site.ts';
 import { Mark } from './mark.tsx';
+import { NavigationItem } from './navigation-item.tsx';
 import { OperatorLinks } from './operator-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -19,11 +20,11 @@ export function Footer() {
         <nav aria-label="Footer" className="min-w-0">
           <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             {mainNavigation.map(({ href, label }) => (
-              <li key={href}>
+              <NavigationItem key={href} href={href}>
                 <a href={href} {...softLink} className="inline-block py-1 hover:text-accent hover:underline">
                   {label}
                 </a>
-              </li>
+              </NavigationItem>
             ))}
             <li>
               <a href="/llms.txt" className="inline-block py-1 hover:text-accent hover:underline">

@@ -6,7 +6,7 @@ import { useKnownSession, type KnownSession } from './use-session.ts';
 
 const HeaderSessionContext = createContext<KnownSession>({ session: 'loading', chooseCompany: () => undefined });
 
-/** Requests the session once for all parts of the header. */
+/** Requests the session once for all parts of the header and the footer. */
 export function HeaderSession({ children }: { children: ReactNode }) {
   return <HeaderSessionContext value={useKnownSession()}>{children}</HeaderSessionContext>;
 }

@@ -1,7 +1,6 @@
 import { mainNavigation, personalNavigation, siteName } from '#lib/server/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { HeaderSession } from './header-session.tsx';
 import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -17,44 +16,42 @@ const currentClass =
 
 export function Header() {
   return (
-    <HeaderSession>
-      <header className="sticky top-0 z-20 border-b border-rule bg-paper">
-        <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-1 px-4 sm:gap-2 sm:px-8">
-          <a
-            {...softLink}
-            href="/"
-            className="-ml-1 flex shrink-0 items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight"
-          >
-            <Mark className="h-7 w-6" />
-            <span className="sr-only min-[22.5rem]:not-sr-only">{siteName}</span>
+    <header className="sticky top-0 z-20 border-b border-rule bg-paper">
+      <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-1 px-4 sm:gap-2 sm:px-8">
+        <a
+          {...softLink}
+          href="/"
+          className="-ml-1 flex shrink-0 items-center gap-2.5 rounded-sm p-1 text-lg font-extrabold tracking-tight"
+        >
+          <Mark className="h-7 w-6" />
+          <span className="sr-only min-[22.5rem]:not-sr-only">{siteName}</span>
+        </a>
+        <nav aria-label="Main" className="ml-4 hidden h-full shrink-0 lg:block">
+          <ul className="flex h-full gap-1">
+            {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
+              <NavigationItem key={href} href={href} className="h-full">
+                <NavLink href={href} section className={linkClass} currentClassName={currentClass}>
+                  {label}
+                </NavLink>
+              </NavigationItem>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          <HeaderSearch />
+          <a {...softLink} href="/search" className="only-without-script p-2 hover:underline">
+            Search
           </a>
-          <nav aria-label="Main" className="ml-4 hidden h-full shrink-0 lg:block">
-            <ul className="flex h-full gap-1">
-              {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
-                <NavigationItem key={href} href={href} className="h-full">
-                  <NavLink href={href} section className={linkClass} currentClassName={currentClass}>
-                    {label}
-                  </NavLink>
-                </NavigationItem>
-              ))}
-            </ul>
-          </nav>
-          <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
-            <HeaderSearch />
-            <a {...softLink} href="/search" className="only-without-script p-2 hover:underline">
-              Search
-            </a>
-            <AccountMenu />
-            <Menu>
-              <SideNavigation label="Menu" />
-              <div className="needs-script mt-6 flex items-center justify-between gap-4 border-t border-rule pt-4">
-                <span className="text-sm text-muted">Color theme</span>
-                <ThemeSwitch />
-              </div>
-            </Menu>
-          </div>
+          <AccountMenu />
+          <Menu>
+            <SideNavigation label="Menu" />
+            <div className="needs-script mt-6 flex items-center justify-between gap-4 border-t border-rule pt-4">
+              <span className="text-sm text-muted">Color theme</span>
+              <ThemeSwitch />
+            </div>
+          </Menu>
         </div>
-      </header>
-    </HeaderSession>
+      </div>
+    </header>
   );
 }
