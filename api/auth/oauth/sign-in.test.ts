@@ -311,7 +311,11 @@ describe('the sign-in page', () => {
     expect(await response.text()).toContain(`url('/oauth/font.woff2')`);
     const font = await browser.get('/oauth/font.woff2');
     expect(font.headers.get('content-type')).toBe('font/woff2');
-    expect(Buffer.from(await font.arrayBuffer()).subarray(0, 4).toString()).toBe('wOF2');
+    expect(
+      Buffer.from(await font.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('wOF2');
   });
 
   it('has one style sheet, which its policy allows by hash', async () => {

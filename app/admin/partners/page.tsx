@@ -18,7 +18,7 @@ export default adminListPage(grantList, async ({ session, company, scopes, list,
   const { filter, after } = listVariables(list);
   const showsEnded = list.params['show'] === 'all';
   const otherView = (
-    <ButtonLink variant="quiet" size="small" href={listLink(list, { params: showsEnded ? {} : { show: 'all' } })}>
+    <ButtonLink size="small" href={listLink(list, { params: showsEnded ? {} : { show: 'all' } })}>
       {showsEnded ? 'Show partners with access' : 'Show ended access too'}
     </ButtonLink>
   );

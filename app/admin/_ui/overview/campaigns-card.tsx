@@ -40,7 +40,9 @@ export async function CampaignsCard({ session, companyId, now }: CardProps) {
           <>
             <CampaignTable campaigns={items} unit={unit} today={today} />
             {pageInfo.hasNextPage && (
-              <p className="text-sm text-muted">These {items.length} end first. The company has more active campaigns.</p>
+              <p className="text-sm text-muted">
+                These {items.length} end first. The company has more active campaigns.
+              </p>
             )}
           </>
         );

@@ -17,11 +17,17 @@ interface GrantReviewProps {
 /** A summary of the new access in sentences. */
 export function GrantReview({ draft, companyName, partnerName, present }: GrantReviewProps) {
   const words = scopeWords(draft.scopes);
+  if (partnerName === undefined) {
+    return (
+      <ReviewBox>
+        <p>Choose a partner to see what it can do.</p>
+      </ReviewBox>
+    );
+  }
   return (
     <ReviewBox>
       <p className="break-words">
-        {partnerName === undefined ? 'The partner' : <strong>{partnerName}</strong>} gets access to the data of{' '}
-        <strong>{companyName}</strong>
+        <strong>{partnerName}</strong> gets access to the data of <strong>{companyName}</strong>
         {words.length === 0 ? ', but has no permissions yet.' : '. It can:'}
       </p>
       <WordList words={words} />
