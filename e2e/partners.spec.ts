@@ -77,7 +77,7 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
     await expect(consent).not.toContainText('Never used', { timeout: 1_000 });
   }).toPass();
 
-  const end = consent.getByRole('cell').nth(4).getByRole('time');
+  const end = consent.getByRole('cell').nth(3).getByRole('time');
   const ends = await end.getAttribute('datetime');
   await page.getByRole('link', { name: `Change the access of ${name}` }).click();
   await expect(page.getByRole('radio', { name: /^Unchanged/ })).toBeChecked();

@@ -1,4 +1,5 @@
 import { demoId } from '#api/demo/ids.ts';
+import { demoPeople } from '#api/demo/people.ts';
 import { type Person, readDemo } from './support/demo.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -16,6 +17,7 @@ const pages: readonly { as: Person; paths: readonly string[] }[] = [
       ...['companies', 'people', 'partners', 'audit', 'feedback', 'searches'],
       `companies/${companyId}`,
       `partners/${demoId('Wetterfrosch Analytics')}`,
+      `people/${demoPeople[0]?.id ?? 'none'}`,
     ].map((path) => `/staff/${path}`),
   },
 ];

@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { TableHead } from './table-head.tsx';
+import { roomy, TableHead } from './table-head.tsx';
 
 test('the columns of numbers follow the others, aligned to the right', () => {
   expect(renderToStaticMarkup(<TableHead columns={['Key', 'Status']} numbers={['Requests']} />)).toBe(
     '<thead><tr><th scope="col">Key</th><th scope="col">Status</th><th scope="col" class="text-right">Requests</th></tr></thead>',
+  );
+});
+
+test('a dropped column is hidden between a phone and a wide screen', () => {
+  expect(renderToStaticMarkup(<TableHead columns={['Key', 'Created']} dropped={['Created']} />)).toContain(
+    `<th scope="col">Key</th><th scope="col" class="${roomy}">Created</th>`,
   );
 });
 

@@ -5,14 +5,19 @@ interface TableHeadProps {
   columns: readonly string[];
   /** Titles of the columns of numbers, which follow. */
   numbers?: readonly string[];
+  /** Titles of the columns that a screen between a phone and a wide one has no room for. Their cells get `roomy`. */
+  dropped?: readonly string[];
   /** Adds a last column, whose title only screen readers announce. */
   actions?: boolean;
   /** Keeps each title on one line. */
   nowrap?: boolean;
 }
 
+/** Hides a cell on a screen that shows a table but has no room for all of its columns. */
+export const roomy = 'md:max-lg:hidden';
+
 /** The header row of a table. */
-export function TableHead({ columns, numbers = [], actions = false, nowrap = false }: TableHeadProps) {
+export function TableHead({ columns, numbers = [], dropped = [], actions = false, nowrap = false }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -20,7 +25,13 @@ export function TableHead({ columns, numbers = [], actions = false, nowrap = fal
           <th
             key={title}
             scope="col"
-            className={clsx(nowrap && 'whitespace-nowrap', index >= columns.length && 'text-right') || undefined}
+            className={
+              clsx(
+                nowrap && 'whitespace-nowrap',
+                index >= columns.length && 'text-right',
+                dropped.includes(title) && roomy,
+              ) || undefined
+            }
           >
             {title}
           </th>

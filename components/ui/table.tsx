@@ -10,8 +10,9 @@ interface TableProps {
   /** Lets the table keep its own width in the scroll container, for many columns. */
   nowrap?: boolean | undefined;
   /**
-   * Shows each row as a card on narrow screens: the row's header, and below it every cell with its `data-label`. A cell
-   * without one gets a line of its own.
+   * Shows each row as a card on phones: the row's header, and below it the cells in two columns, each with its
+   * `data-label`. A cell without one gets a line of its own, and so does `data-card="line"`, with the label before the
+   * value. `data-card="corner"` shows a state without a label next to the header.
    */
   cards?: boolean | undefined;
   className?: string | undefined;

@@ -50,10 +50,10 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
                 <span className="block text-xs font-normal wrap-anywhere text-muted">{person.email}</span>
               )}
             </th>
-            <td data-label="Status">
+            <td data-label="Status" data-card="corner">
               {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
             </td>
-            <td data-label="Last signed in" className="min-w-40">
+            <td data-label="Last signed in" className="min-w-32 lg:min-w-40">
               <LastUse at={person.lastSignedInAt} now={now} />
             </td>
             <td data-label="Invited">

@@ -72,10 +72,10 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
                 {name}
                 <span className="block text-xs font-normal text-muted">{channelName(channel)}</span>
               </th>
-              <td data-label="Delivery">
+              <td data-label="Delivery" data-card="corner">
                 <Badge tone={status?.tone}>{status?.words ?? deliveryStatus}</Badge>
               </td>
-              <td data-label="Budget">
+              <td data-label="Budget" data-card="line">
                 <BudgetBar label={`Spent share of the budget of ${name}`} share={spentShare(budget)}>
                   {budgetWords(budget, unit)}
                 </BudgetBar>

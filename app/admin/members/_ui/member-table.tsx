@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { TableHead } from '#components/ui/table-head.tsx';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import { type Member, secondFactorWords } from '#lib/admin/members.ts';
@@ -28,6 +28,7 @@ export function MemberTable(props: MemberTableProps) {
     <Table cards caption="Members">
       <TableHead
         columns={['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added']}
+        dropped={['Added']}
         actions={mayChange}
       />
       <tbody>
@@ -47,28 +48,28 @@ export function MemberTable(props: MemberTableProps) {
                   <span className="block text-xs font-normal wrap-anywhere text-muted">{member.email}</span>
                 )}
               </th>
-              <td data-label="Role" className="whitespace-nowrap">
+              <td data-label="Role" data-card={seesSecondFactors ? undefined : 'corner'} className="whitespace-nowrap">
                 {roleWord(member.role)}
               </td>
               {seesSecondFactors && (
-                <td data-label="Second factor" className="min-w-28">
+                <td data-label="Second factor" className="min-w-24 lg:min-w-28">
                   <SecondFactors member={member} />
                 </td>
               )}
-              <td data-label="Last signed in" className="min-w-32">
+              <td data-label="Last signed in" className="min-w-24 lg:min-w-32">
                 <SignIn member={member} now={now} />
               </td>
-              <td data-label="Added">
+              <td data-label="Added" className={roomy}>
                 <Day date={member.createdAt} />
               </td>
               {mayChange && (
-                <td className="min-w-52">
+                <td className="min-w-32 lg:min-w-52">
                   {member.id === onlyAdminId ? (
                     <p className="text-muted">
                       The only admin. A company needs at least one, so give another member the admin role first.
                     </p>
                   ) : (
-                    <div className="flex gap-2">
+                    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
                       <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
                       <RemoveMember
                         member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { Grant } from '#lib/admin/partners.ts';
 import { scopeSummary } from '#lib/admin/token-scopes.ts';
@@ -21,22 +22,12 @@ interface GrantTableProps {
 export function GrantTable({ grants, companyId, grantedId, mayChange, now }: GrantTableProps) {
   return (
     <Table cards caption="Partners with access">
-      <thead>
-        <tr>
-          {['Partner', 'Access', 'Permissions', 'Last seen', 'Requests in 30 days', 'Expires', 'Granted'].map(
-            (title) => (
-              <th key={title} scope="col" className={clsx(title.startsWith('Requests') && 'text-right')}>
-                {title}
-              </th>
-            ),
-          )}
-          {mayChange && (
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Partner', 'Access', 'Permissions', 'Last seen', 'Expires', 'Granted']}
+        numbers={['Requests in 30 days']}
+        dropped={['Granted', 'Requests in 30 days']}
+        actions={mayChange}
+      />
       <tbody>
         {grants.map((grant) => (
           <tr key={grant.id} className={grant.id === grantedId ? 'bg-success-wash' : undefined}>
@@ -44,24 +35,24 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
               <PartnerName partner={grant.partner} />
               {grant.id === grantedId && <span className="block text-xs text-success">Granted just now</span>}
             </th>
-            <td data-label="Access" className="whitespace-nowrap">
+            <td data-label="Access" data-card="corner" className="lg:whitespace-nowrap">
               <GrantStatus grant={grant} />
             </td>
-            <td data-label="Permissions" className="min-w-28">
+            <td data-label="Permissions" data-card="line" className="min-w-28">
               {scopeSummary(grant.scopes)}
             </td>
-            <td data-label="Last seen" className="min-w-28">
+            <td data-label="Last seen" className="min-w-24 lg:min-w-28">
               <LastUse at={grant.lastUsedAt} now={now} />
-            </td>
-            <td data-label="Requests in 30 days" className="text-right tabular-nums">
-              {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
             </td>
             <td data-label="Expires" className="min-w-24">
               {grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Granted" className="min-w-28">
+            <td data-label="Granted" className={clsx('min-w-28', roomy)}>
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
+            </td>
+            <td data-label="Requests in 30 days" className={clsx('text-right tabular-nums', roomy)}>
+              {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
             </td>
             {mayChange && (
               <td>

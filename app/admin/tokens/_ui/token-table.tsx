@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import { Sparkline } from '#components/chart/sparkline.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { TableHead } from '#components/ui/table-head.tsx';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { scopeSummary } from '#lib/admin/token-scopes.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { usageWords } from '#lib/admin/token-usage-days.ts';
@@ -20,11 +21,15 @@ interface TokenTableProps {
 export function TokenTable({ rows, createdId, now }: TokenTableProps) {
   return (
     <Table cards caption="API keys">
-      <TableHead columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']} nowrap />
+      <TableHead
+        columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']}
+        dropped={['Created']}
+        nowrap
+      />
       <tbody>
         {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-44">
+            <th scope="row" className="min-w-36 lg:min-w-44">
               <a {...softLink} href={`/admin/tokens/${token.id}`} className="wrap-anywhere underline hover:text-accent">
                 {token.name}
               </a>
@@ -33,10 +38,10 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
                 {token.prefix}…{token.lastFour}
               </code>
             </th>
-            <td data-label="Status" className="whitespace-nowrap">
+            <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" className="min-w-36 wrap-anywhere">
+            <td data-label="Permissions" data-card="line" className="min-w-32 wrap-anywhere">
               {scopeSummary(token.scopes)}
               {token.allowedCidrs.length > 0 && (
                 <span className="block text-xs text-muted">only from {token.allowedCidrs.join(', ')}</span>
@@ -49,13 +54,13 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
                 marked={days.map(({ errors, rateLimited }) => errors + rateLimited)}
               />
             </td>
-            <td data-label="Last used" className="min-w-32">
+            <td data-label="Last used" className="min-w-28 wrap-anywhere lg:min-w-36">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
             <td data-label="Expires" className="min-w-24">
               {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Created" className="min-w-28 wrap-anywhere">
+            <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>

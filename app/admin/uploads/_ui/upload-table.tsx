@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { Table } from '#components/ui/table.tsx';
+import { roomy } from '#components/ui/table-head.tsx';
 import { countWords, operationWords, sizeWords } from '#lib/uploads/upload-words.ts';
 import type { Upload } from '#lib/uploads/uploads.ts';
 import { Moment } from '../../_ui/moment.tsx';
@@ -24,7 +26,9 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               {title}
             </th>
           ))}
-          <th scope="col">Created</th>
+          <th scope="col" className={roomy}>
+            Created
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -36,14 +40,14 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               </a>
               <span className="block text-xs font-normal text-muted">{sizeWords(upload.contentLength)}</span>
             </th>
-            <td data-label="Status" className="whitespace-nowrap">
+            <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <UploadStatus status={upload.status} />
               {(upload.status === 'VALIDATING' || upload.status === 'PROCESSING') && (
                 <span className="block text-xs text-muted">{Math.floor(upload.progress * 100)} %</span>
               )}
               {upload.validateOnly && <span className="block text-xs text-muted">check only</span>}
             </td>
-            <td data-label="Audience" className="min-w-32">
+            <td data-label="Audience" className="min-w-28 lg:min-w-32">
               <span className="block text-xs text-muted">
                 {operationWords.get(upload.operation) ?? upload.operation}
               </span>
@@ -60,7 +64,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
                 isSupposed={upload.validateOnly}
               />
             ))}
-            <td data-label="Created" className="min-w-32">
+            <td data-label="Created" className={clsx('min-w-32', roomy)}>
               <Moment date={upload.createdAt} />
               <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
             </td>

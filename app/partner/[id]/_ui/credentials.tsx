@@ -77,7 +77,7 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
             <td data-label="Created">
               <Day date={secret.createdAt} />
             </td>
-            <td data-label="Last token" className="min-w-40">
+            <td data-label="Last token" data-card="line" className="min-w-40">
               <LastUse at={secret.lastUsedAt} now={now} />
             </td>
             <td data-label="Ends" className="min-w-28">

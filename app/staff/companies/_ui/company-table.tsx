@@ -14,13 +14,13 @@ export function CompanyTable({ companies }: { companies: readonly StaffCompany[]
       <tbody>
         {companies.map(({ id, name, kind, status, statusReason, currencyCode, timeZone, domain, createdAt }) => (
           <tr key={id}>
-            <th scope="row" className="min-w-48">
+            <th scope="row" className="min-w-40">
               <a {...softLink} href={companyPath(id)} className="break-words underline hover:text-accent">
                 {name}
               </a>
               {domain !== null && <span className="block text-xs font-normal wrap-anywhere text-muted">{domain}</span>}
             </th>
-            <td data-label="Status" className="max-w-72">
+            <td data-label="Status" data-card="corner" className="max-w-72">
               <CompanyStatus status={status} />
               {statusReason !== null && (
                 <span className="mt-1 block text-xs break-words text-muted">{statusReason}</span>

@@ -1,8 +1,8 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import type { PageFeedback } from '#lib/admin/reader-feedback.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 
 /** What readers said about pages. */
@@ -13,14 +13,18 @@ export function FeedbackTable({ feedback }: { feedback: readonly PageFeedback[] 
       <tbody>
         {feedback.map(({ id, path, isHelpful, comment, createdAt }) => (
           <tr key={id}>
-            <th scope="row" className="min-w-44 font-normal break-all">
-              <TextLink href={path}>{path}</TextLink>
+            <th scope="row" className="min-w-44 font-normal wrap-anywhere">
+              <a {...softLink} href={path} className="underline hover:text-accent">
+                {path}
+              </a>
             </th>
-            <td data-label="Helpful">{isHelpful ? <Badge>Yes</Badge> : <Badge tone="warning">No</Badge>}</td>
-            <td data-label="Comment" className="min-w-64 break-words whitespace-pre-line">
-              {comment ?? 'None'}
+            <td data-label="Helpful" data-card="corner">
+              {isHelpful ? <Badge tone="success">Yes</Badge> : <Badge tone="warning">No</Badge>}
             </td>
-            <td data-label="Sent">
+            <td data-card="line" className="min-w-64 break-words whitespace-pre-line">
+              {comment}
+            </td>
+            <td data-label="Sent" data-card="line">
               <Day date={createdAt} />
             </td>
           </tr>

@@ -19,17 +19,17 @@ export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date 
               {queueWords(job.queue)}
               <Subject job={job} />
             </th>
-            <td data-label="State">
+            <td data-label="State" data-card="corner">
               <Badge tone={jobStates.get(job.state)?.tone}>{jobStates.get(job.state)?.words ?? job.state}</Badge>
             </td>
-            <td data-label="Attempts" className="min-w-36">
+            <td data-label="Attempts" data-card="line" className="min-w-36">
               {job.attempts}
               <span className="block text-xs text-muted">
                 {job.lastAttemptAt !== null && <>last {relativeWords(job.lastAttemptAt, now)}</>}
                 {job.nextAttemptAt !== null && <>, next {relativeWords(job.nextAttemptAt, now)}</>}
               </span>
             </td>
-            <td data-label="Last error" className="min-w-64 break-words">
+            <td data-label="Last error" data-card="line" className="min-w-48 wrap-anywhere lg:min-w-64">
               {job.error ?? 'Unknown'}
             </td>
             <td>

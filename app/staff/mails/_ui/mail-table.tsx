@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { TableHead } from '#components/ui/table-head.tsx';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { mailStates, mailWords, type UndeliveredMail } from '#lib/admin/operations.ts';
 import { relativeWords } from '#lib/text/date-words.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -10,29 +10,34 @@ import { RetryMail } from './retry-mail.tsx';
 export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; now: Date }) {
   return (
     <Table cards caption="Undelivered emails">
-      <TableHead columns={['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued']} actions nowrap />
+      <TableHead
+        columns={['Mail', 'State', 'Attempts', 'Reply of the mail server', 'Queued']}
+        dropped={['Queued']}
+        actions
+        nowrap
+      />
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <th scope="row" className="min-w-44">
+            <th scope="row" className="min-w-40">
               {mailWords(mail.kind)}
               <span className="block text-xs font-normal break-all text-muted">
                 {mail.recipient ?? 'members of a company'}
               </span>
             </th>
-            <td data-label="State">
+            <td data-label="State" data-card="corner">
               <Badge tone={mailStates.get(mail.state)?.tone}>{mailStates.get(mail.state)?.words ?? mail.state}</Badge>
             </td>
-            <td data-label="Attempts" className="min-w-32">
+            <td data-label="Attempts" className="min-w-28">
               {mail.attempts}
               <span className="block text-xs text-muted">
                 {mail.nextAttemptAt === null ? 'no further attempt' : `next ${relativeWords(mail.nextAttemptAt, now)}`}
               </span>
             </td>
-            <td data-label="Reply of the mail server" className="min-w-64 break-words">
+            <td data-label="Reply of the mail server" data-card="line" className="min-w-48 wrap-anywhere lg:min-w-64">
               {mail.error ?? 'None'}
             </td>
-            <td data-label="Queued">
+            <td data-label="Queued" className={roomy}>
               <Day date={mail.createdAt} />
             </td>
             <td className="min-w-28">

@@ -1,5 +1,5 @@
 import { Table } from '#components/ui/table.tsx';
-import { TableHead } from '#components/ui/table-head.tsx';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -10,7 +10,11 @@ import { PersonState } from './person-state.tsx';
 export function PersonTable({ people, now }: { people: readonly StaffPerson[]; now: Date }) {
   return (
     <Table cards caption="People">
-      <TableHead columns={['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added']} nowrap />
+      <TableHead
+        columns={['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added']}
+        dropped={['Added']}
+        nowrap
+      />
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>
@@ -22,10 +26,10 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
                 <span className="block text-xs font-normal wrap-anywhere text-muted">{person.email}</span>
               )}
             </th>
-            <td data-label="State">
+            <td data-label="State" data-card="corner">
               <PersonState person={person} />
             </td>
-            <td data-label="Companies" className="min-w-36">
+            <td data-label="Companies" className="min-w-28">
               {companiesWords(person)}
             </td>
             <td data-label="Two-step sign-in">{person.hasSecondFactor ? 'On' : 'Off'}</td>
@@ -38,7 +42,7 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
                 </time>
               )}
             </td>
-            <td data-label="Added">
+            <td data-label="Added" className={roomy}>
               <Day date={person.createdAt} />
             </td>
           </tr>

@@ -1,27 +1,31 @@
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import type { EmptySearch } from '#lib/admin/reader-feedback.ts';
 import { pageLink } from '#lib/text/page-link.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 
 /** Searches that found nothing; each links to what the search finds now. */
 export function SearchTable({ searches }: { searches: readonly EmptySearch[] }) {
   return (
     <Table cards caption="Searches without results">
-      <TableHead columns={['Search', 'Times', 'First', 'Last']} nowrap />
+      <TableHead columns={['Search', 'First', 'Last']} numbers={['Times']} nowrap />
       <tbody>
         {searches.map(({ id, query, searches: times, firstSearchedAt, lastSearchedAt }) => (
           <tr key={id}>
             <th scope="row" className="min-w-44 font-normal break-words">
-              <TextLink href={pageLink('/search', { q: query })}>{query}</TextLink>
+              <a {...softLink} href={pageLink('/search', { q: query })} className="underline hover:text-accent">
+                {query}
+              </a>
             </th>
-            <td data-label="Times">{Number(times).toLocaleString('en')}</td>
             <td data-label="First">
               <Day date={firstSearchedAt} />
             </td>
             <td data-label="Last">
               <Day date={lastSearchedAt} />
+            </td>
+            <td data-label="Times" data-card="line" className="text-right tabular-nums">
+              {Number(times).toLocaleString('en')}
             </td>
           </tr>
         ))}

@@ -50,7 +50,7 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
                 <td data-label="Created">
                   <Day date={secret.createdAt} />
                 </td>
-                <td data-label="Last used" className="min-w-32">
+                <td data-label="Last used" data-card="line" className="min-w-32">
                   <LastUse at={secret.lastUsedAt} ip={secret.lastUsedIp} now={now} />
                 </td>
                 <td data-label="Expires" className="min-w-28">

@@ -39,7 +39,7 @@ export function IssueSummary({ path, summary, code }: IssueSummaryProps) {
               <td data-label="Column">
                 {entry.column === null ? <span className="text-muted">Whole row</span> : <code>{entry.column}</code>}
               </td>
-              <td data-label="Effect">
+              <td data-label="Effect" data-card="corner">
                 <Badge tone={entry.severity === 'ERROR' ? 'danger' : 'warning'}>
                   {entry.severity === 'ERROR' ? 'Rejected' : 'Warning'}
                 </Badge>

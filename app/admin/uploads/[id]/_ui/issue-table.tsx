@@ -29,7 +29,7 @@ export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
               {issue.row}
             </th>
             <td data-label="Column">{issue.column === null ? '' : <code>{issue.column}</code>}</td>
-            <td data-label="Issue" className="min-w-60">
+            <td data-label="Issue" data-card="line" className="min-w-60">
               <span className="block font-medium">{issueWords(issue.code)}</span>
               <span className="text-muted">{issue.message}</span>
             </td>

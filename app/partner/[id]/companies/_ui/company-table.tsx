@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import type { ReceivedAccess } from '#lib/admin/own-partner.ts';
 import { scopeSummary } from '#lib/admin/token-scopes.ts';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
@@ -8,18 +9,11 @@ import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[]; now: Date }) {
   return (
     <Table cards caption="Companies that granted access">
-      <thead>
-        <tr>
-          {['Company', 'Access', 'Permissions', 'Since', 'Until', 'Last request'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col" className="text-right">
-            Requests in 30 days
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Company', 'Access', 'Permissions', 'Since', 'Until', 'Last request']}
+        numbers={['Requests in 30 days']}
+        dropped={['Since']}
+      />
       <tbody>
         {items.map((access) => (
           <tr key={access.id}>
@@ -27,19 +21,19 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
               {access.companyName}
               <code className="block text-xs font-normal wrap-anywhere text-muted">{access.companyId}</code>
             </th>
-            <td data-label="Access">
+            <td data-label="Access" data-card="corner">
               <AccessStatus status={access.status} />
             </td>
-            <td data-label="Permissions" className="min-w-32">
+            <td data-label="Permissions" data-card="line" className="min-w-32">
               {scopeSummary(access.scopes)}
             </td>
-            <td data-label="Since">
+            <td data-label="Since" className={roomy}>
               <Day date={access.createdAt} />
             </td>
             <td data-label="Until" className="min-w-24">
               <Until access={access} />
             </td>
-            <td data-label="Last request" className="min-w-32">
+            <td data-label="Last request" className="min-w-28">
               <LastUse at={access.lastUsedAt} now={now} />
             </td>
             <td data-label="Requests in 30 days" className="text-right tabular-nums">

@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { Breakable } from '#components/ui/breakable.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -17,19 +18,21 @@ interface PendingInvitationsProps {
 export function PendingInvitations({ company: { id, name }, invitations, now }: PendingInvitationsProps) {
   return (
     <Section title="Pending invitations">
-      <Table caption="Pending invitations, newest first">
+      <Table cards caption="Pending invitations, newest first">
         <TableHead columns={['Email address', 'Role', 'Invited', 'Link expires']} actions nowrap />
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
-              <th scope="row" className="min-w-48 break-all">
-                {invitation.email}
+              <th scope="row" className="min-w-36 wrap-anywhere">
+                <Breakable text={invitation.email} />
               </th>
-              <td>{roleWord(invitation.role)}</td>
-              <td>
+              <td data-label="Role" data-card="corner">
+                {roleWord(invitation.role)}
+              </td>
+              <td data-label="Invited">
                 <Day date={invitation.createdAt} />
               </td>
-              <td>
+              <td data-label="Link expires">
                 <Expiry at={invitation.expiresAt} now={now} />
               </td>
               <td>

@@ -15,7 +15,7 @@ export function MembershipTable({ memberships }: { memberships: readonly PersonM
       {memberships.length === 0 ? (
         <p className="text-muted">This person is in no company, and invited to none.</p>
       ) : (
-        <Table caption="Companies and invitations">
+        <Table cards caption="Companies and invitations">
           <TableHead columns={['Company', 'Role', 'Membership', 'Company status']} nowrap />
           <tbody>
             {memberships.map((membership) => (
@@ -29,11 +29,11 @@ export function MembershipTable({ memberships }: { memberships: readonly PersonM
                     {membership.companyName}
                   </a>
                 </th>
-                <td>{roleWord(membership.role)}</td>
-                <td className="min-w-44">
+                <td data-label="Role">{roleWord(membership.role)}</td>
+                <td data-label="Membership" className="min-w-44">
                   <Joined membership={membership} />
                 </td>
-                <td>
+                <td data-label="Company status" data-card="corner">
                   <CompanyStatus status={membership.companyStatus} />
                 </td>
               </tr>

@@ -22,19 +22,23 @@ export function PersonSessions({ person, sessions, now }: PersonSessionsProps) {
       {sessions.length === 0 ? (
         <p className="text-muted">This person is signed in nowhere, or signs in at another issuer.</p>
       ) : (
-        <Table caption="Sessions">
+        <Table cards caption="Sessions">
           <TableHead columns={['Browser', 'IP address', 'Signed in', 'Last seen']} nowrap />
           <tbody>
             {sessions.map(({ id, device, ipAddress, createdAt, lastSeenAt }) => (
               <tr key={id}>
-                <th scope="row" className="min-w-40">
+                <th scope="row" className="min-w-36">
                   {device}
                 </th>
-                <td className="whitespace-nowrap">{ipAddress}</td>
-                <td className="min-w-36">
+                <td data-label="IP address" className="whitespace-nowrap">
+                  {ipAddress}
+                </td>
+                <td data-label="Signed in" data-card="line" className="min-w-36">
                   <Moment date={createdAt} />
                 </td>
-                <td className="whitespace-nowrap">{relativeWords(lastSeenAt, now)}</td>
+                <td data-label="Last seen" className="whitespace-nowrap">
+                  {relativeWords(lastSeenAt, now)}
+                </td>
               </tr>
             ))}
           </tbody>
