@@ -59,6 +59,15 @@ test('a deleted object keeps its last name, and one that was never named has non
   expect(objects).toEqual([{ value: 'a1', label: 'Regulars (Audiences)' }]);
 });
 
+test('an object that no event names has its present name', () => {
+  const viewed = event('2026-01-05T00:00:00.000Z', 'company.viewed', 'c1');
+  const present = new Map([
+    ['c1', 'Alster Optik'],
+    ['k1', 'Present name'],
+  ]);
+  expect([viewed, created].map(readAuditNames([viewed, created], present).nameOf)).toEqual(['Alster Optik', 'Export']);
+});
+
 test('a person’s event is named by what they did themselves', () => {
   const changed = event('2026-01-05T00:00:00.000Z', 'user.password_changed', 'u1');
   expect(readAuditNames([changed]).nameOf(changed)).toBe('Anna');

@@ -27,8 +27,14 @@ interface Naming {
   readonly after: string | null;
 }
 
-/** Reads names from the events themselves, because an object may have another name by now, or be deleted. */
-export function readAuditNames(events: readonly AuditEvent[]): AuditNames {
+/**
+ * Reads names from the events themselves, because an object may have another name by now, or be deleted. An object that
+ * no event names has its present name, if `present` has it.
+ */
+export function readAuditNames(
+  events: readonly AuditEvent[],
+  present: ReadonlyMap<string, string> = new Map(),
+): AuditNames {
   const inOrder = events.toSorted((first, second) => first.occurredAt.localeCompare(second.occurredAt));
   const namings = new Map<string, Naming[]>();
   const note = (id: string, naming: Naming) => void namings.set(id, [...(namings.get(id) ?? []), naming]);
@@ -41,7 +47,8 @@ export function readAuditNames(events: readonly AuditEvent[]): AuditNames {
     const known = namings.get(id) ?? [];
     const last = known.findLast((naming) => naming.at <= at);
     const [next] = known;
-    return last === undefined ? (next?.before ?? next?.after ?? null) : (last.after ?? last.before);
+    const named = last === undefined ? (next?.before ?? next?.after) : (last.after ?? last.before);
+    return named ?? present.get(id) ?? null;
   };
   const newest = inOrder.at(-1)?.occurredAt ?? '';
   const choicesOf = (labels: ReadonlyMap<string, string>) =>

@@ -104,6 +104,24 @@ describe('the filter form', () => {
   });
 });
 
+test('the audit log shortens the ID of a request, and copies it whole', () => {
+  const requestId = '65316056-2900-49b9-b3c2-101ae4743d79';
+  const event = {
+    ...{
+      id: 'e1',
+      occurredAt: '1970-01-01T00:00:00Z',
+      action: 'company.viewed',
+      targetType: 'Company',
+      targetId: 'c1',
+    },
+    ...{ actor: { kind: 'USER' as const, id: 'u1', name: 'Samir' }, changes: [], requestId, ipAddress: null },
+  };
+  const html = renderToStaticMarkup(<AuditTable events={[event]} list={openList(auditList, {}, 'c1')} />);
+  expect(html).toMatch(new RegExp(`<code title="${requestId}"[^>]*>65316056</code>`));
+  expect(html).toContain(`Copy the request ID ${requestId}`);
+  expect(html).toContain('<td data-card="line" class="min-w-32 lg:min-w-64"></td>');
+});
+
 test('names and IDs in the audit log link to a filtered list', () => {
   const [actor, target] = ['0a1b2c3d-0000-4000-8000-00000000000a', '0a1b2c3d-0000-4000-8000-00000000000b'];
   const event = {

@@ -4,6 +4,7 @@ import { listPlatformAuditOperation } from '#lib/graphql/generated/operations.ts
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { namingFilter, platformAuditList } from '#lib/admin/audit-list.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
+import { readPresentNames } from '#lib/admin/platform-audit-names.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { AuditTable } from '#app/admin/audit/_ui/audit-table.tsx';
@@ -22,7 +23,11 @@ export default staffListPage(platformAuditList, async ({ session, list }) => {
     }),
   ]);
   const read = [recent, answer].flatMap((given) => (given.kind === 'data' ? [given.data] : []));
-  const names = readAuditNames(read.flatMap(({ listPlatformAuditEvents }) => listPlatformAuditEvents.items));
+  const shown = answer.kind === 'data' ? answer.data.listPlatformAuditEvents.items : [];
+  const names = readAuditNames(
+    read.flatMap(({ listPlatformAuditEvents }) => listPlatformAuditEvents.items),
+    await readPresentNames(session, shown),
+  );
   return {
     summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',
     idChoices: { actor: names.actors, target: names.objects },

@@ -1,4 +1,6 @@
 import clsx from 'clsx';
+import { Breakable } from '#components/ui/breakable.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
@@ -7,6 +9,7 @@ import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { localMomentWords } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes } from './event-changes.tsx';
+import { isId } from '#lib/text/is-id.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface AuditTableProps {
@@ -40,19 +43,21 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" className="min-w-40">
+            <td data-label="When" data-card="line" className="whitespace-nowrap">
               {timeZone !== undefined && <span className="block">{localMomentWords(event.occurredAt, timeZone)}</span>}
               <span className={timeZone === undefined ? undefined : 'text-xs text-muted'}>
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" className="min-w-28 wrap-anywhere">
+            <td data-label="Who" data-card="line" className="min-w-28 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
-                {event.actor.name}
+                <Breakable text={event.actor.name} />
               </a>
-              <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
+              <span className="text-xs text-muted max-md:ml-2 md:block">
+                {actorKinds.get(event.actor.kind) ?? event.actor.kind}
+              </span>
             </td>
-            <th scope="row" className="min-w-44">
+            <th scope="row" className="min-w-40 lg:min-w-44">
               {actionWords(event.action)}
               <ObjectLink
                 name={names?.nameOf(event) ?? null}
@@ -60,12 +65,12 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 href={narrowed({ target: event.targetId })}
               />
             </th>
-            <td className="min-w-64">
+            <td data-card="line" className="min-w-32 lg:min-w-64">
               <Changes changes={names?.changesOf(event) ?? event.changes} />
             </td>
-            <td data-label="Request" className="min-w-40 text-xs">
-              <code className="wrap-anywhere">{event.requestId}</code>
-              {event.ipAddress !== null && <span className="block text-muted">from {event.ipAddress}</span>}
+            <td data-label="Request" data-card="line" className="min-w-28 text-xs wrap-anywhere lg:min-w-36">
+              <RequestId id={event.requestId} />
+              {event.ipAddress !== null && <span className="text-muted md:block">from {event.ipAddress}</span>}
             </td>
           </tr>
         ))}
@@ -74,7 +79,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   );
 }
 
-/** The changed object by its name at that time, or by its ID. */
+/** The changed object by its name at that time, or by the first part of its ID. */
 function ObjectLink({ name, id, href }: { name: string | null; id: string; href: string }) {
   return (
     <a
@@ -83,9 +88,25 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       title={id}
       className={clsx('block font-normal wrap-anywhere', linkClass, name === null && 'font-mono text-xs text-muted')}
     >
-      {name ?? id}
+      {name === null ? shortId(id) : <Breakable text={name} />}
     </a>
   );
+}
+
+/** The first part of a request’s ID; an ID of the client’s own is shown whole. A button copies the whole ID. */
+function RequestId({ id }: { id: string }) {
+  return (
+    <span className="inline-flex max-w-full items-center">
+      <code title={id} className="min-w-0 wrap-anywhere">
+        {shortId(id)}
+      </code>
+      <CopyButton text={id} label={`Copy the request ID ${id}`} className="-my-2" />
+    </span>
+  );
+}
+
+function shortId(id: string): string {
+  return isId(id) ? id.slice(0, 8) : id;
 }
 
 const actorKinds = new Map([
