@@ -3,12 +3,14 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listPlatformCompaniesOperation } from '#lib/graphql/generated/operations.ts';
 import { readAgencies } from '#lib/admin/agencies.ts';
-import { listVariables } from '#lib/admin/admin-list-table.ts';
+import { isFiltered, listVariables } from '#lib/admin/admin-list-table.ts';
 import { companyList } from '#lib/admin/company-list.ts';
+import { readGlance } from '#lib/admin/staff-glance.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { staffListPage } from '../_ui/staff-list-page.tsx';
 import { CompanyTable } from './_ui/company-table.tsx';
+import { Glance } from './_ui/glance.tsx';
 
 export const metadata: Metadata = { title: 'Companies', robots: { index: false } };
 
@@ -19,13 +21,17 @@ const createCompany = (
 );
 
 export default staffListPage(companyList, async ({ session, list }) => {
-  const [answer, agencies] = await Promise.all([
+  // The console opens with the whole list. A search needs no overview.
+  const isStart = !isFiltered(list) && list.after === undefined;
+  const [answer, agencies, counts] = await Promise.all([
     callApi(session, listPlatformCompaniesOperation, listVariables(list)),
     readAgencies(session),
+    isStart ? readGlance(session) : [],
   ]);
   return {
     summary: 'All companies of the platform, including suspended and closed ones.',
     actions: createCompany,
+    note: counts.length > 0 && <Glance counts={counts} />,
     idChoices: {
       agency: agencies.kind === 'data' ? agencies.data.map(({ id, name }) => ({ value: id, label: name })) : [],
     },
