@@ -1,4 +1,7 @@
 import type { Metadata } from 'next';
+import { Facts } from '#components/ui/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { currentLimitWords, rateLimitWords, standardPoints } from '#lib/admin/company-limits.ts';
 import { companySubpage } from '../../_ui/company-subpage.tsx';
 import { LimitsForm } from './_ui/limits-form.tsx';
 
@@ -9,6 +12,22 @@ export const metadata: Metadata = { title, robots: { index: false } };
 export default companySubpage(
   { title, summary: 'The API keys of a company share its rate limit. People and partners have limits of their own.' },
   ({ company, rateLimitPoints }) => (
-    <LimitsForm key={company.id} companyId={company.id} rateLimitPoints={rateLimitPoints} />
+    <div className="max-w-[44rem] space-y-8">
+      <Facts
+        facts={[
+          { term: 'Now', value: currentLimitWords(rateLimitPoints) },
+          {
+            term: 'Default',
+            value: (
+              <>
+                {rateLimitWords(standardPoints)}, unless the installation{' '}
+                <TextLink href="/docs/operate/configuration#rate-limits">sets another default</TextLink>
+              </>
+            ),
+          },
+        ]}
+      />
+      <LimitsForm key={company.id} companyId={company.id} rateLimitPoints={rateLimitPoints} />
+    </div>
   ),
 );

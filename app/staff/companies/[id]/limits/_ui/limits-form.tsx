@@ -35,7 +35,7 @@ export function LimitsForm({ companyId, rateLimitPoints }: LimitsFormProps) {
     <form {...props} className="max-w-[44rem] space-y-8">
       <Field
         label="Points in a burst"
-        hint={`${pointsRange}. They are restored in proportion. Leave it empty for the default of the installation.`}
+        hint={`What the keys can spend before they have to wait. A larger burst also restores more points per second. From ${pointsRange}; empty for the default.`}
         error={errors['rateLimitPoints']}
       >
         <TextInput
