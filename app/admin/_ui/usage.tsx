@@ -6,6 +6,7 @@ import { dayWords } from '#lib/text/date-words.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { totalOf } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
+import { CountGrid } from './count-grid.tsx';
 
 const number = new Intl.NumberFormat('en');
 
@@ -20,19 +21,14 @@ export function Usage({ days, name }: UsageProps) {
   const total = totalOf(days);
   return (
     <Section title="Usage in the last 30 days">
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-4 sm:flex sm:flex-wrap sm:gap-x-8">
-        {[
-          { term: 'Requests', value: total.requests },
-          { term: 'Errors', value: total.errors },
-          { term: 'Rate-limited', value: total.rateLimited },
-          { term: 'Cost in points', value: total.cost },
-        ].map(({ term, value }) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="text-2xl font-bold tracking-tight">{number.format(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountGrid
+        counts={[
+          { term: 'Requests', count: total.requests },
+          { term: 'Errors', count: total.errors },
+          { term: 'Rate-limited', count: total.rateLimited },
+          { term: 'Cost in points', count: total.cost },
+        ]}
+      />
       {total.requests + total.rateLimited === 0 ? (
         <p className="text-muted">No requests yet. Counts appear here a few seconds after the first request.</p>
       ) : (

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { companyPeoplePath, type CompanyAccessCounts } from '#lib/admin/companies.ts';
+import { CountGrid } from '#app/admin/_ui/count-grid.tsx';
 
 /** What gives access to a company, in numbers. */
 export function CompanyAccess({ companyId, access }: { companyId: string; access: CompanyAccessCounts }) {
@@ -20,14 +21,7 @@ export function CompanyAccess({ companyId, access }: { companyId: string; access
         </ButtonLink>
       }
     >
-      <dl className="grid grid-cols-2 gap-px border border-rule bg-rule xl:grid-cols-4">
-        {counts.map(({ term, count }) => (
-          <div key={term} className="flex flex-col justify-between gap-1 bg-paper p-3">
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="text-2xl font-bold">{new Intl.NumberFormat('en').format(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CountGrid counts={counts} />
     </Section>
   );
 }
