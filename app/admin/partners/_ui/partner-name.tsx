@@ -1,4 +1,4 @@
-import { TextLink } from '#components/ui/text-link.tsx';
+import { softLink } from '#lib/text/soft-link.ts';
 
 interface PartnerNameProps {
   partner: { name: string; websiteUrl: string | null };
@@ -11,7 +11,13 @@ export function PartnerName({ partner, href }: PartnerNameProps) {
   const { name, websiteUrl } = partner;
   return (
     <>
-      {href === undefined ? name : <TextLink href={href}>{name}</TextLink>}
+      {href === undefined ? (
+        name
+      ) : (
+        <a {...softLink} href={href} className="break-words underline hover:text-accent">
+          {name}
+        </a>
+      )}
       {/* Staff enter the URL and the API validates it. It is checked here as well, because it becomes a link. */}
       {websiteUrl?.startsWith('https://') && (
         // The padding keeps both links 24 px large or apart (WCAG 2.2, success criterion 2.5.8).

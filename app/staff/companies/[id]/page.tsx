@@ -62,6 +62,7 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
           </Callout>
         )}
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <CompanyFacts found={found.item} />
           <div className="min-w-0 space-y-12">
             <CompanyAccess companyId={company.id} access={access} />
             <Usage days={fillDays(usage, company.timeZone, now)} name={company.name} />
@@ -70,7 +71,6 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
               <PendingInvitations company={company} invitations={pendingInvitations} now={now} />
             )}
           </div>
-          <CompanyFacts found={found.item} />
         </div>
       </div>
     </div>

@@ -41,7 +41,26 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
           }
           actions={<ButtonLink href={partnerPath(partner.id, 'edit')}>Edit partner</ButtonLink>}
         />
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-12">
+          <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <PartnerFacts partner={partner} now={now} />
+            {partner.usage !== null && (
+              <div className="min-w-0">
+                <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />
+              </div>
+            )}
+          </div>
+          <Section
+            title="People"
+            summary="They manage the partner’s secrets, accept the terms of service, and invite others."
+          >
+            <PartnerPeople partnerId={partner.id} people={partner.people ?? []} ownEmail={null} isStaff now={now} />
+          </Section>
+          <PartnerKeys
+            partner={partner}
+            keys={partner.publicKeys ?? []}
+            hasSecret={partner.secrets !== null && partner.secrets.length > 0}
+          />
           <Section
             title="Connect link"
             summary="A company’s admin opens the link, sees what the partner asks for, and grants it or declines."
@@ -51,20 +70,7 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
               portalUrl={portalOrigin()}
             />
           </Section>
-          <PartnerFacts partner={partner} />
         </div>
-        <PartnerKeys
-          partner={partner}
-          keys={partner.publicKeys ?? []}
-          hasSecret={partner.secrets !== null && partner.secrets.length > 0}
-        />
-        {partner.usage !== null && <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />}
-        <Section
-          title="People"
-          summary="They manage the partner’s secrets, accept the terms of service, and invite others."
-        >
-          <PartnerPeople partnerId={partner.id} people={partner.people ?? []} ownEmail={null} isStaff now={now} />
-        </Section>
       </div>
     </div>
   );

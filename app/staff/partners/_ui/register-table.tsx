@@ -1,10 +1,10 @@
 import { Table } from '#components/ui/table.tsx';
-import { TableHead } from '#components/ui/table-head.tsx';
-import { relativeWords } from '#lib/text/date-words.ts';
+import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
 import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
+import { PartnerSecrets } from './partner-secrets.tsx';
 import { PartnerStatus } from './partner-status.tsx';
 import { PartnerSwitch } from './partner-switch.tsx';
 import { RotatePartner } from './rotate-partner.tsx';
@@ -19,30 +19,31 @@ interface RegisterTableProps {
 export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   return (
     <Table cards caption="Partners">
-      <TableHead columns={['Partner', 'Status', 'Client ID', 'Secrets', 'Terms of service', 'Added']} actions />
+      <TableHead columns={['Partner', 'Status', 'Secrets', 'Terms of service', 'Added']} dropped={['Added']} actions />
       <tbody>
         {partners.map((partner) => (
           <tr key={partner.id}>
-            <th scope="row" className="min-w-36">
+            <th scope="row" className="min-w-48">
               <PartnerName partner={partner} href={partnerPath(partner.id)} />
+              <code className="block text-xs font-normal text-muted">
+                <span className="sr-only">Client ID </span>
+                {partner.clientId}
+              </code>
             </th>
-            <td data-label="Status">
+            <td data-label="Status" data-card="corner">
               <PartnerStatus status={partner.status} />
             </td>
-            <td data-label="Client ID">
-              <code className="text-xs whitespace-nowrap">{partner.clientId}</code>
-            </td>
             <td data-label="Secrets" className="min-w-28">
-              <Secrets secrets={partner.secrets ?? []} now={now} />
+              <PartnerSecrets secrets={partner.secrets ?? []} now={now} />
             </td>
-            <td data-label="Terms of service" className="min-w-32">
+            <td data-label="Terms of service" data-card="line" className="min-w-32">
               <Terms partner={partner} />
             </td>
-            <td data-label="Added">
+            <td data-label="Added" className={roomy}>
               <Day date={partner.createdAt} />
             </td>
             <td>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
                 <RotatePartner
                   partner={{ id: partner.id, name: partner.name, clientId: partner.clientId ?? '' }}
                   apiUrl={apiUrl}
@@ -72,19 +73,5 @@ function Terms({ partner: { id, name, termsAcceptance, termsToAccept } }: { part
       )}
       {termsToAccept !== null && <AcceptPartnerTerms partner={{ id, name }} terms={termsToAccept} />}
     </>
-  );
-}
-
-function Secrets({ secrets, now }: { secrets: NonNullable<RegisteredPartner['secrets']>; now: Date }) {
-  if (secrets.length === 0) return 'None active';
-  return (
-    <ul>
-      {secrets.map(({ id, lastFour, expiresAt }) => (
-        <li key={id}>
-          <code>…{lastFour}</code>
-          {expiresAt && <span className="text-muted"> ends {relativeWords(expiresAt, now)}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

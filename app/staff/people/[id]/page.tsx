@@ -36,12 +36,12 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
           }
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <PersonFacts person={person} />
           <div className="min-w-0 space-y-12">
             <MembershipTable memberships={memberships} />
             <PersonSessions person={person} sessions={sessions} now={new Date()} />
             <SignInHelp person={person} />
           </div>
-          <PersonFacts person={person} />
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ export function PersonState({ person: { state, isStaff } }: { person: Pick<Staff
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={known?.tone}>{known?.words ?? state}</Badge>
-      {isStaff && <Badge tone="accent">Staff</Badge>}
+      {isStaff && <Badge>Staff</Badge>}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { Moment } from '#app/admin/_ui/moment.tsx';
 export function CompanyFacts({ found: { company, agency, rateLimitPoints } }: { found: PlatformCompany }) {
   const { id, kind, currencyCode, timeZone, domain, createdAt, secondFactorRequiredFrom: requiredFrom } = company;
   return (
-    <aside aria-label="About this company" className="min-w-0 space-y-4">
+    <aside aria-label="About this company" className="min-w-0 space-y-4 lg:order-last">
       <Facts
         facts={[
           { term: 'Currency', value: currencyCode },

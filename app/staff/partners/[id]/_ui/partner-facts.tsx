@@ -1,14 +1,17 @@
 import { Facts } from '#components/ui/facts.tsx';
 import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
+import { PartnerSecrets } from '../../_ui/partner-secrets.tsx';
 
 /** A partner's properties. */
-export function PartnerFacts({ partner }: { partner: RegisteredPartner }) {
-  const { id, clientId, websiteUrl, redirectUris, createdAt } = partner;
+export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now: Date }) {
+  const { id, clientId, secrets, websiteUrl, redirectUris, createdAt } = partner;
   return (
-    <aside aria-label="About this partner" className="min-w-0">
+    <aside aria-label="About this partner" className="min-w-0 lg:order-last">
       <Facts
         facts={[
+          { term: 'Client ID', value: <code className="text-xs wrap-anywhere">{clientId}</code> },
+          { term: 'Secrets', value: <PartnerSecrets secrets={secrets ?? []} now={now} /> },
           { term: 'Website', value: websiteUrl ?? 'None' },
           {
             term: 'Redirect URLs',
@@ -25,7 +28,6 @@ export function PartnerFacts({ partner }: { partner: RegisteredPartner }) {
                 </ul>
               ),
           },
-          { term: 'Client ID', value: <code className="text-xs wrap-anywhere">{clientId}</code> },
           { term: 'Added', value: <Moment date={createdAt} /> },
           { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
         ]}

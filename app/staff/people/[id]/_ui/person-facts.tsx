@@ -4,13 +4,12 @@ import { Moment } from '#app/admin/_ui/moment.tsx';
 
 /** A person's properties. */
 export function PersonFacts({ person }: { person: StaffPerson }) {
-  const { id, email, hasSecondFactor, createdAt, lastSignedInAt } = person;
+  const { id, hasSecondFactor, createdAt, lastSignedInAt } = person;
   return (
-    <aside aria-label="About this person" className="min-w-0 space-y-4">
+    <aside aria-label="About this person" className="min-w-0 space-y-4 lg:order-last">
       <Facts
         facts={[
-          { term: 'Email', value: email },
-          { term: 'Two-step', value: hasSecondFactor ? 'On' : 'Off' },
+          { term: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
           { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
           { term: 'Added', value: <Moment date={createdAt} /> },
           { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
