@@ -14,6 +14,8 @@ export function CurrentInSight({ className, children }: { className: string; chi
     // It reports the box at the beginning, and whenever its size changes, for example when a phone is turned.
     const sizes = new ResizeObserver(() => showCurrent(box));
     sizes.observe(box);
+    // The links become wider when their font has loaded.
+    for (const child of box.children) sizes.observe(child);
     return () => sizes.disconnect();
   }, [pathname]);
 
@@ -32,7 +34,6 @@ function showCurrent(box: HTMLElement): void {
   if (link.top < frame.top || link.bottom > frame.bottom) {
     box.scrollTop += (link.top + link.bottom - frame.top - frame.bottom) / 2;
   }
-  if (link.left < frame.left || link.right > frame.right) {
-    box.scrollLeft += (link.left + link.right - frame.left - frame.right) / 2;
-  }
+  // Always in the middle, so that a page shows the same links however the reader came to it.
+  box.scrollLeft += (link.left + link.right - frame.left - frame.right) / 2;
 }

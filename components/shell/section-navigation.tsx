@@ -21,8 +21,8 @@ export function SectionNavigation({ label: name, pages }: SectionNavigationProps
   );
   return (
     <nav aria-label={name} className="mb-8 border-b border-rule">
-      <CurrentInSight className="overflow-x-auto">
-        <ul className="flex gap-x-4 sm:gap-x-1">
+      <CurrentInSight className="scroll-fade-x overflow-x-auto">
+        <ul className="flex w-max gap-x-2 sm:gap-x-1">
           {pages.map(({ href, label, target = href }) => {
             const isPage = pathname === href;
             const isCurrent = href === current;
