@@ -82,6 +82,10 @@ export function useMonacoTheme(): void {
         colors: {
           'editor.background': '#00000000',
           'editor.selectionBackground': `${color('--accent-fill')}40`,
+          // Transparent, because the bars lie on the text.
+          'scrollbarSlider.background': `${color('--rule-strong')}59`,
+          'scrollbarSlider.hoverBackground': `${color('--rule-strong')}99`,
+          'scrollbarSlider.activeBackground': `${color('--rule-strong')}cc`,
           ...Object.fromEntries(Object.entries(surfaces).map(([part, variable]) => [part, color(variable)])),
         },
       });
@@ -104,6 +108,11 @@ export function useMonacoTheme(): void {
         // Above the line it would cover the commands.
         hover: { above: false },
         lineNumbersMinChars: 3,
+        scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8 },
+        // The last line can be scrolled above the horizontal bar.
+        padding: { bottom: 12 },
+        // Monaco breaks a number after its decimal point.
+        wordWrap: 'off',
         guides: { indentation: false },
       });
     }
