@@ -1,16 +1,19 @@
 'use client';
 
+import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { filterUseCases } from '#lib/playground/catalog-use-case.ts';
+import { filterUseCases, originOf } from '#lib/playground/catalog-use-case.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
+import { useGraphiQL } from '../parts/graphiql.ts';
 import { useLibrary } from './library-context.ts';
 
-/** The documented operations by group. A click opens one in its tab. */
+/** The documented operations by group, with that of the current query marked. A click opens one in its tab. */
 export function UseCaseList() {
   const { catalog, openUseCase } = useLibrary();
+  const query = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.query ?? '');
   const [search, setSearch] = useState('');
   const id = useId();
   if (catalog === 'failed') {
@@ -25,6 +28,7 @@ export function UseCaseList() {
     );
   }
   const shown = catalog === 'loading' ? [] : filterUseCases(catalog, search);
+  const current = originOf(query, shown)?.useCase;
   const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <>
@@ -58,13 +62,23 @@ export function UseCaseList() {
             </h2>
             <ul>
               {members.map((useCase) => (
-                <li key={useCase.useCase} className="group flex items-start hover:bg-sunken">
+                <li
+                  key={useCase.useCase}
+                  ref={useCase === current && search === '' ? showInList : undefined}
+                  className={clsx(
+                    'group flex items-start border-l-4 hover:bg-sunken',
+                    useCase === current ? 'border-accent-fill bg-sunken' : 'border-transparent',
+                  )}
+                >
                   <button
                     type="button"
                     onClick={() => openUseCase(useCase)}
-                    className="min-w-0 flex-1 px-3 py-1.5 text-left -outline-offset-2!"
+                    aria-current={useCase === current ? 'true' : undefined}
+                    className="min-w-0 flex-1 py-1.5 pr-3 pl-2 text-left -outline-offset-2!"
                   >
-                    <span className="block text-sm font-medium">{useCase.title}</span>
+                    <span className={clsx('block text-sm', useCase === current ? 'font-semibold' : 'font-medium')}>
+                      {useCase.title}
+                    </span>
                     <span className="block truncate font-mono text-xs text-muted">{useCase.useCase}</span>
                   </button>
                   <a
@@ -84,4 +98,13 @@ export function UseCaseList() {
       </div>
     </>
   );
+}
+
+/** Scrolls the list, and never the page, until a row is in sight. */
+function showInList(row: HTMLElement | null): void {
+  const list = row?.closest('.playground-scroll') ?? null;
+  if (row === null || list === null) return;
+  const frame = list.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) list.scrollTop += top - frame.top - frame.height / 3;
 }
