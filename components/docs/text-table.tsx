@@ -1,11 +1,73 @@
-import type { ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Table } from '../ui/table.tsx';
 
-/** A table of an MDX page. Its header row describes it, so the caption is generic. */
+interface PartProps {
+  children?: ReactNode;
+  'data-label'?: string;
+  'data-card'?: 'line';
+}
+
+/**
+ * A table of an MDX page. Its header row describes it, so the caption is generic. On a phone, the rows of a table with
+ * more than two columns are cards.
+ */
 export function TextTable({ children }: { children?: ReactNode }) {
+  const [head, body] = partsOf(children);
+  const titles = cellsOf(partsOf(head?.props.children)[0]).map(textOf);
+  const cards = titles.length > 2 && body !== undefined;
   return (
     <div className="my-4">
-      <Table caption="Table">{children}</Table>
+      <Table caption="Table" cards={cards}>
+        {cards ? (
+          <>
+            {head}
+            {cloneElement(
+              body,
+              {},
+              partsOf(body.props.children).map((row) => toCard(row, titles)),
+            )}
+          </>
+        ) : (
+          children
+        )}
+      </Table>
     </div>
   );
+}
+
+/** A longer text doesn't fit into one of the two columns of a card. */
+const longestInColumn = 18;
+
+/** A row with its first cell as its header, and the title of its column in every other cell. */
+function toCard(row: ReactElement<PartProps>, titles: readonly string[]): ReactNode {
+  const [first, ...others] = cellsOf(row);
+  return cloneElement(
+    row,
+    {},
+    <th scope="row" className="font-normal!">
+      {first?.props.children}
+    </th>,
+    ...others.map((cell, index) =>
+      cloneElement(cell, {
+        'data-label': titles[index + 1] ?? '',
+        ...(textOf(cell).length > longestInColumn && { 'data-card': 'line' }),
+      }),
+    ),
+  );
+}
+
+function cellsOf(row: ReactElement<PartProps> | undefined): ReactElement<PartProps>[] {
+  return partsOf(row?.props.children);
+}
+
+/** The elements among children, without the line breaks of the source. */
+function partsOf(children: ReactNode): ReactElement<PartProps>[] {
+  return Children.toArray(children).filter((part) => isValidElement<PartProps>(part));
+}
+
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string') return node;
+  return Children.toArray(isValidElement<PartProps>(node) ? node.props.children : [])
+    .map(textOf)
+    .join('');
 }
