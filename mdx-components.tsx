@@ -1,6 +1,7 @@
 import type { MDXComponents } from 'mdx/types';
 import { FencedCode } from './components/docs/fenced-code.tsx';
 import { Flow } from './components/docs/flow.tsx';
+import { InlineCode } from './components/docs/inline-code.tsx';
 import { SectionHeading, SubsectionHeading } from './components/docs/section-heading.tsx';
 import { TextTable } from './components/docs/text-table.tsx';
 import { TextLink } from './components/ui/text-link.tsx';
@@ -11,9 +12,15 @@ const components: MDXComponents = {
   h3: SubsectionHeading,
   p: (props) => <p className="my-4" {...props} />,
   ul: (props) => <ul className="my-4 list-disc space-y-2 pl-5 marker:text-accent" {...props} />,
-  ol: (props) => <ol className="my-4 list-decimal space-y-2 pl-5 marker:text-muted" {...props} />,
+  // A browser sets the numbers in tabular figures, which are wide in this typeface.
+  ol: (props) => (
+    <ol
+      className="my-4 list-decimal space-y-2 pl-6 marker:text-muted marker:[font-variant-numeric:normal]"
+      {...props}
+    />
+  ),
   strong: (props) => <strong className="font-semibold" {...props} />,
-  code: (props) => <code className="rounded-sm bg-sunken px-1 py-0.5 text-[0.875em] break-words" {...props} />,
+  code: InlineCode,
   a: TextLink,
   pre: FencedCode,
   table: TextTable,

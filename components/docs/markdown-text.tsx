@@ -56,7 +56,7 @@ function render(node: MarkdownNode, pieces: Pieces): ReactNode {
       return <del>{inner}</del>;
     case 'inlineCode':
       return (
-        <code className="rounded-sm bg-sunken px-1 py-0.5 text-[0.875em] break-words">{pieces.code(node.value)}</code>
+        <code className="rounded-sm bg-sunken px-0.5 py-0.5 text-[0.875em] break-words">{pieces.code(node.value)}</code>
       );
     case 'code':
       return (
