@@ -15,7 +15,7 @@ export async function FencedCode({ children }: { children?: ReactNode }) {
     <CodeBlock
       code={code}
       html={isCodeLanguage(language) ? await highlight(code, language) : undefined}
-      label={language ?? 'text'}
+      label={language === 'shell' ? 'bash' : (language ?? 'text')}
     />
   );
 }

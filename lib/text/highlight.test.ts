@@ -27,6 +27,12 @@ describe('highlighted code', () => {
     expect(html).not.toContain('style=');
   });
 
+  test('shows the keys of YAML as those of JSON', async () => {
+    const html = await highlight('jobs:\n  - name: litfass', 'yaml');
+    expect(html).toContain('<span class="code-string">litfass</span>');
+    expect(html).not.toContain('<span class="code-string">jobs');
+  });
+
   test('knows its supported languages', () => {
     expect([isCodeLanguage('json'), isCodeLanguage('brainfuck'), isCodeLanguage(undefined)]).toEqual([
       true,

@@ -5,7 +5,8 @@ import { escapeHtml } from '#shared/escape-html.ts';
 /** Languages of code on pages. */
 export type CodeLanguage = (typeof codeLanguages)[number];
 
-const codeLanguages = ['graphql', 'json', 'bash', 'typescript', 'python', 'php', 'go'] as const;
+// `shell` is the fence of commands that the tests don't run, such as those with a placeholder.
+const codeLanguages = ['graphql', 'json', 'bash', 'shell', 'typescript', 'python', 'php', 'go', 'yaml', 'sql'] as const;
 
 /**
  * Our theme assigns a marker instead of a color to each token type. The marker becomes a class, and app/globals.css
@@ -38,7 +39,7 @@ const theme = {
       settings: { foreground: '#000004' },
     },
     {
-      scope: ['support.type.property-name.json', 'keyword.operator.nulltype.graphql'],
+      scope: ['support.type.property-name.json', 'entity.name.tag.yaml', 'keyword.operator.nulltype.graphql'],
       settings: { foreground: '#000000' },
     },
   ],
@@ -57,6 +58,8 @@ function getHighlighter(): Promise<HighlighterCore> {
       import('shiki/langs/python.mjs'),
       import('shiki/langs/php.mjs'),
       import('shiki/langs/go.mjs'),
+      import('shiki/langs/yaml.mjs'),
+      import('shiki/langs/sql.mjs'),
     ],
     engine: createJavaScriptRegexEngine(),
   });
