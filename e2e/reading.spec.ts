@@ -50,7 +50,9 @@ test.describe('without signing in', () => {
     await open(page, '/use-cases');
     const main = page.getByRole('main');
     await main.getByRole('searchbox', { name: 'Filter' }).fill('budget');
-    await expect(main.getByRole('link', { name: 'Which campaigns have run out of budget?' })).toBeVisible();
+    await expect(
+      main.getByRole('link', { name: 'Which campaigns have run out of budget or don’t deliver?' }),
+    ).toBeVisible();
     await expect(main.getByRole('link', { name: 'Which companies can my token reach?' })).toHaveCount(0);
     await page.reload();
     await expect(main.getByRole('searchbox', { name: 'Filter' })).toHaveValue('budget');

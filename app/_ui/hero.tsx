@@ -5,9 +5,9 @@ import { Column } from './column.tsx';
 export function Hero() {
   return (
     <section className="border-b border-rule">
-      <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="py-12 sm:py-20 lg:py-24">
-          <h1 className="text-3xl font-black tracking-[-0.035em] text-balance sm:text-5xl lg:text-4xl xl:text-5xl">
+          <h1 className="text-3xl font-black tracking-[-0.035em] text-balance sm:text-5xl lg:max-xl:text-4xl">
             One GraphQL API for campaigns, audiences and reports.
           </h1>
           <p className="mt-8 max-w-[46ch] text-lg sm:text-xl">
