@@ -20,7 +20,6 @@ With \`npm start\` and the embedded database, all variables are optional.
 - **Errors.** If a variable is missing or malformed, or if it contradicts another one, the process doesn’t start. It prints the names of all such
   variables.
 - **Empty values.** A variable with an empty value counts as not set.
-- **Defaults.** If the column is empty, the variable isn’t set by default.
 - **Several machines.** [What the machines share](/docs/operate/several-machines#what-the-machines-share) describes which variables can differ.
 - **Secrets** can have several values, so that you can [rotate](/docs/operate/secrets) them.
 - **Other variables.** Node.js and PostgreSQL’s client also read variables, such as \`NODE_EXTRA_CA_CERTS\` for a private certificate
@@ -57,11 +56,11 @@ function table(variables: Variables): string {
     const meaning = variable.description.replace(lastDefault, '');
     return `| \`${name}\` | ${stated ?? defaultOf(variable)} | ${meaning} |`;
   });
-  return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** What the variable is without a value, if that is a word or a number. */
+/** What the variable is without a value. */
 function defaultOf(variable: z.ZodType): string {
   const { data } = variable.safeParse(undefined);
-  return typeof data === 'string' || typeof data === 'number' ? `\`${data}\`` : '';
+  return typeof data === 'string' || typeof data === 'number' ? `\`${data}\`` : 'not set';
 }

@@ -182,7 +182,7 @@ function table(known: ReadonlyMap<string, KnownMetric>, metrics: MetricGroup['me
     const where = processes.map((process) => processNames[process]).join(', ');
     return `| \`${name}\` | ${typeOf(metric)} | ${labels} | ${where} | ${meaningOf(metric)} |`;
   });
-  return ['| metric | type | labels | process | meaning |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return ['| Metric | Type | Labels | Process | Meaning |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 function typeOf({ type, upperBounds = [] }: KnownMetric): string {
@@ -205,6 +205,6 @@ function nodeSection(known: ReadonlyMap<string, KnownMetric>): string {
     '## Node.js and operating system',
     `Every process also publishes the default metrics of the library \`prom-client\`. Their names begin with \`process_\` and \`nodejs_\`. The
 response of \`/metrics\` describes each one. These are the most useful ones:`,
-    ['| metric | type | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
+    ['| Metric | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n'),
   ].join('\n\n');
 }
