@@ -44,13 +44,15 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret }: PartnerK
                 <td data-label="Added">
                   <Day date={createdAt} />
                 </td>
-                <td className="text-right">
-                  <RemoveKey
-                    partnerId={id}
-                    kid={kid}
-                    keepKids={kids.filter((other) => other !== kid)}
-                    isOnlyCredential={kids.length === 1 && !hasSecret}
-                  />
+                <td>
+                  <div className="flex md:justify-end">
+                    <RemoveKey
+                      partnerId={id}
+                      kid={kid}
+                      keepKids={kids.filter((other) => other !== kid)}
+                      isOnlyCredential={kids.length === 1 && !hasSecret}
+                    />
+                  </div>
                 </td>
               </tr>
             ))}

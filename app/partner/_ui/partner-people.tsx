@@ -60,14 +60,16 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
               <Day date={person.createdAt} />
             </td>
             <td className="min-w-40">
-              {!isStaff && person.status === 'ACTIVE' && joined.length === 1 ? (
-                <p className="text-muted">The last person can’t be removed. Invite another one first.</p>
-              ) : (
-                <RemovePerson
-                  person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
-                  isSelf={person.email === ownEmail}
-                />
-              )}
+              <div className="flex md:justify-end">
+                {!isStaff && person.status === 'ACTIVE' && joined.length === 1 ? (
+                  <p className="text-muted">The last person. To remove them, invite another one first.</p>
+                ) : (
+                  <RemovePerson
+                    person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
+                    isSelf={person.email === ownEmail}
+                  />
+                )}
+              </div>
             </td>
           </tr>
         ))}

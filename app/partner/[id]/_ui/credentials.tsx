@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -55,10 +56,18 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
   );
 }
 
+/** A value with its copy button. A URL breaks after its slashes. */
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
-    <span className="flex items-baseline gap-3">
-      <code className="min-w-0">{text}</code>
+    <span className="flex items-center gap-3">
+      <code className="min-w-0">
+        {text.split(/(?<=\/)(?!\/)/).map((part, position) => (
+          <Fragment key={position}>
+            {position > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </code>
       <CopyButton text={text} label={label} />
     </span>
   );
@@ -83,12 +92,14 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
             <td data-label="Ends" className="min-w-28">
               {secret.expiresAt === null ? 'When you rotate it' : relativeWords(secret.expiresAt, now)}
             </td>
-            <td className="text-right">
-              <RevokeSecret
-                partnerId={partnerId}
-                secret={{ id: secret.id, lastFour: secret.lastFour }}
-                isOnly={secrets.length === 1}
-              />
+            <td>
+              <div className="flex md:justify-end">
+                <RevokeSecret
+                  partnerId={partnerId}
+                  secret={{ id: secret.id, lastFour: secret.lastFour }}
+                  isOnly={secrets.length === 1}
+                />
+              </div>
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listVariables, openList } from '#lib/admin/admin-list-table.ts';
 import { receivedAccessList } from '#lib/admin/own-partner.ts';
@@ -22,7 +23,10 @@ export default partnerPage('companies', async ({ session, partner, query }) => {
         answer={await callApi(session, listReceivedAccessOperation, { partnerId: partner.id, filter, after })}
         pageOf={(data) => data.listPartnerAccessGrantsByPartner}
         empty={
-          <EmptyState title="No company has granted access yet">
+          <EmptyState
+            title="No company has granted access yet"
+            action={<ButtonLink href="/docs/partners#the-connect-link">How to send a connect link</ButtonLink>}
+          >
             <p>
               An admin of a company grants access in the portal under Partners, and chooses {partner.name}, the
               permissions, and the expiry.

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { partnerPages } from '#lib/admin/partner-pages.ts';
-import { fillDays, usageRange } from '#lib/admin/token-usage-days.ts';
+import { fillDays, totalOf, usageRange } from '#lib/admin/token-usage-days.ts';
 import { getPartnerUsageOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { Usage } from '#app/admin/_ui/usage.tsx';
@@ -16,20 +15,15 @@ export default partnerPage('usage', async ({ session, partner: { id, name } }) =
   if (answer.kind !== 'data') return answer;
   const days = answer.data.getPartner?.usage ?? null;
   if (days === null) return { kind: 'foreign' };
-  if (days.length === 0) {
-    return (
-      <EmptyState
-        title="No requests in the last 30 days"
-        action={
-          <>
-            <ButtonLink href={partnerPages(id).credentials.href}>Open credentials</ButtonLink>
-            <ButtonLink href="/docs/partners">Read the partner guide</ButtonLink>
-          </>
-        }
-      >
-        <p>Counts appear here a few seconds after the first request with one of your access tokens.</p>
-      </EmptyState>
-    );
-  }
-  return <Usage days={fillDays(days, 'UTC', now)} name={name} />;
+  const filled = fillDays(days, 'UTC', now);
+  const { requests, rateLimited } = totalOf(filled);
+  if (requests + rateLimited > 0) return <Usage days={filled} name={name} />;
+  return (
+    <EmptyState
+      title="No requests in the last 30 days"
+      action={<ButtonLink href="/docs/partners#for-the-partners-developer">How to send the first request</ButtonLink>}
+    >
+      <p>Counts appear here a few seconds after a request.</p>
+    </EmptyState>
+  );
 });
