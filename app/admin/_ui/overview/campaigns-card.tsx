@@ -65,7 +65,7 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
         {campaigns.map((campaign) => {
           const { id, name, channel, deliveryStatus, endDate, budget } = campaign;
           const status = statuses.get(deliveryStatus);
-          const pace = paceOf(campaign, today);
+          const pace = deliveryStatus === 'STOPPED' ? null : paceOf(campaign, today);
           return (
             <tr key={id}>
               <th scope="row" className="min-w-44">
