@@ -4,7 +4,10 @@ import { open, signIn } from './support/sign-in.ts';
 test('a member chooses emails, and the choice is still there after a reload', async ({ page }) => {
   await signIn(page, 'Viktor');
   await open(page, '/account');
-  await page.getByRole('link', { name: 'Email notifications' }).click();
+  await page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('link', { name: 'Email notifications' })
+    .click();
   const uploads = page.getByRole('checkbox', { name: 'My uploads' });
   await expect(uploads).not.toBeChecked();
   await uploads.check();

@@ -11,7 +11,7 @@ export function SecondFactor() {
     >
       {/* The page is at another origin, where the router can't go. */}
       <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
-        Manage two-step sign-in and passkeys
+        Manage two-step sign-in
       </ButtonLink>
     </Section>
   );
