@@ -12,7 +12,7 @@ const components: MDXComponents = {
   h3: SubsectionHeading,
   p: (props) => <p className="my-4" {...props} />,
   ul: (props) => <ul className="my-4 list-disc space-y-2 pl-5 marker:text-accent" {...props} />,
-  // A browser sets the numbers in tabular figures, which are wide in this typeface.
+  // A browser sets the numbers in tabular digits, which are wide in this typeface.
   ol: (props) => (
     <ol
       className="my-4 list-decimal space-y-2 pl-6 marker:text-muted marker:[font-variant-numeric:normal]"
