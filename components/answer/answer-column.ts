@@ -5,9 +5,35 @@ export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'micros' || kind === 'ratio' || kind === 'percent';
 }
 
-/** The column header. Micros are displayed in units of the currency, which the header names if it is known. */
+/**
+ * The name of a value. Micros are displayed in units of the currency, so the name loses "Micros" and names the currency
+ * if it is known.
+ */
 export function columnTitle(label: string, kind: ColumnKind, currency: string | null = null): string {
-  return kind === 'micros' ? `${label} (${currency ?? 'in units'})` : label;
+  return kind === 'micros' ? `${label.replace(/(?<=\w)Micros$/, '')} (${currency ?? 'in units'})` : label;
+}
+
+/** The headers of a table: the end of each path that no other column has, so that more columns fit. */
+export function columnTitles(
+  columns: readonly Pick<AnswerField, 'label' | 'kind'>[],
+  currency: string | null = null,
+): string[] {
+  const endings = columns.map(({ label }) => endingsOf(label));
+  return columns.map(({ label, kind }, position) => {
+    const others = new Set(endings.flatMap((paths, other) => (other === position ? [] : paths)));
+    return columnTitle(endingsOf(label).find((ending) => !others.has(ending)) ?? label, kind, currency);
+  });
+}
+
+/** A path without its first names, the shortest first: `b.c` and `a.b.c` after `c`. */
+function endingsOf(label: string): string[] {
+  const names = label.split('.');
+  return names.map((_, position) => names.slice(-position - 1).join('.'));
+}
+
+/** What a header explains on hover: the full path, and the description of the field. */
+export function columnHint({ label, description }: Pick<AnswerField, 'label' | 'description'>): string {
+  return description === undefined ? label : `${label}: ${description}`;
 }
 
 /** The currency that a response names beside its list. */

@@ -1,4 +1,5 @@
 import type { AnswerField } from '#lib/run/tabular-answer.ts';
+import { BreakableName } from '../docs/reference-link.tsx';
 import { Table } from '../ui/table.tsx';
 import { TableHead } from '../ui/table-head.tsx';
 import { AnswerCell } from './answer-cell.tsx';
@@ -18,10 +19,10 @@ export function AnswerFields({
       <tbody>
         {fields.map(({ label, kind, value, description }) => (
           <tr key={label}>
-            <th scope="row" title={description} className="font-mono text-xs font-normal! wrap-anywhere text-muted">
-              {columnTitle(label, kind, currencyOf(fields))}
+            <th scope="row" title={description} className="align-baseline! font-mono text-xs font-normal! text-muted">
+              <BreakableName name={columnTitle(label, kind, currencyOf(fields))} />
             </th>
-            <td className="wrap-anywhere">
+            <td className="align-baseline! wrap-anywhere">
               <AnswerCell kind={kind} value={value} />
             </td>
           </tr>

@@ -1,16 +1,20 @@
 import type { AnswerField } from '#lib/run/tabular-answer.ts';
+import { BreakableName } from '../docs/reference-link.tsx';
 import { AnswerCell } from './answer-cell.tsx';
-import { columnTitle, currencyOf } from './answer-column.ts';
+import { columnTitle, currencyOf, isNumeric } from './answer-column.ts';
 
-/** The fields next to a response's list, such as `pageInfo`. */
+/** The fields next to a response's list, such as `pageInfo`: one per line, numbers such as totals first. */
 export function AnswerRest({ fields }: { fields: readonly AnswerField[] }) {
   if (fields.length === 0) return null;
+  const numbersFirst = fields.toSorted((left, right) => Number(isNumeric(right.kind)) - Number(isNumeric(left.kind)));
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-2 text-xs">
-      {fields.map(({ label, kind, value }) => (
-        <div key={label} className="flex max-w-full gap-1.5">
-          <dt className="font-mono text-muted">{columnTitle(label, kind, currencyOf(fields))}</dt>
-          <dd className="min-w-0 font-mono break-all">
+    <dl className="-mt-px grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-rule px-3 py-2 text-xs">
+      {numbersFirst.map(({ label, kind, value }) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
+          <dt className="min-w-0 font-mono text-muted">
+            <BreakableName name={columnTitle(label, kind, currencyOf(fields))} />
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">
             <AnswerCell kind={kind} value={value} />
           </dd>
         </div>

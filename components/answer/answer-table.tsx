@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
-import { columnTitle, currencyOf, isNumeric } from './answer-column.ts';
+import { columnHint, columnTitles, currencyOf, isNumeric } from './answer-column.ts';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { AnswerRest } from './answer-rest.tsx';
@@ -15,14 +15,20 @@ interface AnswerTableProps {
 /** The list of a response as a table. */
 export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
   const { columns, rows, path, rest } = answer;
+  const titles = columnTitles(columns, currencyOf(rest));
   return (
     <>
       <Table caption={`${path}: ${rows.length} rows, ${origin}`} nowrap className={className}>
         <thead>
           <tr>
-            {columns.map(({ label, kind, description }) => (
-              <th key={label} scope="col" title={description} className={clsx(isNumeric(kind) && 'text-right')}>
-                {columnTitle(label, kind, currencyOf(rest))}
+            {columns.map((column, position) => (
+              <th
+                key={column.label}
+                scope="col"
+                title={columnHint(column)}
+                className={clsx(isNumeric(column.kind) && 'text-right')}
+              >
+                {titles[position]}
               </th>
             ))}
           </tr>

@@ -7,7 +7,7 @@ import { valueAt, type AnswerLeaf } from '#lib/run/tabular-answer.ts';
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
 import { AnswerCell } from '../../answer/answer-cell.tsx';
-import { columnTitle, isNumeric } from '../../answer/answer-column.ts';
+import { columnHint, columnTitles, isNumeric } from '../../answer/answer-column.ts';
 import { Table } from '../../ui/table.tsx';
 
 interface RowsTableProps {
@@ -38,15 +38,17 @@ export function RowsTable({ caption, columns, items, start, currency, order, onO
       return others.length < before.length ? others : [...before, { item, label }];
     });
 
+  const titles = columnTitles(columns, currency);
+
   return (
     <Table caption={caption} nowrap className="min-h-0 flex-1">
       <thead className="sticky top-0 z-[1] bg-panel">
         <tr>
-          {columns.map((column) => (
+          {columns.map((column, position) => (
             <SortableHead
               key={column.label}
               column={column}
-              title={columnTitle(column.label, column.kind, currency)}
+              title={titles[position] ?? column.label}
               order={order}
               onOrder={onOrder}
             />
@@ -99,14 +101,15 @@ interface SortableHeadProps {
   onOrder: (column: string) => void;
 }
 
-function SortableHead({ column: { label, kind, description }, title, order, onOrder }: SortableHeadProps) {
+function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
+  const { label, kind } = column;
   const direction = order?.column === label ? order.direction : undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" aria-sort={direction ?? 'none'} className={clsx('p-0!', isNumeric(kind) && 'text-right')}>
       <button
         type="button"
-        title={description}
+        title={columnHint(column)}
         onClick={() => onOrder(label)}
         className={clsx(
           'inline-flex min-h-8 w-full items-center gap-1 px-3 py-1 font-semibold -outline-offset-2! hover:bg-sunken',

@@ -9,6 +9,7 @@ import type { Json } from '#shared/json.ts';
 import { currencyOf } from '../../answer/answer-column.ts';
 import { AnswerRest } from '../../answer/answer-rest.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { AllPagesDialog } from './all-pages-dialog.tsx';
 import { AllPagesStatus } from './all-pages-status.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -51,7 +52,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-rule px-4 py-2">
         <p className="mr-auto text-sm">
-          <strong className="tabular-nums">{items.length.toLocaleString('en')}</strong>{' '}
+          <strong>{items.length.toLocaleString('en')}</strong>{' '}
           <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
         </p>
         {pages !== null && state.kind !== 'fetching' && (
@@ -91,7 +92,11 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
         />
       )}
       <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />
-      {items === ownItems && <AnswerRest fields={beside} />}
+      {items === ownItems && (
+        <ScrollRegion label="Beside the rows" className="max-h-32 shrink-0 overflow-auto">
+          <AnswerRest fields={beside} />
+        </ScrollRegion>
+      )}
     </div>
   );
 }

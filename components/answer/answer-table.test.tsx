@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AnswerTable } from './answer-table.tsx';
+
+function render(): string {
+  return renderToStaticMarkup(
+    <AnswerTable
+      origin="as recorded"
+      answer={{
+        path: 'listThings.items',
+        columns: [
+          { label: 'channel', kind: 'enum', description: undefined },
+          { label: 'metrics.spendMicros', kind: 'micros', description: 'What was spent.' },
+          { label: 'metrics.clicks', kind: 'number', description: undefined },
+        ],
+        rows: [['CTV', '40107800000', 12352]],
+        rest: [
+          { label: 'pageInfo.hasNextPage', kind: 'boolean', description: undefined, value: false },
+          { label: 'freshness.currencyCode', kind: 'text', description: undefined, value: 'EUR' },
+          { label: 'totals.spendMicros', kind: 'micros', description: undefined, value: '1500000' },
+        ],
+      }}
+    />,
+  );
+}
+
+/** The texts of all elements with this name. */
+function texts(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'g'))].map(([element]) =>
+    element.replaceAll(/<[^>]+>/g, ''),
+  );
+}
+
+test('groups digits, and names each column by the end of its path and its currency', () => {
+  const html = render();
+  expect(texts(html, 'th')).toEqual(['channel', 'spend (EUR)', 'clicks']);
+  expect(texts(html, 'td')).toEqual(['CTV', '40,107.80', '12,352']);
+  expect(html).toContain('title="metrics.spendMicros: What was spent."');
+});
+
+test('lists the fields beside the list in a row each, numbers first', () => {
+  const html = render();
+  expect(texts(html, 'dt')).toEqual(['totals.spend (EUR)', 'pageInfo.hasNextPage', 'freshness.currencyCode']);
+  expect(texts(html, 'dd')).toEqual(['1.50', 'false', 'EUR']);
+});
