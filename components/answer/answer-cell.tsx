@@ -10,17 +10,9 @@ export function AnswerCell({ kind, value }: { kind: ColumnKind; value: Json | un
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   switch (kind) {
     case 'dateTime':
-      return (
-        <time dateTime={text} className="tabular-nums">
-          {toReadableTime(text)}
-        </time>
-      );
+      return <time dateTime={text}>{toReadableTime(text)}</time>;
     case 'date':
-      return (
-        <time dateTime={text} className="tabular-nums">
-          {text}
-        </time>
-      );
+      return <time dateTime={text}>{text}</time>;
     case 'enum':
       return tones[text] === undefined ? (
         <code className="text-xs">{text}</code>

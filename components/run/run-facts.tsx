@@ -36,7 +36,7 @@ export function RunFacts({ answer }: { answer: LiveAnswer }) {
       {runFacts(answer).map(({ term, value }) => (
         <div key={term} className="flex gap-1.5">
           <dt className="text-muted">{term}</dt>
-          <dd className="tabular-nums">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
       {requestId !== null && (

@@ -15,7 +15,7 @@ export function ChangeGroupView({
     <div className="mt-8">
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
         <Badge tone={tones[criticality]}>{title}</Badge>
-        <span className="text-sm font-normal text-muted tabular-nums">{changes.length}</span>
+        <span className="text-sm font-normal text-muted">{changes.length}</span>
       </h3>
       <p className="mt-2 text-sm text-muted">{meaning}</p>
       <ul className={clsx('mt-3', additions ? 'grid gap-x-8 gap-y-1 sm:grid-cols-2' : 'border-t border-rule')}>

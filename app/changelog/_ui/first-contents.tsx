@@ -29,7 +29,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   return (
     <div className="min-w-0">
       <h3 className="font-semibold">
-        {title} <span className="text-sm font-normal text-muted tabular-nums">{names.length}</span>
+        {title} <span className="text-sm font-normal text-muted">{names.length}</span>
       </h3>
       <ul className="mt-2 space-y-1">
         {names.map((name) => (

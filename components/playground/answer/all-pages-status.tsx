@@ -29,7 +29,7 @@ function Fetching({ pages, state }: { pages: AllPages; state: Extract<AllPagesSt
         max={Math.max(goal, progress.rows)}
         className="h-2 min-w-24 flex-1 appearance-none bg-sunken [&::-moz-progress-bar]:bg-accent-fill [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent-fill"
       />
-      <p className="tabular-nums">
+      <p>
         {progress.rows.toLocaleString('en')} of {estimate.rows === null && 'at most '}
         {goal.toLocaleString('en')} rows
       </p>

@@ -18,7 +18,7 @@ export function RowPager({ start, size, count, onStart }: RowPagerProps) {
   const end = Math.min(start + size, count);
   return (
     <nav aria-label="Rows" className="flex flex-wrap items-center gap-2 border-t border-rule px-4 py-2 text-sm">
-      <p className="mr-auto tabular-nums">
+      <p className="mr-auto">
         Rows {(start + 1).toLocaleString('en')} to {end.toLocaleString('en')} of {count.toLocaleString('en')}
       </p>
       <Button size="small" disabled={start === 0} onClick={() => onStart(0)}>

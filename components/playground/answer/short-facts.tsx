@@ -10,7 +10,7 @@ export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boole
     <p className="flex flex-wrap gap-x-3 px-2 py-1 text-xs text-muted">
       {isOld && <span>Previous response:</span>}
       {facts.map(({ term, value }) => (
-        <span key={term} className="tabular-nums">
+        <span key={term}>
           <span className="sr-only">{term}: </span>
           {value}
         </span>

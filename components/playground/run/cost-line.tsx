@@ -13,7 +13,7 @@ export function CostLine({ onShow }: { onShow: () => void }) {
       type="button"
       onClick={onShow}
       className={clsx(
-        'min-h-8 shrink-0 rounded-sm px-2 text-sm tabular-nums -outline-offset-2! hover:bg-sunken',
+        'min-h-8 shrink-0 rounded-sm px-2 text-sm -outline-offset-2! hover:bg-sunken',
         isTooExpensive ? 'font-semibold text-danger' : 'text-muted',
       )}
     >

@@ -42,7 +42,7 @@ function CostWords({ shown: { cost } }: { shown: ShownCost }) {
       This operation costs at most {points(requested)}.{' '}
       {remaining !== null && (
         <>
-          <strong className="tabular-nums">{points(remaining)}</strong> are left
+          <strong>{points(remaining)}</strong> are left
           {restorePerSecond !== null && `, ${Math.round(restorePerSecond).toLocaleString('en')} restored per second`}.
         </>
       )}

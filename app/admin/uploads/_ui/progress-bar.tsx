@@ -18,7 +18,7 @@ export function ProgressBar({ label, share, detail }: ProgressBarProps) {
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <span className="text-muted tabular-nums">
+        <span className="text-muted">
           {detail !== undefined && <>{detail} · </>}
           {percent} %
         </span>
