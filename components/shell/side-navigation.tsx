@@ -68,7 +68,8 @@ function guideLink({ path, title }: Guide): Link {
 function Group({ title, links }: { title: string; links: readonly Link[] }) {
   return (
     <div>
-      <p className="mb-2 text-sm font-bold">{title}</p>
+      {/* Stays above its links while the list scrolls, so that the reader sees the group of the current page. */}
+      <p className="sticky top-0 z-[1] bg-paper pb-2 text-sm font-bold">{title}</p>
       <Links links={links} />
     </div>
   );

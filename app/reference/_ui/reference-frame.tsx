@@ -56,7 +56,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
         <div className="max-w-[80ch] min-w-0">{children}</div>
         <aside
           aria-label={`More about ${name}`}
-          className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto"
+          className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-8rem)] xl:scroll-fade xl:self-start xl:overflow-y-auto"
         >
           {aside}
         </aside>
