@@ -10,7 +10,7 @@ test('a visitor edits the query beside its recorded response, and finds it in th
   page,
 }) => {
   await open(page, '/playground?use-case=listCompanies');
-  await page.getByRole('button', { name: 'Run it here' }).click();
+  await page.getByRole('button', { name: 'Edit this query' }).click();
   const { section, query, signIn } = runHereOf(page);
   await expect(section.getByRole('table', { name: /as recorded/ })).toBeVisible();
   await rewrite(query, '{ viewer { isStaff } }');

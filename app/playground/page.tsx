@@ -58,7 +58,7 @@ async function SignedOut({ operation, title }: { operation: DocumentedOperation 
   return (
     <PageFrame>
       <KeepLinkedQuery />
-      <div className="max-w-[60rem] space-y-8">
+      <div className="space-y-8">
         <PageHeader
           title="Playground"
           summary="Write GraphQL with completion from the live schema, and run it on your own data."
@@ -66,10 +66,15 @@ async function SignedOut({ operation, title }: { operation: DocumentedOperation 
         <EmptyState title={title} action={<SignInLink />}>
           <p>
             Queries run with your permissions on your company’s real data, so you need to sign in. You then return to
-            this page{operation && ' with the query below'}.
+            this page{operation && ' with the query below'}. Without signing in you can edit the query, and see the
+            response that was recorded from demo data.
           </p>
         </EmptyState>
-        {shown && <RunUseCase useCase={shown} playgroundLink={null} />}
+        {shown && (
+          <div className="side-by-side">
+            <RunUseCase useCase={shown} playgroundLink={null} forVisitor />
+          </div>
+        )}
       </div>
     </PageFrame>
   );

@@ -8,16 +8,28 @@ import { AnswerOrigin } from './answer-origin.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { OperationPanel } from './operation-panel.tsx';
 
+interface RunUseCaseProps {
+  useCase: UseCase;
+  playgroundLink: ReactNode;
+  /** On a page that asks a visitor to sign in first: the button is secondary and promises no run. */
+  forVisitor?: boolean;
+}
+
 /** The operation of a use case with its recorded response. On request they become an editor. */
-export function RunUseCase({ useCase, playgroundLink }: { useCase: UseCase; playgroundLink: ReactNode }) {
+export function RunUseCase({ useCase, playgroundLink, forVisitor = false }: RunUseCaseProps) {
   return (
     <RunHere
       example={runExample(useCase)}
+      variant={forVisitor ? 'secondary' : 'primary'}
       label={
-        <>
-          <Play aria-hidden size={16} />
-          Run it here
-        </>
+        forVisitor ? (
+          'Edit this query'
+        ) : (
+          <>
+            <Play aria-hidden size={16} />
+            Run it here
+          </>
+        )
       }
       failure={
         <Callout kind="danger" title="The editor could not be loaded" live>

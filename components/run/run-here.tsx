@@ -10,6 +10,8 @@ import type { RunnerProps } from './runner.tsx';
 
 interface RunHereProps {
   example: RunExample;
+  /** Of the button: a page whose main action is another one has a secondary button. */
+  variant: 'primary' | 'secondary';
   /** The button's label with its icon, rendered on the server so that the icon adds no script. */
   label: ReactNode;
   /** The error for an editor that could not be loaded, rendered on the server for the same reason. */
@@ -31,7 +33,7 @@ interface Loaded {
  * The operation of a page and its recorded response. On request they become an editor and the reader's own response.
  * The editor's code is loaded only then, or when the reader was already here (a reload, a sign-in, a link to `#run`).
  */
-export function RunHere({ example, label, failure, playgroundLink, operation, recorded }: RunHereProps) {
+export function RunHere({ example, variant, label, failure, playgroundLink, operation, recorded }: RunHereProps) {
   const { useCase } = example;
   const asked = useSyncExternalStore(
     onFragment,
@@ -71,7 +73,7 @@ export function RunHere({ example, label, failure, playgroundLink, operation, re
         </h2>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button ref={button} variant="primary" className="needs-script" onClick={() => choose(true)}>
+          <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
             {label}
           </Button>
           {playgroundLink}
