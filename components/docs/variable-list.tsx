@@ -1,6 +1,8 @@
 import type { UseCase } from '#lib/content/content.ts';
 import { referencePath } from '#lib/reference/paths.ts';
 import { loadReference } from '#lib/site/portal-reference.ts';
+import { highlight } from '#lib/text/highlight.ts';
+import { CodeText } from '../ui/code-text.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 
 /** Each variable of the operation: its type, its purpose, and the value used on this page. */
@@ -17,16 +19,36 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
           </dt>
           <dd className="mt-1">
             <p>{useCase.frontmatter.variables[name]}</p>
-            {name in useCase.variables && (
-              <p className="mt-2 text-sm text-muted">
-                Value here: <code className="break-words text-ink">{spacedJson(useCase.variables[name])}</code>
-              </p>
-            )}
+            {name in useCase.variables && <ValueHere value={useCase.variables[name]} />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The value that this page uses: an object with several fields as a block with a line for each. */
+export async function ValueHere({ value }: { value: unknown }) {
+  if (!hasSeveralFields(value)) {
+    return (
+      <p className="mt-2 text-sm text-muted">
+        Value here: <code className="break-words text-ink">{spacedJson(value)}</code>
+      </p>
+    );
+  }
+  const json = JSON.stringify(value, null, 2);
+  return (
+    <>
+      <p className="mt-2 text-sm text-muted">Value here:</p>
+      <pre className="mt-1 rounded-sm border border-rule bg-panel px-3 py-2 text-xs wrap-anywhere whitespace-pre-wrap">
+        <CodeText code={json} html={await highlight(json, 'json')} />
+      </pre>
+    </>
+  );
+}
+
+function hasSeveralFields(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 1;
 }
 
 /** JSON on one line, with spaces at which a narrow screen can break it. */
