@@ -41,7 +41,8 @@ export function ResultText({ hit: { kind, title, context, summary, terms } }: { 
         )}
       </span>
       {summary !== '' && (
-        <span className="block truncate text-sm text-muted">
+        // Not `truncate`, which shows a sliver of a mark that it cuts off.
+        <span className="line-clamp-2 text-sm text-muted sm:line-clamp-1">
           <Marked text={summary} terms={terms} />
         </span>
       )}

@@ -23,6 +23,7 @@ Send [\`endCursor\`](/reference/PageInfo#endCursor) as \`after\`:
 | limit | rows |
 | ----- | ---- |
 | 1     | one  |
+| 2     | two  |
 `;
 
 test('splits a page into its introduction and its sections with their anchors', () => {
@@ -30,9 +31,13 @@ test('splits a page into its introduction and its sections with their anchors', 
     introduction: 'Every list takes the same arguments.',
     sections: [
       { id: 'the-next-page', title: 'The next page', level: 2, text: 'Send endCursor as after: Keep the filter.' },
-      { id: 'the-next-page-1', title: 'The next page', level: 3, text: 'limit rows 1 one' },
+      { id: 'the-next-page-1', title: 'The next page', level: 3, text: '1 · one; 2 · two' },
     ],
   });
+});
+
+test('a row of a table that ends with a sentence needs no separator', () => {
+  expect(plainText('| a | b |\n| - | - |\n| x | One. |\n| y | Two. |')).toBe('x · One. y · Two.');
 });
 
 test('removes Markdown syntax', () => {

@@ -28,18 +28,35 @@ export function proseOf(source: string): PageProse {
   };
 }
 
-/** Markdown as plain text. */
+/** The names of a table's columns and the line below them. Without their cells they are no text for a reader. */
+const tableHeader = /^ *\|.*\| *\n *\|[ |:-]+\| *$/gm;
+const tableRow = /^ *\|(.*)\| *$/gm;
+
+/** A table's row as a phrase: "`RATE_LIMIT_POINTS` · 500000 · Points per minute;". */
+function rowText(cells: string): string {
+  const text = cells
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ');
+  return text.endsWith('.') ? text : `${text};`;
+}
+
+/** Markdown as plain text. Of a table it has the rows. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replace(/<\/?[A-Z][^>]*>/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(tableHeader, '\n')
+    .replace(tableRow, (_, cells: string) => rowText(cells))
     .replace(/^ *(?:[-*>]|\d+\.) +/gm, '')
     .replace(/^[| :-]+$/gm, ' ')
     .replace(/\*\*|`|\|/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:?!)])/g, '')
-    .trim();
+    .trim()
+    .replace(/;$/, '');
 }
 
 /** The first whole words of a text, with at most `length` characters. */
