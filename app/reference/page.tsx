@@ -3,7 +3,9 @@ import { MarkdownLink } from '#components/shell/markdown-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { referenceGroups } from '#lib/reference/type-groups.ts';
 import { loadReference } from '#lib/site/portal-reference.ts';
+import { navigationGroups } from './_ui/navigation-groups.ts';
 import { ReferenceIndex } from './_ui/reference-index.tsx';
+import { ReferenceNavigation } from './_ui/reference-navigation.tsx';
 
 export const metadata: Metadata = {
   title: 'Reference',
@@ -13,6 +15,7 @@ export const metadata: Metadata = {
 /** The index of the reference. */
 export default async function ReferencePage() {
   const reference = await loadReference();
+  const groups = referenceGroups(reference);
   return (
     <>
       <PageHeader
@@ -33,7 +36,11 @@ export default async function ReferencePage() {
           </>
         )}
       </p>
-      <ReferenceIndex groups={referenceGroups(reference)} />
+      {/* Narrow screens have no sidebar, and here replace the list of kinds by its filter. */}
+      <div className="mt-6 lg:hidden">
+        <ReferenceNavigation groups={navigationGroups(groups)} />
+      </div>
+      <ReferenceIndex groups={groups} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { firstSentence } from '../text/markdown.ts';
+import { isForStaff } from './callers.ts';
 import type { Reference } from './model.ts';
 import { referencePath, type OperationKind } from './paths.ts';
 import type { TypeKind } from './type-words.ts';
@@ -41,6 +42,8 @@ export interface ReferenceEntry {
   readonly summary: string;
   readonly deprecated: boolean;
   readonly scopes: readonly string[];
+  /** Whether only the platform's staff can run it. */
+  readonly staffOnly: boolean;
 }
 
 /** All pages of one kind. */
@@ -72,6 +75,7 @@ export function referenceGroups(reference: Reference): readonly ReferenceGroup[]
         summary: firstSentence(description),
         deprecated: deprecation !== undefined,
         scopes,
+        staffOnly: isForStaff(description),
       })),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -15,7 +15,11 @@ interface MemberEntryProps {
 /** A field, an argument or a value in its list, with its own anchor. */
 export function MemberEntry({ id, name, deprecation, type, children }: MemberEntryProps) {
   return (
-    <li id={id} className="-mx-4 space-y-2 border-b border-rule px-4 py-4 target:bg-accent-wash">
+    // The shadows continue the highlight of the target into the margins, where the line below doesn't reach.
+    <li
+      id={id}
+      className="space-y-2 border-b border-rule py-4 target:bg-accent-wash target:shadow-[-1rem_0_var(--accent-wash),1rem_0_var(--accent-wash)]"
+    >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 className="font-mono font-semibold wrap-anywhere">
           {deprecation === undefined ? (

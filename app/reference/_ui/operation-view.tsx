@@ -128,8 +128,8 @@ function OperationFacts({ reference, field: { scopes, cost, description }, page 
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-4">
-      <dt className="w-16 text-muted">{term}</dt>
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-4">
+      <dt className="text-muted">{term}</dt>
       <dd className="flex min-w-0 flex-wrap gap-2">{children}</dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { SectionHeading } from '#components/docs/section-heading.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { groupId, type ReferenceEntry, type ReferenceGroup } from '#lib/reference/type-groups.ts';
 import { ScopeLink } from './field-marks.tsx';
 import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
@@ -8,7 +9,7 @@ import { BreakableName, ReferenceLink } from '#components/docs/reference-link.ts
 export function ReferenceIndex({ groups }: { groups: readonly ReferenceGroup[] }) {
   return (
     <>
-      <ul aria-label="Kinds" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3">
+      <ul aria-label="Kinds" className="mt-6 hidden flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3 lg:flex">
         {groups.map(({ kind, title, entries }) => (
           <li key={kind}>
             <a href={`#${groupId(kind)}`} className="text-accent underline underline-offset-3">
@@ -42,25 +43,33 @@ interface EntryProps {
   wide: boolean;
 }
 
-function Entry({ entry: { name, path, summary, deprecated, scopes }, wide }: EntryProps) {
+function Entry({ entry: { name, path, summary, deprecated, scopes, staffOnly }, wide }: EntryProps) {
   return (
     <li
       className={clsx(
-        'grid break-inside-avoid gap-x-6 border-b border-rule py-1.5',
+        'grid break-inside-avoid items-baseline gap-x-6 border-b border-rule py-1.5',
         wide
-          ? 'md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)_auto]'
-          : 'md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] xl:grid-cols-1 2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]',
+          ? 'md:grid-cols-[17.5rem_minmax(0,1fr)_auto]'
+          : 'md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-1 2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]',
       )}
     >
-      <ReferenceLink href={path} className="font-mono text-sm wrap-anywhere hover:text-accent hover:underline">
+      <ReferenceLink
+        href={path}
+        className="font-mono text-sm wrap-anywhere underline decoration-rule-strong underline-offset-3 hover:text-accent"
+      >
         {deprecated ? <s>{name}</s> : <BreakableName name={name} />}
       </ReferenceLink>
       <p className="min-w-0 text-sm text-muted">
         {deprecated && 'Deprecated. '}
         {summary}
       </p>
+      {staffOnly && (
+        <p>
+          <Badge>Staff only</Badge>
+        </p>
+      )}
       {scopes.length > 0 && (
-        <p className="flex flex-wrap items-start gap-2">
+        <p className="flex flex-wrap items-baseline gap-2">
           {scopes.map((scope) => (
             <ScopeLink key={scope} scope={scope} />
           ))}

@@ -5,13 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useId, useState } from 'react';
 import { TextInput } from '#components/ui/field.tsx';
 import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
-
-/** Pages of one kind in a compact form: each path is `base` plus the name. */
-interface NavigationGroup {
-  title: string;
-  base: string;
-  names: string[];
-}
+import type { NavigationGroup } from './navigation-groups.ts';
 
 interface ReferenceNavigationProps {
   groups: readonly NavigationGroup[];
@@ -68,7 +62,7 @@ function Group({ title, base, names, pathname, filtered }: GroupProps) {
   const isHere = names.some((name) => pathname === `${base}/${name}`);
   return (
     <details open={isHere || filtered} key={`${isHere} ${filtered}`}>
-      <summary className="py-1 text-sm font-bold">
+      <summary className="sticky top-0 z-[1] bg-paper py-1 text-sm font-bold">
         {title} <span className="font-normal text-muted">{names.length}</span>
       </summary>
       <ul className="mt-1 mb-3 border-l-2 border-rule">

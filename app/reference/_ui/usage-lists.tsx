@@ -24,7 +24,7 @@ export function UsageLists({ reference, usage }: UsageListsProps) {
           <li key={coordinate} className="py-0.5">
             <ReferenceLink
               href={referencePath(coordinate, reference.roots)}
-              className="text-muted hover:text-accent hover:underline"
+              className="text-muted underline decoration-rule underline-offset-3 hover:text-accent"
             >
               <code className="text-xs wrap-anywhere">
                 <BreakableName name={shortOf(coordinate, reference)} />

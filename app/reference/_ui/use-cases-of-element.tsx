@@ -17,7 +17,10 @@ export function UseCaseList({ useCases = [], title }: UseCaseListProps) {
       <ul className="mt-1">
         {useCases.map(({ operation, question }) => (
           <li key={operation} className="py-0.5 text-sm">
-            <ReferenceLink href={`/use-cases/${operation}`} className="text-muted hover:text-accent hover:underline">
+            <ReferenceLink
+              href={`/use-cases/${operation}`}
+              className="text-muted underline decoration-rule underline-offset-3 hover:text-accent"
+            >
               {question}
             </ReferenceLink>
           </li>
