@@ -1,5 +1,5 @@
 import type { AnswerField } from '#lib/run/tabular-answer.ts';
-import { BreakableName } from '../docs/reference-link.tsx';
+import { BreakableName } from '../ui/breakable.tsx';
 import { Table } from '../ui/table.tsx';
 import { TableHead } from '../ui/table-head.tsx';
 import { AnswerCell } from './answer-cell.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerField } from '#lib/run/tabular-answer.ts';
-import { BreakableName } from '../docs/reference-link.tsx';
+import { BreakableName } from '../ui/breakable.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { columnTitle, currencyOf, isNumeric } from './answer-column.ts';
 

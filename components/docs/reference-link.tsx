@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface ReferenceLinkProps {
@@ -21,14 +21,4 @@ export function ReferenceLink({ href, className, current = false, children }: Re
       {children}
     </a>
   );
-}
-
-/** A name with line-break opportunities between its words. */
-export function BreakableName({ name }: { name: string }) {
-  return name.split(/(?<=[a-z0-9_.])(?=[A-Z])|(?<=[._(])/).map((part, position) => (
-    <Fragment key={position}>
-      {position > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -27,11 +27,11 @@ export default adminListPage(auditList, async ({ session, company, list, query }
     }),
   ]);
   const read = [recent, answer].flatMap((given) => (given.kind === 'data' ? [given.data] : []));
-    const names = readAuditNames(
-      read.flatMap(({ listAuditEventsByCompany }) => listAuditEventsByCompany.items),
-      new Map([[company.id, company.name]]),
-    );
-    const isEmpty = answer.kind === 'data' && answer.data.listAuditEventsByCompany.items.length === 0;
+  const names = readAuditNames(
+    read.flatMap(({ listAuditEventsByCompany }) => listAuditEventsByCompany.items),
+    new Map([[company.id, company.name]]),
+  );
+  const isEmpty = answer.kind === 'data' && answer.data.listAuditEventsByCompany.items.length === 0;
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (

@@ -1,7 +1,8 @@
 import { firstSentence } from '#lib/text/markdown.ts';
 import { referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
-import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { BreakableName } from '#components/ui/breakable.tsx';
 import { TypeExpression } from './type-expression.tsx';
 import { TypeNames } from './type-names.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AnchorLink } from '#components/docs/section-heading.tsx';
 import type { Deprecation } from '#lib/reference/deprecation.ts';
-import { BreakableName } from '#components/docs/reference-link.tsx';
+import { BreakableName } from '#components/ui/breakable.tsx';
 
 interface MemberEntryProps {
   id: string;

@@ -7,7 +7,7 @@ import { DeprecationNote } from './deprecation-note.tsx';
 import { Description } from './description-text.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { UnreleasedMark } from '#components/docs/unreleased-mark.tsx';
-import { BreakableName } from '#components/docs/reference-link.tsx';
+import { BreakableName } from '#components/ui/breakable.tsx';
 
 interface ReferenceFrameProps {
   reference: PortalReference;

@@ -3,7 +3,8 @@ import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { groupId, type ReferenceEntry, type ReferenceGroup } from '#lib/reference/type-groups.ts';
 import { ScopeLink } from './field-marks.tsx';
-import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { BreakableName } from '#components/ui/breakable.tsx';
 
 /** All schema elements by kind, each with its name and a sentence. */
 export function ReferenceIndex({ groups }: { groups: readonly ReferenceGroup[] }) {

@@ -4,7 +4,8 @@ import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
 import { useId, useState } from 'react';
 import { TextInput } from '#components/ui/field.tsx';
-import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { BreakableName } from '#components/ui/breakable.tsx';
 import type { NavigationGroup } from './navigation-groups.ts';
 
 interface ReferenceNavigationProps {

@@ -1,7 +1,8 @@
 import { referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import type { Usage } from '#lib/reference/usage.ts';
-import { BreakableName, ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { BreakableName } from '#components/ui/breakable.tsx';
 
 interface UsageListsProps {
   reference: PortalReference;

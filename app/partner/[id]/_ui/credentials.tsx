@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { BreakableUrl } from '#components/ui/breakable.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -61,12 +61,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <span className="flex items-center gap-3">
       <code className="min-w-0">
-        {text.split(/(?<=\/)(?!\/)/).map((part, position) => (
-          <Fragment key={position}>
-            {position > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
+        <BreakableUrl url={text} />
       </code>
       <CopyButton text={text} label={label} />
     </span>
