@@ -19,6 +19,17 @@ test.describe('for Anna', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'List companies', exact: true })).toBeVisible();
   });
 
+  test('the page ends with its footer', async ({ page }) => {
+    await openPlayground(page);
+    await expect(page.getByRole('link', { name: /Report performance/ }).first()).toBeAttached();
+    const below = await page
+      .getByRole('contentinfo')
+      .evaluate(
+        (footer) => document.documentElement.scrollHeight - footer.getBoundingClientRect().bottom - window.scrollY,
+      );
+    expect(below).toBeLessThan(1);
+  });
+
   test('completion offers the fields of the current type', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, '{ viewer { actor { na');

@@ -95,7 +95,8 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
 }
 
 /** Why a campaign has no pace. */
-function noPace({ budget }: Pick<Campaign, 'budget'>): string {
+function noPace({ deliveryStatus, budget }: Pick<Campaign, 'deliveryStatus' | 'budget'>): string {
+  if (deliveryStatus === 'STOPPED') return 'Not delivering';
   return budget.period === 'DAILY' ? 'Daily budget' : 'No end date';
 }
 
