@@ -61,7 +61,8 @@ describe('the table of policies', () => {
   });
 });
 
-describe('applying the retention', () => {
+// A pass takes over a hundred transactions: some seconds on a server that other tests keep busy.
+describe('applying the retention', { timeout: 120_000 }, () => {
   it('deletes old rows of every company, and keeps new ones and the rows of demo companies', async () => {
     const ages = { usage: await rows.count('api_token_usage_day'), uploads: await rows.count('first_party_upload') };
     const demo =
