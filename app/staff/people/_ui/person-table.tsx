@@ -12,13 +12,13 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
     <Table cards caption="People">
       <TableHead
         columns={['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added']}
-        dropped={['Added']}
+        dropped={['Two-step sign-in', 'Added']}
         nowrap
       />
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>
-            <th scope="row" className="min-w-60">
+            <th scope="row" className="min-w-64">
               <a {...softLink} href={personPath(person.id)} className="break-words underline hover:text-accent">
                 {personName(person)}
               </a>
@@ -32,7 +32,9 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
             <td data-label="Companies" className="min-w-28">
               {companiesWords(person)}
             </td>
-            <td data-label="Two-step sign-in">{person.hasSecondFactor ? 'On' : 'Off'}</td>
+            <td data-label="Two-step sign-in" className={roomy}>
+              {person.hasSecondFactor ? 'On' : 'Off'}
+            </td>
             <td data-label="Last signed in" className="whitespace-nowrap">
               {person.lastSignedInAt === null ? (
                 'Never'
