@@ -39,7 +39,7 @@ export async function SpendCard({ session, companyId, now }: CardProps) {
               {totalFields.map(({ term, field }) => (
                 <div key={term}>
                   <dt className="text-sm text-muted">{term}</dt>
-                  <dd className="text-xl sm:text-2xl font-bold tracking-tight">
+                  <dd className="text-xl font-bold tracking-tight sm:text-2xl">
                     {field === 'spendMicros'
                       ? valueWords(chart.unit, Number(totals[field]) / 1_000_000)
                       : valueWords(count, Number(totals[field]))}
