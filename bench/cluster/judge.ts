@@ -16,9 +16,9 @@ const graphqlSchema = z.object({
 export function judgeResponse({ status, retryAfter, body }: Received, isGraphql: boolean): Failure | undefined {
   const code = isGraphql ? errorCodeOf(body) : undefined;
   if (status < 400 && code === undefined) return undefined;
-  if (status === 503 && retryAfter !== undefined) return { name: '503 with Retry-After', isAllowed: true };
-  if (status === 507) return { name: '507', isAllowed: true };
-  return { name: [status, code].filter((part) => part !== undefined).join(' '), isAllowed: false };
+  const name = [status, code].filter((part) => part !== undefined).join(' ');
+  if (status === 503 && retryAfter !== undefined) return { name: `${name} with Retry-After`, isAllowed: true };
+  return { name, isAllowed: status === 507 };
 }
 
 function errorCodeOf(body: string): string | undefined {
