@@ -58,7 +58,7 @@ async function json<Data>(...parameters: readonly string[]): Promise<Data> {
 }
 
 interface Created {
-  readonly company: { readonly id: string; readonly name: string; readonly status: string };
+  readonly company: Readonly<Record<'id' | 'name' | 'status' | 'agencyId', string>>;
   readonly invitationUrl: string | null;
 }
 
@@ -161,6 +161,15 @@ describe('companies', () => {
     expect(out).toMatch(
       /^ID +NAME +KIND +STATUS +CURRENCY +TIME ZONE +CREATED\n[0-9a-f-]{36} {2}Leuchtturm Verlag {2}advertiser {2}active/,
     );
+  });
+
+  it('are created under the agency that manages them', async () => {
+    const agency = await json<Created>('companies', 'create', 'Fahrtwind', ...createArguments, '--kind', 'agency');
+    const managed = await json<Created>('companies', 'create', 'Seestern', ...createArguments, '--agency', 'fahrtwind');
+    expect(managed.company.agencyId).toBe(agency.company.id);
+    const unknown = await admin(['companies', 'create', 'Muschel', ...createArguments, '--agency', 'nobody']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.error).toContain('No company has the id or name "nobody"');
   });
 
   it('are suspended, reactivated and closed, with a dry run', async () => {

@@ -39,6 +39,7 @@ export function addCompanyCommands(program: Command, run: Run): Command {
       new Option('--kind <kind>', 'what the company does').choices(['advertiser', 'agency']).default('advertiser'),
     )
     .option('--domain <domain>', 'website domain, such as example.com')
+    .option('--agency <company>', 'id or name of the agency that manages the company')
     .option('--admin <email>', 'email address of the first admin', email)
     .action((name: string, options: CreateOptions) =>
       run(() => withContext((context) => create(context, name, options))),
@@ -136,16 +137,19 @@ interface CreateOptions {
   readonly timeZone: string;
   readonly kind: 'advertiser' | 'agency';
   readonly domain?: string;
+  readonly agency?: string;
   readonly admin?: string;
 }
 
 async function create(context: ActingContext, name: string, options: CreateOptions): Promise<Report> {
+  const agency = options.agency === undefined ? undefined : await companyOf(context, options.agency);
   const { company, userErrors, ...sent } = await createCompany(context, {
     name,
     kind: options.kind === 'agency' ? 'AGENCY' : 'ADVERTISER',
     currencyCode: options.currency,
     timeZone: options.timeZone,
     domain: options.domain,
+    agencyId: agency?.id,
     adminEmail: options.admin,
   });
   if (company === null) throw rejected(userErrors);
