@@ -47,9 +47,10 @@ export const Company = builder.objectRef<CompanyRow>('Company').implement({
       nullable: true,
       description: 'ID of the agency that manages the company; null if none does.',
     }),
-    statusReason: t.exposeString('statusReason', {
+    statusReason: t.string({
       nullable: true,
-      description: 'Why the company is suspended or closed; null while it is active.',
+      description: 'Why the company is suspended or closed. Null while it is active, and for partners.',
+      resolve: ({ statusReason }, _, { viewer }) => (viewer.actor.kind === 'PARTNER' ? null : statusReason),
     }),
     suspendedAt: t.expose('suspendedAt', {
       type: 'DateTime',

@@ -375,6 +375,15 @@ describe('suspendCompany', () => {
     }
   });
 
+  it('tells partners the status of the company, but not the reason', async () => {
+    await done('suspendCompany', { companyId: nordlicht.id, reason });
+    const { data } = await api.graphql(`{ getCompany(id: "${nordlicht.id}") { status statusReason } }`, {
+      token: await api.partnerToken(),
+    });
+    await done('reactivateCompany', { companyId: nordlicht.id });
+    expect(data).toEqual({ getCompany: { status: 'SUSPENDED', statusReason: null } });
+  });
+
   it('explains the denied request of a key to the company’s admins afterwards', async () => {
     await done('suspendCompany', { companyId: nordlicht.id, reason });
     const { headers } = await api.graphql('{ viewer { isStaff } }');
