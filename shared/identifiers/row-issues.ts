@@ -39,7 +39,7 @@ export const rowIssues = {
   CONSENT_MISSING: {
     severity: 'ERROR',
     description:
-      'The consent of the row can’t be read, or the person was erased and the row has no consent of its own.',
+      'The consent of the row can’t be read, or isn’t known although it is the lawful basis of the upload. Or the person was erased, and the row has no consent of its own.',
   },
   DUPLICATE: { severity: 'WARNING', description: 'Each identifier of the row occurred before in the file.' },
   TOO_MANY_IDENTIFIERS: { severity: 'ERROR', description: 'The row has more than 10 identifiers.' },

@@ -22,6 +22,8 @@ export interface IntakeOptions {
   readonly defaultCountry: PhoneCountry | null;
   readonly adUserData: ConsentStatus;
   readonly adPersonalization: ConsentStatus;
+  /** The lawful basis of the upload is consent, so each consent of a row must be known. */
+  readonly isConsentTheBasis: boolean;
 }
 
 interface Column {
@@ -181,12 +183,13 @@ export class Intake implements RowSink {
    * The row's consent, or else the upload's; undefined when the row was rejected for it. A removal needs no consent.
    */
   #consentOf(fields: readonly Field[], row: number): { readonly code: number; readonly isOwn: boolean } | undefined {
+    if (this.#options.isRemoval) return { isOwn: false, code: 0 };
     let { adUserData, adPersonalization } = this.#options;
     let isOwn = false;
     for (const [index, column] of this.mapped.entries()) {
       if (column.kind !== 'CONSENT_AD_USER_DATA' && column.kind !== 'CONSENT_AD_PERSONALIZATION') continue;
       const text = textOf(fields[index]);
-      if (text === '' || this.#options.isRemoval) continue;
+      if (text === '') continue;
       const status = readConsent(text);
       if (status === undefined) {
         const message = 'A consent is GRANTED, DENIED or UNSPECIFIED.';
@@ -198,9 +201,14 @@ export class Intake implements RowSink {
         isOwn = status === 'GRANTED';
       } else adPersonalization = status;
     }
-    const isDenied = adUserData === 'DENIED' || adPersonalization === 'DENIED';
-    if (isDenied && !this.#options.isRemoval) {
+    if (adUserData === 'DENIED' || adPersonalization === 'DENIED') {
       this.#reject({ code: 'CONSENT_DENIED', row, message: rowIssues.CONSENT_DENIED.description });
+      return undefined;
+    }
+    const isUnknown = adUserData === 'UNSPECIFIED' || adPersonalization === 'UNSPECIFIED';
+    if (isUnknown && this.#options.isConsentTheBasis) {
+      const message = 'The lawful basis of the upload is CONSENT, but a consent of the row isn’t known.';
+      this.#reject({ code: 'CONSENT_MISSING', row, message });
       return undefined;
     }
     return { isOwn, code: (adUserData === 'GRANTED' ? 1 : 0) + (adPersonalization === 'GRANTED' ? 4 : 0) };

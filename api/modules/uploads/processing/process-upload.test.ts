@@ -320,6 +320,23 @@ describe('consent on rows', () => {
     expect(stored.map(({ consent }) => consent)).toEqual([0, 5]);
   });
 
+  it('rejects rows of unknown consent if consent is the lawful basis', async () => {
+    const rows = 'a@example.com,GRANTED\nb@example.com,\nc@example.com,UNSPECIFIED\n';
+    const options = { adUserData: 'UNSPECIFIED', adPersonalization: 'GRANTED', maxRejectedPercent: 100 } as const;
+    // The columns are recognized by their names, so nothing is known before the file is read.
+    const done = await apply(await uploads.createAudience(), `email,consent\n${rows}`, {
+      ...options,
+      lawfulBasis: 'CONSENT',
+    });
+    expect(summary(done)).toEqual(['2 CONSENT_MISSING - 3,4']);
+    expect(counts(done)).toEqual([3, 1, 2, 0, 1, 0]);
+    const other = await apply(await uploads.createAudience(), `email,consent\n${rows}`, {
+      ...options,
+      lawfulBasis: 'CONTRACT',
+    });
+    expect(counts(other)).toEqual([3, 3, 0, 0, 3, 0]);
+  });
+
   it('isn’t required to remove people', async () => {
     const audience = await uploads.createAudience();
     await apply(audience, file('a'));

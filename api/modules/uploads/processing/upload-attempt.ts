@@ -40,6 +40,7 @@ export class UploadAttempt {
       defaultCountry: work.defaultCountry === null ? null : (readCountry(work.defaultCountry) ?? null),
       adUserData: work.adUserData,
       adPersonalization: work.adPersonalization,
+      isConsentTheBasis: work.lawfulBasis === 'CONSENT',
     };
     this.intake = new Intake(options, worker.digests, this.staged, this.issues);
   }

@@ -27,6 +27,7 @@ export interface UploadWork {
   readonly defaultCountry: string | null;
   readonly adUserData: ConsentStatus;
   readonly adPersonalization: ConsentStatus;
+  readonly lawfulBasis: string | null;
   readonly maxRejectedPercent: number;
   readonly expectedAudienceVersion: number | null;
   readonly validateOnly: boolean;
@@ -47,7 +48,7 @@ export function beginAttempt(platform: Runner, companyId: string, id: string): P
       returning company_id as "companyId", id, audience_id as "audienceId", operation, status, content_length as "contentLength", encode(checksum_sha256, 'base64') as "checksumSha256",
         part_size as "partSize", part_checksums as "partChecksums",
         format, compression, columns, default_country as "defaultCountry", consent_ad_user_data as "adUserData",
-        consent_ad_personalization as "adPersonalization", max_rejected_percent as "maxRejectedPercent",
+        consent_ad_personalization as "adPersonalization", lawful_basis as "lawfulBasis", max_rejected_percent as "maxRejectedPercent",
         expected_audience_version as "expectedAudienceVersion", validate_only as "validateOnly", created_at as "createdAt",
         attempt, applied_revision as "appliedRevision"`,
       [companyId, id],

@@ -14,6 +14,8 @@ export interface UploadOptions {
   readonly columns?: readonly { readonly header: string; readonly kind: string }[];
   readonly defaultCountry?: string;
   readonly adUserData?: 'GRANTED' | 'UNSPECIFIED';
+  readonly adPersonalization?: 'GRANTED' | 'UNSPECIFIED';
+  readonly lawfulBasis?: 'CONSENT' | 'CONTRACT';
   readonly maxRejectedPercent?: number;
   readonly expectedAudienceVersion?: number;
   readonly validateOnly?: boolean;
@@ -54,10 +56,10 @@ export class StoredUploads {
     const key = rawFileKey({ companyId: this.companyId, id });
     await this.query(
       `insert into first_party_upload (company_id, id, audience_id, operation, status, file_name, content_length, format, compression,
-        columns, default_country, consent_ad_user_data, consent_ad_personalization, max_rejected_percent, expected_audience_version,
+        columns, default_country, consent_ad_user_data, consent_ad_personalization, lawful_basis, max_rejected_percent, expected_audience_version,
         validate_only, object_key, part_size, part_count, created_by_kind, created_by_id, created_by_name, created_at,
         expires_at, checksum_sha256)
-      values ($1, $2, $3, $4, 'VALIDATING', 'people.csv', $5, $6, $7, $8::jsonb, $9, $10, 'UNSPECIFIED', $11, $12, $13, $14, $5, 1,
+      values ($1, $2, $3, $4, 'VALIDATING', 'people.csv', $5, $6, $7, $8::jsonb, $9, $10, $17, $18, $11, $12, $13, $14, $5, 1,
         'SYSTEM', $1, 'Test', coalesce($15::timestamptz, clock_timestamp()), clock_timestamp() + interval '1 day',
         decode($16, 'base64'))`,
       [
@@ -77,6 +79,8 @@ export class StoredUploads {
         key,
         options.createdAt ?? null,
         options.checksumSha256 ?? null,
+        options.adPersonalization ?? 'UNSPECIFIED',
+        options.lawfulBasis ?? null,
       ],
     );
     // After its row: the sweeper deletes a file that belongs to no upload.
