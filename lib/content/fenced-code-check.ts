@@ -13,13 +13,15 @@ export interface FencedCode {
 
 const requestBody = z.object({ query: z.string() });
 
-/** All fenced code blocks of a page, in order. */
+/** All fenced code blocks of a page, in order, also those within lists, whose code loses the indentation of the list. */
 export function fencedCodeIn(source: string): FencedCode[] {
-  return [...source.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
-    language,
-    code,
-    line: source.slice(0, index).split('\n').length + 1,
-  }));
+  return [...source.matchAll(/^( *)```([^\n]*)\n([\s\S]*?)^\1```$/gm)].map(
+    ({ 1: indentation = '', 2: language = '', 3: code = '', index }) => ({
+      language,
+      code: code.replaceAll(new RegExp(`^${indentation}`, 'gm'), ''),
+      line: source.slice(0, index).split('\n').length + 1,
+    }),
+  );
 }
 
 /**
