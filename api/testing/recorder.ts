@@ -8,6 +8,7 @@ import { demoSecrets, testSecrets } from './fixed-secrets.ts';
 import { AnswerMask } from './mask-answer.ts';
 import { addFinishedUpload } from './recorded-upload.ts';
 import { openRecordedDatabase } from './recorded-database.ts';
+import { addMember, addPasskey, describeLostSession } from './recorded-people.ts';
 import { sampleUpload } from './sample-upload.ts';
 import { createTestApp, type DemoFirstName, type TestApp } from './test-app.ts';
 
@@ -53,20 +54,6 @@ async function acceptFormerTerms(platform: Runner): Promise<void> {
       }),
     );
   }
-}
-
-/** Anna has a second factor, as an admin needs for some operations. A passkey doesn't change her sign-in here. */
-async function addPasskey(identity: Runner): Promise<void> {
-  const anna = demoPeople.find(({ name }) => name.startsWith('Anna'));
-  await identity.all(
-    query.insertInto('passkey').values({
-      id: 'recorded',
-      user_id: anna?.id ?? '',
-      name: 'Laptop',
-      public_key: Buffer.alloc(0),
-      sign_count: '0',
-    }),
-  );
 }
 
 /** The failed job and the undeliverable email that the pages for staff name. */
@@ -116,9 +103,11 @@ export async function createRecorder(): Promise<Recorder> {
   const api = await createTestApp({ through: database, now: () => Date.parse(recordedNow), terms });
   await database.platform(acceptFormerTerms);
   await addPasskey(database.identity);
-  await database.driver.runAsOwner(addFailedJob);
+  for (const addition of [addFailedJob, addMember]) await database.driver.runAsOwner(addition);
   await database.platform(addUndeliverableMail);
   await database.platform(addFinishedUpload);
+  await api.userToken('Viktor');
+  await database.driver.runAsOwner(describeLostSession);
   const tokens = new Map<Caller, string>();
   const tokenOf = async (caller: Caller): Promise<string> => {
     const known = tokens.get(caller) ?? (await signIn(api, caller));
