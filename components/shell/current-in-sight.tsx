@@ -3,8 +3,15 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+interface CurrentInSightProps {
+  className: string;
+  /** Called at the beginning, and whenever the box shows something else. */
+  onView?: ((box: HTMLElement) => void) | undefined;
+  children: ReactNode;
+}
+
 /** A scrollable box of links that scrolls itself, and never the page, until the link of the current page is in sight. */
-export function CurrentInSight({ className, children }: { className: string; children: ReactNode }) {
+export function CurrentInSight({ className, onView, children }: CurrentInSightProps) {
   const ref = useRef<HTMLDivElement>(null);
   const pathname = usePathname();
 
@@ -12,15 +19,18 @@ export function CurrentInSight({ className, children }: { className: string; chi
     const box = ref.current;
     if (box === null) return;
     // It reports the box at the beginning, and whenever its size changes, for example when a phone is turned.
-    const sizes = new ResizeObserver(() => showCurrent(box));
+    const sizes = new ResizeObserver(() => {
+      showCurrent(box);
+      onView?.(box);
+    });
     sizes.observe(box);
     // The links become wider when their font has loaded.
     for (const child of box.children) sizes.observe(child);
     return () => sizes.disconnect();
-  }, [pathname]);
+  }, [pathname, onView]);
 
   return (
-    <div ref={ref} className={className}>
+    <div ref={ref} className={className} onScroll={onView && (({ currentTarget }) => onView(currentTarget))}>
       {children}
     </div>
   );

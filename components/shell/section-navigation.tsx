@@ -2,8 +2,8 @@
 
 import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
-import { CurrentInSight } from './current-in-sight.tsx';
 import { currentPage } from './current-page.ts';
+import { LinkStrip } from './link-strip.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface SectionNavigationProps {
@@ -21,7 +21,7 @@ export function SectionNavigation({ label: name, pages }: SectionNavigationProps
   );
   return (
     <nav aria-label={name} className="mb-8 border-b border-rule">
-      <CurrentInSight className="scroll-fade-x overflow-x-auto">
+      <LinkStrip>
         <ul className="flex w-max gap-x-2 sm:gap-x-1">
           {pages.map(({ href, label, target = href }) => {
             const isPage = pathname === href;
@@ -43,7 +43,7 @@ export function SectionNavigation({ label: name, pages }: SectionNavigationProps
             );
           })}
         </ul>
-      </CurrentInSight>
+      </LinkStrip>
     </nav>
   );
 }
