@@ -1,4 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { Breakable } from '#components/ui/breakable.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
@@ -30,14 +32,15 @@ export function MemberTable(props: MemberTableProps) {
         columns={['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added']}
         dropped={['Added']}
         actions={mayChange}
+        nowrap
       />
       <tbody>
         {members.map((member) => {
           const isSelf = member.email === ownEmail;
           return (
             <tr key={member.id} className={member.id === addedId ? 'bg-success-wash' : undefined}>
-              <th scope="row" className="min-w-64">
-                <span className="break-words">{member.name ?? member.email}</span>
+              <th scope="row" className="min-w-52 break-words">
+                <Breakable text={member.name ?? member.email} />
                 {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
                 {member.id === addedId && (
                   <span className="ml-2 text-xs text-success">
@@ -45,37 +48,40 @@ export function MemberTable(props: MemberTableProps) {
                   </span>
                 )}
                 {member.name !== null && (
-                  <span className="block text-xs font-normal wrap-anywhere text-muted">{member.email}</span>
+                  <span className="block text-xs font-normal text-muted">
+                    <Breakable text={member.email} />
+                  </span>
+                )}
+                {mayChange && member.id === onlyAdminId && (
+                  <span className="mt-1 block text-xs font-normal text-muted">
+                    The only admin. Give another member the admin role first.
+                  </span>
                 )}
               </th>
               <td data-label="Role" data-card={seesSecondFactors ? undefined : 'corner'} className="whitespace-nowrap">
                 {roleWord(member.role)}
               </td>
               {seesSecondFactors && (
-                <td data-label="Second factor" className="min-w-24 lg:min-w-28">
+                <td data-label="Second factor">
                   <SecondFactors member={member} />
                 </td>
               )}
-              <td data-label="Last signed in" className="min-w-24 lg:min-w-32">
+              <td data-label="Last signed in" className="whitespace-nowrap">
                 <SignIn member={member} now={now} />
               </td>
               <td data-label="Added" className={roomy}>
                 <Day date={member.createdAt} />
               </td>
               {mayChange && (
-                <td className="min-w-32 lg:min-w-52">
-                  {member.id === onlyAdminId ? (
-                    <p className="text-muted">
-                      The only admin. A company needs at least one, so give another member the admin role first.
-                    </p>
-                  ) : (
-                    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+                <td>
+                  {member.id !== onlyAdminId && (
+                    <RowActions>
                       <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
                       <RemoveMember
                         member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}
                         isSelf={isSelf}
                       />
-                    </div>
+                    </RowActions>
                   )}
                 </td>
               )}
@@ -90,12 +96,12 @@ export function MemberTable(props: MemberTableProps) {
 function SecondFactors({ member: { role, secondFactors } }: { member: Member }) {
   if (secondFactors === null) return <span className="text-muted">–</span>;
   if (secondFactors.length > 0) return secondFactorWords(secondFactors);
-  return role === 'ADMIN' ? <Badge tone="warning">None</Badge> : 'None';
+  return <Badge tone={role === 'ADMIN' ? 'warning' : 'neutral'}>None</Badge>;
 }
 
 function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {
   if (status === 'INVITED') return <Badge tone="warning">Invited</Badge>;
-  if (!lastSignedInAt) return 'Never signed in';
+  if (!lastSignedInAt) return 'Never';
   return (
     <time dateTime={new Date(lastSignedInAt).toISOString()} title={momentWords(lastSignedInAt)}>
       {relativeWords(lastSignedInAt, now)}
