@@ -24,6 +24,7 @@ export function Badge({ tone = 'neutral', code = false, children }: BadgeProps) 
     <span
       className={clsx(
         'inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-medium',
+        !code && 'whitespace-nowrap',
         code && 'font-mono',
         tones[tone],
       )}

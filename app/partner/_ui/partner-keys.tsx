@@ -1,3 +1,4 @@
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -45,14 +46,14 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret }: PartnerK
                   <Day date={createdAt} />
                 </td>
                 <td>
-                  <div className="flex md:justify-end">
+                  <RowActions>
                     <RemoveKey
                       partnerId={id}
                       kid={kid}
                       keepKids={kids.filter((other) => other !== kid)}
                       isOnlyCredential={kids.length === 1 && !hasSecret}
                     />
-                  </div>
+                  </RowActions>
                 </td>
               </tr>
             ))}

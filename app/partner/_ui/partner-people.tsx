@@ -1,5 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { Breakable } from '#components/ui/breakable.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -39,40 +41,48 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
   const joined = people.filter(({ status }) => status === 'ACTIVE');
   return (
     <Table cards caption="People">
-      <TableHead columns={['Person', 'Status', 'Last signed in', 'Invited']} actions />
+      <TableHead columns={['Person', 'Status', 'Last signed in', 'Invited']} actions nowrap />
       <tbody>
-        {people.map((person) => (
+        {people.map((person) => {
+          const isLast = !isStaff && person.status === 'ACTIVE' && joined.length === 1;
+          return (
           <tr key={person.id}>
-            <th scope="row" className="min-w-48">
-              <span className="break-words">{person.name ?? person.email}</span>
+            <th scope="row" className="min-w-48 break-words">
+              <Breakable text={person.name ?? person.email} />
               {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
               {person.name !== null && (
-                <span className="block text-xs font-normal wrap-anywhere text-muted">{person.email}</span>
+                <span className="block text-xs font-normal text-muted">
+                  <Breakable text={person.email} />
+                </span>
+              )}
+              {isLast && (
+                <span className="mt-1 block text-xs font-normal text-muted">
+                  The last person. To remove them, invite another one first.
+                </span>
               )}
             </th>
             <td data-label="Status" data-card="corner">
               {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
             </td>
-            <td data-label="Last signed in" className="min-w-32 lg:min-w-40">
+            <td data-label="Last signed in">
               <LastUse at={person.lastSignedInAt} now={now} />
             </td>
             <td data-label="Invited">
               <Day date={person.createdAt} />
             </td>
-            <td className="min-w-40">
-              <div className="flex md:justify-end">
-                {!isStaff && person.status === 'ACTIVE' && joined.length === 1 ? (
-                  <p className="text-muted">The last person. To remove them, invite another one first.</p>
-                ) : (
+            <td>
+              {!isLast && (
+                <RowActions>
                   <RemovePerson
                     person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
                     isSelf={person.email === ownEmail}
                   />
-                )}
-              </div>
+                </RowActions>
+              )}
             </td>
           </tr>
-        ))}
+          );
+        })}
       </tbody>
     </Table>
   );

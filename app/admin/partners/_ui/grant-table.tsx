@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -31,33 +32,33 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
       <tbody>
         {grants.map((grant) => (
           <tr key={grant.id} className={grant.id === grantedId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-36">
+            <th scope="row" className="min-w-32">
               <PartnerName partner={grant.partner} />
               {grant.id === grantedId && <span className="block text-xs text-success">Granted just now</span>}
             </th>
-            <td data-label="Access" data-card="corner" className="lg:whitespace-nowrap">
+            <td data-label="Access" data-card="corner">
               <GrantStatus grant={grant} />
             </td>
-            <td data-label="Permissions" data-card="line" className="min-w-28">
+            <td data-label="Permissions" data-card="line" className="min-w-24">
               {scopeSummary(grant.scopes)}
             </td>
-            <td data-label="Last seen" className="min-w-24 lg:min-w-28">
+            <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />
             </td>
-            <td data-label="Expires" className="min-w-24">
+            <td data-label="Expires">
               {grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Granted" className={clsx('min-w-28', roomy)}>
+            <td data-label="Granted" className={clsx('min-w-36', roomy)}>
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
             </td>
-            <td data-label="Requests in 30 days" className={clsx('text-right tabular-nums', roomy)}>
+            <td data-label="Requests in 30 days" className={clsx('text-right', roomy)}>
               {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
             </td>
             {mayChange && (
               <td>
                 {grant.status === 'ACTIVE' && (
-                  <div className="flex flex-wrap gap-2">
+                  <RowActions>
                     <ButtonLink
                       size="small"
                       href={pageLink('/admin/partners/grant', { company: companyId, partner: grant.partner.id })}
@@ -66,7 +67,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
                       Change
                     </ButtonLink>
                     <OptOut grant={{ id: grant.id, partnerName: grant.partner.name, scopes: grant.scopes }} />
-                  </div>
+                  </RowActions>
                 )}
               </td>
             )}
@@ -80,6 +81,6 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
 function GrantStatus({ grant }: { grant: Grant }) {
   if (grant.status === 'REVOKED') return <Badge tone="danger">Revoked</Badge>;
   if (grant.status === 'EXPIRED') return <Badge>Expired</Badge>;
-  if (grant.partner.status === 'SUSPENDED') return <Badge tone="warning">Partner suspended</Badge>;
+  if (grant.partner.status === 'SUSPENDED') return <Badge tone="warning">Suspended</Badge>;
   return <Badge tone="success">Has access</Badge>;
 }

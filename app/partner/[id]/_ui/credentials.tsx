@@ -1,6 +1,7 @@
 import { BreakableUrl } from '#components/ui/breakable.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -88,13 +89,13 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
               {secret.expiresAt === null ? 'When you rotate it' : relativeWords(secret.expiresAt, now)}
             </td>
             <td>
-              <div className="flex md:justify-end">
+              <RowActions>
                 <RevokeSecret
                   partnerId={partnerId}
                   secret={{ id: secret.id, lastFour: secret.lastFour }}
                   isOnly={secrets.length === 1}
                 />
-              </div>
+              </RowActions>
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
@@ -33,7 +34,9 @@ export function JobTable({ jobs, now }: { jobs: readonly FailedJob[]; now: Date 
               {job.error ?? 'Unknown'}
             </td>
             <td>
-              <RetryJob job={{ id: job.id, what: queueWords(job.queue) }} />
+              <RowActions>
+                <RetryJob job={{ id: job.id, what: queueWords(job.queue) }} />
+              </RowActions>
             </td>
           </tr>
         ))}

@@ -1,4 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { Breakable } from '#components/ui/breakable.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { mailStates, mailWords, type UndeliveredMail } from '#lib/admin/operations.ts';
@@ -21,8 +23,8 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
           <tr key={mail.id}>
             <th scope="row" className="min-w-40">
               {mailWords(mail.kind)}
-              <span className="block text-xs font-normal break-all text-muted">
-                {mail.recipient ?? 'members of a company'}
+              <span className="block text-xs font-normal break-words text-muted">
+                <Breakable text={mail.recipient ?? 'members of a company'} />
               </span>
             </th>
             <td data-label="State" data-card="corner">
@@ -36,14 +38,20 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
             </td>
             <td data-label="Reply of the mail server" data-card="line" className="min-w-48 wrap-anywhere lg:min-w-64">
               {mail.error ?? 'None'}
+              {!mail.canRetry && mail.state === 'UNDELIVERABLE' && (
+                <span className="mt-1 block text-xs text-muted">
+                  Its link was a secret and is deleted. Create a new one.
+                </span>
+              )}
             </td>
             <td data-label="Queued" className={roomy}>
               <Day date={mail.createdAt} />
             </td>
-            <td className="min-w-28">
-              {mail.canRetry && <RetryMail mail={{ id: mail.id, what: mailWords(mail.kind) }} />}
-              {!mail.canRetry && mail.state === 'UNDELIVERABLE' && (
-                <span className="text-xs text-muted">Its link was a secret and is deleted. Create a new one.</span>
+            <td>
+              {mail.canRetry && (
+                <RowActions>
+                  <RetryMail mail={{ id: mail.id, what: mailWords(mail.kind) }} />
+                </RowActions>
               )}
             </td>
           </tr>

@@ -1,3 +1,4 @@
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
@@ -19,11 +20,11 @@ interface RegisterTableProps {
 export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   return (
     <Table cards caption="Partners">
-      <TableHead columns={['Partner', 'Status', 'Secrets', 'Terms of service', 'Added']} dropped={['Added']} actions />
+      <TableHead columns={['Partner', 'Status', 'Secrets', 'Terms of service', 'Added']} dropped={['Added']} actions nowrap />
       <tbody>
         {partners.map((partner) => (
           <tr key={partner.id}>
-            <th scope="row" className="min-w-48">
+            <th scope="row" className="min-w-44">
               <PartnerName partner={partner} href={partnerPath(partner.id)} />
               <code className="block text-xs font-normal text-muted">
                 <span className="sr-only">Client ID </span>
@@ -33,7 +34,7 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
             <td data-label="Status" data-card="corner">
               <PartnerStatus status={partner.status} />
             </td>
-            <td data-label="Secrets" className="min-w-28">
+            <td data-label="Secrets" className="min-w-24">
               <PartnerSecrets secrets={partner.secrets ?? []} now={now} />
             </td>
             <td data-label="Terms of service" data-card="line" className="min-w-32">
@@ -43,13 +44,13 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
               <Day date={partner.createdAt} />
             </td>
             <td>
-              <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
+              <RowActions>
                 <RotatePartner
                   partner={{ id: partner.id, name: partner.name, clientId: partner.clientId ?? '' }}
                   apiUrl={apiUrl}
                 />
                 <PartnerSwitch partner={{ id: partner.id, name: partner.name, status: partner.status }} />
-              </div>
+              </RowActions>
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
+import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
@@ -36,7 +37,9 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
                 <Expiry at={invitation.expiresAt} now={now} />
               </td>
               <td>
-                <CancelInvitation company={{ id, name }} invitation={{ id: invitation.id, email: invitation.email }} />
+                <RowActions>
+                  <CancelInvitation company={{ id, name }} invitation={{ id: invitation.id, email: invitation.email }} />
+                </RowActions>
               </td>
             </tr>
           ))}
