@@ -1,5 +1,5 @@
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const steps = [
@@ -18,9 +18,14 @@ export function dayWords(date: Instant): string {
   return day.format(new Date(date));
 }
 
+/** "10:00 UTC". */
+export function timeWords(date: Instant): string {
+  return `${time.format(new Date(date))} UTC`;
+}
+
 /** "19 Feb 2027, 10:00 UTC". */
 export function momentWords(date: Instant): string {
-  return `${moment.format(new Date(date))} UTC`;
+  return `${dayWords(date)}, ${timeWords(date)}`;
 }
 
 /** "3 days ago", "in 2 months", "just now". */

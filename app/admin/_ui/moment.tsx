@@ -1,4 +1,4 @@
-import { dayWords, momentWords, relativeWords, type Instant } from '#lib/text/date-words.ts';
+import { dayWords, momentWords, relativeWords, timeWords, type Instant } from '#lib/text/date-words.ts';
 
 /** A date, with the exact time on hover. */
 export function Day({ date }: { date: Instant }) {
@@ -9,9 +9,14 @@ export function Day({ date }: { date: Instant }) {
   );
 }
 
-/** A date and time, to the minute. */
+/** A date and time, to the minute. It breaks only between the two. */
 export function Moment({ date }: { date: Instant }) {
-  return <time dateTime={new Date(date).toISOString()}>{momentWords(date)}</time>;
+  return (
+    <time dateTime={new Date(date).toISOString()}>
+      <span className="whitespace-nowrap">{dayWords(date)},</span>{' '}
+      <span className="whitespace-nowrap">{timeWords(date)}</span>
+    </time>
+  );
 }
 
 interface LastUseProps {

@@ -65,7 +65,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
               {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
             </td>
             <td data-label="Last signed in">
-              <LastUse at={person.lastSignedInAt} now={now} />
+              {person.lastSignedInAt === null ? 'Never' : <LastUse at={person.lastSignedInAt} now={now} />}
             </td>
             <td data-label="Invited">
               <Day date={person.createdAt} />

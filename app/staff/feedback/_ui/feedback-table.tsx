@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
+import { BreakableUrl } from '#components/ui/breakable.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import type { PageFeedback } from '#lib/admin/reader-feedback.ts';
@@ -13,9 +14,9 @@ export function FeedbackTable({ feedback }: { feedback: readonly PageFeedback[] 
       <tbody>
         {feedback.map(({ id, path, isHelpful, comment, createdAt }) => (
           <tr key={id}>
-            <th scope="row" className="min-w-44 font-normal wrap-anywhere">
+            <th scope="row" className="min-w-44 font-normal break-words">
               <a {...softLink} href={path} className="underline hover:text-accent">
-                {path}
+                <BreakableUrl url={path} />
               </a>
             </th>
             <td data-label="Helpful" data-card="corner">

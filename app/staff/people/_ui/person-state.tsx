@@ -6,7 +6,7 @@ import { personStates } from '#lib/admin/person-list.ts';
 export function PersonState({ person: { state, isStaff } }: { person: Pick<StaffPerson, 'state' | 'isStaff'> }) {
   const known = personStates.get(state);
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex gap-1">
       <Badge tone={known?.tone}>{known?.words ?? state}</Badge>
       {isStaff && <Badge>Staff</Badge>}
     </span>

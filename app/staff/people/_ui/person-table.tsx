@@ -1,3 +1,4 @@
+import { Breakable } from '#components/ui/breakable.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
@@ -18,18 +19,20 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>
-            <th scope="row" className="min-w-64">
+            <th scope="row" className="min-w-60">
               <a {...softLink} href={personPath(person.id)} className="break-words underline hover:text-accent">
-                {personName(person)}
+                <Breakable text={personName(person)} />
               </a>
               {person.name !== null && (
-                <span className="block text-xs font-normal wrap-anywhere text-muted">{person.email}</span>
+                <span className="block text-xs font-normal break-words text-muted">
+                  <Breakable text={person.email} />
+                </span>
               )}
             </th>
             <td data-label="State" data-card="corner">
               <PersonState person={person} />
             </td>
-            <td data-label="Companies" className="min-w-28">
+            <td data-label="Companies" className="whitespace-nowrap">
               {companiesWords(person)}
             </td>
             <td data-label="Two-step sign-in" className={roomy}>
