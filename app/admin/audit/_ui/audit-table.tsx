@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Breakable } from '#components/ui/breakable.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ShortId } from '#components/ui/short-id.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
@@ -9,7 +9,7 @@ import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { localMomentWords } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes } from './event-changes.tsx';
-import { isId } from '#lib/text/is-id.ts';
+import { shortId } from '#lib/text/short-id.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface AuditTableProps {
@@ -43,13 +43,15 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" data-card="line" className="whitespace-nowrap">
-              {timeZone !== undefined && <span className="block">{localMomentWords(event.occurredAt, timeZone)}</span>}
+            <td data-label="When" data-card="line" className="lg:whitespace-nowrap">
+              {timeZone !== undefined && (
+                <span className="block whitespace-nowrap">{localMomentWords(event.occurredAt, timeZone)}</span>
+              )}
               <span className={timeZone === undefined ? undefined : 'text-xs text-muted'}>
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" data-card="line" className="min-w-28 wrap-anywhere lg:min-w-36">
+            <td data-label="Who" data-card="line" className="min-w-24 break-words lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
@@ -57,7 +59,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 {actorKinds.get(event.actor.kind) ?? event.actor.kind}
               </span>
             </td>
-            <th scope="row" className="min-w-40 lg:min-w-44">
+            <th scope="row" className="min-w-36 lg:min-w-44">
               {actionWords(event.action)}
               <ObjectLink
                 name={names?.nameOf(event) ?? null}
@@ -65,11 +67,11 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 href={narrowed({ target: event.targetId })}
               />
             </th>
-            <td data-card="line" className="min-w-32 lg:min-w-64">
+            <td data-card="line" className="min-w-40 md:max-lg:text-xs lg:min-w-64">
               <Changes changes={names?.changesOf(event) ?? event.changes} />
             </td>
             <td data-label="Request" data-card="line" className="min-w-28 text-xs wrap-anywhere lg:min-w-36">
-              <RequestId id={event.requestId} />
+              <ShortId id={event.requestId} what="request ID" />
               {event.ipAddress !== null && <span className="text-muted md:block">from {event.ipAddress}</span>}
             </td>
           </tr>
@@ -86,27 +88,11 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       {...softLink}
       href={href}
       title={id}
-      className={clsx('block font-normal wrap-anywhere', linkClass, name === null && 'font-mono text-xs text-muted')}
+      className={clsx('block font-normal break-words md:max-lg:text-xs', linkClass, name === null && 'font-mono text-xs text-muted')}
     >
       {name === null ? shortId(id) : <Breakable text={name} />}
     </a>
   );
-}
-
-/** The first part of a request’s ID; an ID of the client’s own is shown whole. A button copies the whole ID. */
-function RequestId({ id }: { id: string }) {
-  return (
-    <span className="inline-flex max-w-full items-center">
-      <code title={id} className="min-w-0 wrap-anywhere">
-        {shortId(id)}
-      </code>
-      <CopyButton text={id} label={`Copy the request ID ${id}`} className="-my-2" />
-    </span>
-  );
-}
-
-function shortId(id: string): string {
-  return isId(id) ? id.slice(0, 8) : id;
 }
 
 const actorKinds = new Map([

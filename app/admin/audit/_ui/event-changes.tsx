@@ -7,11 +7,12 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const shown = changes.map(readable).filter(({ before, after }) => before !== null || after !== null);
   if (shown.length === 0) return null;
   return (
-    <dl className="space-y-1">
+    // The names take only the room of the longest one. On a narrow table, each value is below its name.
+    <dl className="grid grid-cols-[fit-content(7rem)_minmax(0,1fr)] gap-x-3 gap-y-1 md:max-lg:block">
       {shown.map(({ field, before, after }) => (
-        <div key={field} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-2 md:max-lg:grid-cols-1">
+        <div key={field} className="contents">
           <dt className="text-muted">{fieldWords(field)}</dt>
-          <dd className="min-w-0 wrap-anywhere">
+          <dd className="min-w-0 wrap-anywhere md:max-lg:mb-1">
             {/* Shown as context, for example the name of a revoked key. */}
             {before === after && before !== null && <Breakable text={before} />}
             {before !== null && before !== after && (

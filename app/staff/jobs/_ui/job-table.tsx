@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
+import { ShortId } from '#components/ui/short-id.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { companyPath } from '#lib/admin/companies.ts';
@@ -53,7 +54,11 @@ function Subject({ job: { companyId, companyName, uploadId } }: { job: FailedJob
       <a {...softLink} href={companyPath(companyId)} className="underline hover:text-accent">
         {companyName ?? companyId}
       </a>
-      {uploadId !== null && <code className="block wrap-anywhere">{uploadId}</code>}
+      {uploadId !== null && (
+        <span className="block">
+          Upload <ShortId id={uploadId} what="upload ID" />
+        </span>
+      )}
     </span>
   );
 }
