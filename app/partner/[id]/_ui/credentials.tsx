@@ -1,5 +1,4 @@
-import { BreakableUrl } from '#components/ui/breakable.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Copyable } from '#components/ui/copyable.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -43,9 +42,9 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
     >
       <Facts
         facts={[
-          { term: 'Client ID', value: <Copyable text={clientId} label="Copy client ID" /> },
-          { term: 'Endpoint', value: <Copyable text={`${apiUrl}/oauth/token`} label="Copy endpoint" /> },
-          { term: 'Audience', value: <Copyable text={`${apiUrl}/graphql`} label="Copy audience" /> },
+          { term: 'Client ID', value: <Copyable text={clientId} label="Copy client ID" />, isLong: true },
+          { term: 'Endpoint', value: <Copyable text={`${apiUrl}/oauth/token`} label="Copy endpoint" />, isLong: true },
+          { term: 'Audience', value: <Copyable text={`${apiUrl}/graphql`} label="Copy audience" />, isLong: true },
         ]}
       />
       {secrets.length === 0 ? (
@@ -57,26 +56,15 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
   );
 }
 
-/** A value with its copy button. A URL breaks after its slashes. */
-function Copyable({ text, label }: { text: string; label: string }) {
-  return (
-    <span className="flex items-center gap-3">
-      <code className="min-w-0">
-        <BreakableUrl url={text} />
-      </code>
-      <CopyButton text={text} label={label} />
-    </span>
-  );
-}
-
 function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[]; partnerId: string; now: Date }) {
   return (
     <Table cards caption="Client secrets">
-      <TableHead columns={['Secret', 'Created', 'Last token', 'Ends']} actions />
+      <TableHead columns={['Secret', 'Created', 'Last token', 'Ends']} actions nowrap />
       <tbody>
         {secrets.map((secret) => (
           <tr key={secret.id}>
             <th scope="row">
+              <span className="md:hidden">Secret </span>
               <code>…{secret.lastFour}</code>
             </th>
             <td data-label="Created">

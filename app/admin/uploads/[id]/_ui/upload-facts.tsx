@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Copyable } from '#components/ui/copyable.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { kindWords, sizeWords } from '#lib/uploads/upload-words.ts';
 import type { UploadDetail } from '#lib/uploads/uploads.ts';
@@ -13,7 +14,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
     { term: 'Ended', date: finishedAt },
     { term: 'File deleted', date: rawFileDeletedAt },
   ];
-  const facts: { term: string; value: ReactNode }[] = [
+  const facts: { term: string; value: ReactNode; isLong?: boolean }[] = [
     {
       term: 'File',
       value: `${format}${compression === 'GZIP' ? ', gzip' : ''}, ${sizeWords(upload.contentLength)}`,
@@ -54,7 +55,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
     },
     ...moments.flatMap(({ term, date }) => (date === null ? [] : [{ term, value: <Moment date={date} /> }])),
     ...(upload.status === 'AWAITING_UPLOAD' ? [{ term: 'Expires', value: <Moment date={upload.expiresAt} /> }] : []),
-    { term: 'ID', value: <code className="text-xs wrap-anywhere">{upload.id}</code> },
+    { term: 'ID', value: <Copyable text={upload.id} label="Copy upload ID" />, isLong: true },
   ];
   return (
     <aside aria-label="About this upload" className="min-w-0">

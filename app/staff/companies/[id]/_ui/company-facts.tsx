@@ -1,3 +1,4 @@
+import { Copyable } from '#components/ui/copyable.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { managedCompaniesPath } from '#lib/admin/agencies.ts';
@@ -51,7 +52,7 @@ export function CompanyFacts({ found: { company, agency, rateLimitPoints } }: { 
               ),
           },
           { term: 'Created', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
+          { term: 'ID', value: <Copyable text={id} label="Copy company ID" />, isLong: true },
         ]}
       />
       <p className="text-sm text-muted">The company’s audit log shows that you opened this page.</p>

@@ -1,3 +1,4 @@
+import { Copyable } from '#components/ui/copyable.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
@@ -10,7 +11,7 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
     <aside aria-label="About this partner" className="min-w-0 lg:order-last">
       <Facts
         facts={[
-          { term: 'Client ID', value: <code className="text-xs wrap-anywhere">{clientId}</code> },
+          { term: 'Client ID', value: clientId === null ? 'None' : <Copyable text={clientId} label="Copy client ID" /> },
           { term: 'Secrets', value: <PartnerSecrets secrets={secrets ?? []} now={now} /> },
           { term: 'Website', value: websiteUrl ?? 'None' },
           {
@@ -29,7 +30,7 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
               ),
           },
           { term: 'Added', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
+          { term: 'ID', value: <Copyable text={id} label="Copy partner ID" />, isLong: true },
         ]}
       />
     </aside>

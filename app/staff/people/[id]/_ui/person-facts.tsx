@@ -1,3 +1,4 @@
+import { Copyable } from '#components/ui/copyable.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import type { StaffPerson } from '#lib/admin/people.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
@@ -12,7 +13,7 @@ export function PersonFacts({ person }: { person: StaffPerson }) {
           { term: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
           { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
           { term: 'Added', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <code className="text-xs wrap-anywhere">{id}</code> },
+          { term: 'ID', value: <Copyable text={id} label="Copy person ID" />, isLong: true },
         ]}
       />
       <p className="text-sm text-muted">The audit logs of the person’s companies show that you opened this page.</p>
