@@ -25,7 +25,7 @@ function writeFile(name: string, bytes: number): string {
 }
 
 async function fillForm(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0], name: string) {
-  await page.getByLabel(/^Drop (a|another) file here/).setInputFiles(file);
+  await page.getByLabel(/^Choose (a|another) file/).setInputFiles(file);
   await expect(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Audience' }).selectOption({ label: 'A new audience' });
   await page.getByLabel('Audience name').fill(`${name} ${Date.now()}`);
@@ -96,7 +96,7 @@ test.describe('for Anna', () => {
     await expect(page.getByText(/^[12] of 3 parts have arrived. They are not sent again.$/)).toBeVisible();
 
     // Another file is recognized; the same one continues.
-    const again = page.getByLabel(/^Drop (a|another) file here/);
+    const again = page.getByLabel(/^Choose (a|another) file/);
     await again.setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from('email\n') });
     await expect(page.getByText(/^This file has 6 bytes/)).toBeVisible();
     await again.setInputFiles(file);
@@ -142,7 +142,7 @@ test.describe('for Anna', () => {
     await expect(page.getByText('3 of 7 parts have arrived. They are not sent again.')).toBeVisible();
     await expect(other.getByText('3 of 7 parts have arrived. They are not sent again.')).toBeVisible();
     await page.unroute(`${apiUrl}/storage/**`);
-    await page.getByLabel(/^Drop (a|another) file here/).setInputFiles(file);
+    await page.getByLabel(/^Choose (a|another) file/).setInputFiles(file);
     // The heading of the page updates like the content below it.
     await expect(page.getByText('Checking', { exact: true })).toBeVisible();
     await expect(result(page)).toContainText('Members added', { timeout: 60_000 });
@@ -195,7 +195,7 @@ test.describe('for Anna', () => {
     const send = async (lines: readonly string[]) => {
       const buffer = Buffer.from(`${lines.join('\n')}\n`);
       await page
-        .getByLabel(/^Drop (a|another) file here/)
+        .getByLabel(/^Choose (a|another) file/)
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
     };
     const name = `Shrinking ${Date.now()}`;
@@ -229,7 +229,7 @@ test.describe('for Anna', () => {
     const puts = watchPuts(page);
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, newUpload);
-    const picker = page.getByLabel(/^Drop (a|another) file here/);
+    const picker = page.getByLabel(/^Choose (a|another) file/);
     await picker.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email;phone\na;b\n') });
     await expect(page.getByText(/separated by semicolons/)).toBeVisible();
     // The same file, corrected. The input wouldn't fire a change event if it still contained the file.

@@ -37,7 +37,7 @@ export default adminListPage(uploadList, async ({ session, company, scopes, list
         empty={
           <EmptyState
             title="No uploads yet"
-            action={<ButtonLink href="/docs/uploads">Read about uploads through the API</ButtonLink>}
+            action={<ButtonLink href="/docs/uploads">Read the guide to uploads</ButtonLink>}
           >
             <p>
               Upload a file with email addresses, phone numbers, device IDs or your own IDs to add the people in it to

@@ -42,7 +42,9 @@ export function FilePicker({ label, hint, error, fileName, disabled = false, onC
         <FileUp aria-hidden size={28} className="shrink-0 text-accent" />
         <div className="min-w-0 flex-1 basis-48">
           <label htmlFor={id} className="font-semibold">
-            {fileName === undefined ? 'Drop a file here, or choose one' : 'Drop another file here, or choose one'}
+            {fileName === undefined ? 'Choose a file' : 'Choose another file'}
+            {/* Phones have nothing to drop. */}
+            <span className="max-sm:hidden pointer-coarse:hidden"> or drop it here</span>
           </label>
           <input
             id={id}

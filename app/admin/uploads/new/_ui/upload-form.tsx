@@ -120,7 +120,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
             </>
           )}
         </Section>
-        <Section title="Audience">
+        <Section title="Audience and change">
           <AudienceFields audiences={audienceChoices} draft={draft} errors={errors} onChange={change} />
         </Section>
         <Section
