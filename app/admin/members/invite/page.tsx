@@ -14,7 +14,7 @@ export default adminSubpage(
     scope: invitePage.scope,
     title,
     summary:
-      'People have no access until they accept the invitation. They accept it through a link that you send them or, if they have an account with this email address, under “Your account”.',
+      'People have no access until they accept the invitation. Those who have an account also find it under “Your account”.',
   },
   ({ company }) => <InviteForm key={company.id} companyId={company.id} />,
 );
