@@ -27,15 +27,18 @@ export function FormFooter(props: FormFooterProps) {
   return (
     <>
       <MutationOutcome state={state} formError={errors['form']} failure={failure} whenLost={whenLost} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={preparing || state.kind === 'pending'}>
-          {submit}
-        </Button>
-        {cancelHref !== undefined && (
-          <ButtonLink variant="quiet" href={cancelHref}>
-            Cancel
-          </ButtonLink>
-        )}
+      {/* In a narrow column they fill their lines, because one below the other would differ in width. */}
+      <div className="@container">
+        <div className="flex flex-wrap gap-3 @max-sm:*:grow">
+          <Button type="submit" variant="primary" pending={preparing || state.kind === 'pending'}>
+            {submit}
+          </Button>
+          {cancelHref !== undefined && (
+            <ButtonLink variant="quiet" href={cancelHref}>
+              Cancel
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </>
   );
