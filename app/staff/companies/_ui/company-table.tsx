@@ -26,12 +26,13 @@ export function CompanyTable({ companies }: { companies: readonly StaffCompany[]
                 <span className="mt-1 block text-xs break-words text-muted">{statusReason}</span>
               )}
             </td>
-            <td data-label="Kind">{kindWord(kind)}</td>
-            <td data-label="Currency">{currencyCode}</td>
-            <td data-label="Time zone" className="whitespace-nowrap">
+            <td data-card="inline">{kindWord(kind)}</td>
+            <td data-card="inline">{currencyCode}</td>
+            <td data-card="inline" className="whitespace-nowrap">
               {timeZone}
             </td>
-            <td data-label="Created">
+            {/* A phone shows it on the company's page. */}
+            <td className="max-md:hidden">
               <Day date={createdAt} />
             </td>
           </tr>

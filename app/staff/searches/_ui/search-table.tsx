@@ -24,8 +24,9 @@ export function SearchTable({ searches }: { searches: readonly EmptySearch[] }) 
             <td data-label="Last">
               <Day date={lastSearchedAt} />
             </td>
-            <td data-label="Times" data-card="line" className="text-right tabular-nums">
+            <td data-card="corner" className="text-right">
               {Number(times).toLocaleString('en')}
+              <span className="md:hidden"> {times === '1' ? 'time' : 'times'}</span>
             </td>
           </tr>
         ))}

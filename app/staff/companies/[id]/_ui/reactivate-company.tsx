@@ -13,6 +13,7 @@ export function ReactivateCompany({ company: { id, name, status } }: ReactivateC
     <ConfirmDialog
       form={`reactivate-company:${id}`}
       trigger="Reactivate company"
+      triggerSize="small"
       tone="primary"
       title={`Reactivate ${name}?`}
       confirm="Reactivate company"

@@ -19,6 +19,7 @@ export function SuspendCompany({ company: { id, name }, apiKeys }: SuspendCompan
     <ConfirmDialog
       form={`suspend-company:${id}`}
       trigger="Suspend company"
+      triggerSize="small"
       title={`Suspend ${name}?`}
       confirm="Suspend company"
       choice={{ value: reason, restore: setReason }}
