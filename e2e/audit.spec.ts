@@ -89,6 +89,9 @@ test('a denied download opens the page with the reason, and saves no file', asyn
   await page.setViewportSize({ width: 360, height: 800 });
   const administration = page.getByRole('navigation', { name: 'Administration' });
   await expect(administration.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  // An arrow leads to the pages that the narrow screen hides.
+  await administration.getByRole('button', { includeHidden: true }).click();
+  await expect(administration.getByRole('link', { name: 'Overview' })).toBeInViewport({ ratio: 1 });
   await endSessionElsewhere(context);
   await open(page, '/account');
   await expect(page.getByText('Your session has ended')).toBeVisible();

@@ -106,7 +106,7 @@ function Mark({ kind, hash }: { kind: ColumnKind; hash: boolean }) {
     if (!hash) return isIdentifier(kind) ? ['Identifier', 'success'] : ['Read', 'neutral'];
     if (isLeftOutByHashing(kind)) return ['Ignored', 'warning'];
     if (hashedKindOf(kind) !== undefined) return ['Sent as hashes', 'success'];
-    return kind === 'COUNTRY' ? ['Read on this device, not sent', 'neutral'] : ['Sent', 'neutral'];
+    return kind === 'COUNTRY' ? ['Used, not sent', 'neutral'] : ['Sent', 'neutral'];
   })();
   return words === undefined ? null : (
     <span className="mt-1 block font-normal">
