@@ -40,7 +40,10 @@ export function MemberTable(props: MemberTableProps) {
           return (
             <tr key={member.id} className={member.id === addedId ? 'bg-success-wash' : undefined}>
               <th scope="row" className="min-w-52 break-words">
-                <Breakable text={member.name ?? member.email} />
+                {/* The bold form of an email address would need more room than a name. */}
+                <span className={member.name === null ? 'font-normal' : undefined}>
+                  <Breakable text={member.name ?? member.email} />
+                </span>
                 {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
                 {member.id === addedId && (
                   <span className="ml-2 text-xs text-success">

@@ -20,21 +20,21 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
   return (
     <Section title="Pending invitations">
       <Table cards caption="Pending invitations, newest first">
-        <TableHead columns={['Email address', 'Role', 'Invited', 'Link expires']} actions nowrap />
+        <TableHead columns={['Email address', 'Role', 'Link expires']} actions nowrap />
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
-              <th scope="row" className="min-w-36 break-words">
+              <th scope="row" className="min-w-36 font-normal break-words">
                 <Breakable text={invitation.email} />
               </th>
               <td data-label="Role" data-card="corner">
                 {roleWord(invitation.role)}
               </td>
-              <td data-label="Invited">
-                <Day date={invitation.createdAt} />
-              </td>
               <td data-label="Link expires">
                 <Expiry at={invitation.expiresAt} now={now} />
+                <span className="block text-xs text-muted">
+                  invited <Day date={invitation.createdAt} />
+                </span>
               </td>
               <td>
                 <RowActions>
