@@ -13,7 +13,7 @@ export function SearchTable({ searches }: { searches: readonly EmptySearch[] }) 
       <tbody>
         {searches.map(({ id, query, searches: times, firstSearchedAt, lastSearchedAt }) => (
           <tr key={id}>
-            <th scope="row" className="min-w-44 font-normal break-words">
+            <th scope="row" className="min-w-44 font-normal! break-words">
               <a {...softLink} href={pageLink('/search', { q: query })} className="underline hover:text-accent">
                 {query}
               </a>
