@@ -27,7 +27,7 @@ export function LinkStrip({ children }: { children: ReactNode }) {
     <div className="relative">
       <CurrentInSight
         // The padding keeps a focused link clear of the arrows, which replace the scroll bar.
-        className="scroll-px-12 overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto]"
+        className="scroll-px-12 [scrollbar-width:none] overflow-x-auto noscript:[scrollbar-width:auto]"
         onView={look}
       >
         {children}

@@ -46,41 +46,41 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
         {people.map((person) => {
           const isLast = !isStaff && person.status === 'ACTIVE' && joined.length === 1;
           return (
-          <tr key={person.id}>
-            <th scope="row" className="min-w-48 break-words">
-              <Breakable text={person.name ?? person.email} />
-              {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
-              {person.name !== null && (
-                <span className="block text-xs font-normal text-muted">
-                  <Breakable text={person.email} />
-                </span>
-              )}
-              {isLast && (
-                <span className="mt-1 block text-xs font-normal text-muted">
-                  The last person. To remove them, invite another one first.
-                </span>
-              )}
-            </th>
-            <td data-label="Status" data-card="corner">
-              {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
-            </td>
-            <td data-label="Last signed in">
-              {person.lastSignedInAt === null ? 'Never' : <LastUse at={person.lastSignedInAt} now={now} />}
-            </td>
-            <td data-label="Invited">
-              <Day date={person.createdAt} />
-            </td>
-            <td>
-              {!isLast && (
-                <RowActions>
-                  <RemovePerson
-                    person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
-                    isSelf={person.email === ownEmail}
-                  />
-                </RowActions>
-              )}
-            </td>
-          </tr>
+            <tr key={person.id}>
+              <th scope="row" className="min-w-48 break-words">
+                <Breakable text={person.name ?? person.email} />
+                {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
+                {person.name !== null && (
+                  <span className="block text-xs font-normal text-muted">
+                    <Breakable text={person.email} />
+                  </span>
+                )}
+                {isLast && (
+                  <span className="mt-1 block text-xs font-normal text-muted">
+                    The last person. To remove them, invite another one first.
+                  </span>
+                )}
+              </th>
+              <td data-label="Status" data-card="corner">
+                {person.status === 'INVITED' ? <Badge>Invited</Badge> : <Badge tone="success">Joined</Badge>}
+              </td>
+              <td data-label="Last signed in">
+                {person.lastSignedInAt === null ? 'Never' : <LastUse at={person.lastSignedInAt} now={now} />}
+              </td>
+              <td data-label="Invited">
+                <Day date={person.createdAt} />
+              </td>
+              <td>
+                {!isLast && (
+                  <RowActions>
+                    <RemovePerson
+                      person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
+                      isSelf={person.email === ownEmail}
+                    />
+                  </RowActions>
+                )}
+              </td>
+            </tr>
           );
         })}
       </tbody>

@@ -88,7 +88,11 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       {...softLink}
       href={href}
       title={id}
-      className={clsx('block font-normal break-words md:max-lg:text-xs', linkClass, name === null && 'font-mono text-xs text-muted')}
+      className={clsx(
+        'block font-normal break-words md:max-lg:text-xs',
+        linkClass,
+        name === null && 'font-mono text-xs text-muted',
+      )}
     >
       {name === null ? shortId(id) : <Breakable text={name} />}
     </a>

@@ -45,9 +45,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />
             </td>
-            <td data-label="Expires">
-              {grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}
-            </td>
+            <td data-label="Expires">{grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}</td>
             <td data-label="Granted" className={clsx('min-w-36', roomy)}>
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>

@@ -20,7 +20,12 @@ interface RegisterTableProps {
 export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
   return (
     <Table cards caption="Partners">
-      <TableHead columns={['Partner', 'Status', 'Secrets', 'Terms of service', 'Added']} dropped={['Added']} actions nowrap />
+      <TableHead
+        columns={['Partner', 'Status', 'Secrets', 'Terms of service', 'Added']}
+        dropped={['Added']}
+        actions
+        nowrap
+      />
       <tbody>
         {partners.map((partner) => (
           <tr key={partner.id}>

@@ -38,7 +38,10 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
               </td>
               <td>
                 <RowActions>
-                  <CancelInvitation company={{ id, name }} invitation={{ id: invitation.id, email: invitation.email }} />
+                  <CancelInvitation
+                    company={{ id, name }}
+                    invitation={{ id: invitation.id, email: invitation.email }}
+                  />
                 </RowActions>
               </td>
             </tr>

@@ -11,7 +11,10 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
     <aside aria-label="About this partner" className="min-w-0 lg:order-last">
       <Facts
         facts={[
-          { term: 'Client ID', value: clientId === null ? 'None' : <Copyable text={clientId} label="Copy client ID" /> },
+          {
+            term: 'Client ID',
+            value: clientId === null ? 'None' : <Copyable text={clientId} label="Copy client ID" />,
+          },
           { term: 'Secrets', value: <PartnerSecrets secrets={secrets ?? []} now={now} /> },
           { term: 'Website', value: websiteUrl ?? 'None' },
           {
