@@ -27,9 +27,9 @@ export function FormFooter(props: FormFooterProps) {
   return (
     <>
       <MutationOutcome state={state} formError={errors['form']} failure={failure} whenLost={whenLost} />
-      {/* In a narrow column they fill their lines, because one below the other would differ in width. */}
+      {/* In a narrow column, two buttons fill their lines: one below the other would differ in width. */}
       <div className="@container">
-        <div className="flex flex-wrap gap-3 @max-sm:*:grow">
+        <div className="flex flex-wrap gap-3 @max-sm:*:not-only:grow">
           <Button type="submit" variant="primary" pending={preparing || state.kind === 'pending'}>
             {submit}
           </Button>

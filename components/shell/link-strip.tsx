@@ -48,7 +48,7 @@ function Arrow({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }
       tabIndex={-1}
       onClick={onClick}
       className={clsx(
-        'absolute inset-y-0 flex w-6 items-center bg-paper text-muted before:absolute before:inset-y-0 before:w-6 before:from-paper before:to-transparent hover:text-ink',
+        'absolute inset-y-0 flex w-6 items-center bg-paper pb-1 text-muted before:absolute before:inset-y-0 before:w-6 before:from-paper before:to-transparent hover:text-ink',
         side === 'start'
           ? 'left-0 justify-start before:left-full before:bg-linear-to-r'
           : 'right-0 justify-end before:right-full before:bg-linear-to-l',

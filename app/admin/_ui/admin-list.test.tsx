@@ -119,7 +119,7 @@ test('the audit log shortens the ID of a request, and copies it whole', () => {
   const html = renderToStaticMarkup(<AuditTable events={[event]} list={openList(auditList, {}, 'c1')} />);
   expect(html).toMatch(new RegExp(`<code title="${requestId}"[^>]*>65316056</code>`));
   expect(html).toContain(`Copy the request ID ${requestId}`);
-  expect(html).toContain('<td data-card="line" class="min-w-40 md:max-lg:text-xs lg:min-w-64"></td>');
+  expect(html).toContain('<td data-card="line" class="min-w-36 md:max-lg:text-xs lg:min-w-64"></td>');
 });
 
 test('names and IDs in the audit log link to a filtered list', () => {

@@ -28,10 +28,10 @@ interface LastUseProps {
 
 /** The last use of an object: the relative time, and below it the exact time and the IP address. */
 export function LastUse({ at, ip = null, now }: LastUseProps) {
-  if (!at) return 'Never used';
+  if (!at) return <span className="whitespace-nowrap">Never used</span>;
   return (
     <>
-      {relativeWords(at, now)}
+      <span className="whitespace-nowrap">{relativeWords(at, now)}</span>
       <span className="block text-xs text-muted">
         <Moment date={at} />
         {ip !== null && <> from {ip}</>}

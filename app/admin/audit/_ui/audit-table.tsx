@@ -51,7 +51,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" data-card="line" className="min-w-24 break-words lg:min-w-36">
+            <td data-label="Who" data-card="line" className="min-w-28 break-words lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
@@ -67,7 +67,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 href={narrowed({ target: event.targetId })}
               />
             </th>
-            <td data-card="line" className="min-w-40 md:max-lg:text-xs lg:min-w-64">
+            <td data-card="line" className="min-w-36 md:max-lg:text-xs lg:min-w-64">
               <Changes changes={names?.changesOf(event) ?? event.changes} />
             </td>
             <td data-label="Request" data-card="line" className="min-w-28 text-xs wrap-anywhere lg:min-w-36">

@@ -8,7 +8,7 @@ export function CompanyAccess({ companyId, access }: { companyId: string; access
   const counts = [
     { term: 'Members', count: access.members },
     { term: 'API keys', count: access.apiKeys },
-    { term: 'Partners with access', count: access.partnerAccessGrants },
+    { term: 'Partners', count: access.partnerAccessGrants },
     { term: 'Open invitations', count: access.invitations },
   ];
   return (
