@@ -20,7 +20,7 @@ function statementsOf(slug: string, given: readonly string[] = []): string[] {
   );
 }
 
-describe('the SQL of the operator’s guide', { timeout: 60_000, ...needs('PostgreSQL', programs !== undefined) }, () => {
+describe('the SQL of the operator’s guide', { timeout: 180_000, ...needs('PostgreSQL', programs !== undefined) }, () => {
   const opened = new AsyncDisposableStack();
   let superuserUrl = '';
 
@@ -48,7 +48,11 @@ describe('the SQL of the operator’s guide', { timeout: 60_000, ...needs('Postg
 
   const migrate = (ownerPassword: string, role: string) =>
     promisify(execFile)(process.execPath, ['api/admin/main.ts', 'migrations', 'up', '--grant-to', role], {
-      env: { PATH: process.env['PATH'], DATABASE_MIGRATION_URL: urlOf('litfass_owner', ownerPassword) },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        DATABASE_MIGRATION_URL: urlOf('litfass_owner', ownerPassword),
+      },
     });
 
   const rowsVisibleTo = (role: string, password: string) =>

@@ -164,12 +164,19 @@ describe('companies', () => {
   });
 
   it('are created under the agency that manages them', async () => {
-    const agency = await json<Created>('companies', 'create', 'Fahrtwind', ...createArguments, '--kind', 'agency');
-    const managed = await json<Created>('companies', 'create', 'Seestern', ...createArguments, '--agency', 'fahrtwind');
+    const agency = await json<Created>('companies', 'create', 'Seegras Agency', ...createArguments, '--kind', 'agency');
+    const managed = await json<Created>(
+      'companies',
+      'create',
+      'Seegras Shoes',
+      ...createArguments,
+      '--agency',
+      'seegras agency',
+    );
     expect(managed.company.agencyId).toBe(agency.company.id);
-    const unknown = await admin(['companies', 'create', 'Muschel', ...createArguments, '--agency', 'nobody']);
+    const unknown = await admin(['companies', 'create', 'Seegras Hats', ...createArguments, '--agency', 'Seegras']);
     expect(unknown.code).toBe(1);
-    expect(unknown.error).toContain('No company has the id or name "nobody"');
+    expect(unknown.error).toContain('No company has the id or name "Seegras"');
   });
 
   it('are suspended, reactivated and closed, with a dry run', async () => {

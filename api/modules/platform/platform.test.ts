@@ -375,7 +375,7 @@ describe('suspendCompany', () => {
     }
   });
 
-  it('tells partners the status of the company, but not the reason', async () => {
+  it('shows partners the status of the company, but not the reason', async () => {
     await done('suspendCompany', { companyId: nordlicht.id, reason });
     const { data } = await api.graphql(`{ getCompany(id: "${nordlicht.id}") { status statusReason } }`, {
       token: await api.partnerToken(),
