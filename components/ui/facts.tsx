@@ -16,7 +16,7 @@ export function Facts({ facts }: FactsProps) {
           key={index}
           className={clsx(
             'grid items-baseline gap-x-4 gap-y-1 py-2',
-            isLong ? '@md:grid-cols-[6rem_minmax(0,1fr)]' : 'grid-cols-[6rem_minmax(0,1fr)]',
+            isLong ? '@md:grid-cols-[7rem_minmax(0,1fr)]' : 'grid-cols-[7rem_minmax(0,1fr)]',
           )}
         >
           <dt className="text-muted">{term}</dt>
