@@ -47,7 +47,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
           const isLast = !isStaff && person.status === 'ACTIVE' && joined.length === 1;
           return (
             <tr key={person.id}>
-              <th scope="row" className="min-w-48 break-words">
+              <th scope="row" className="min-w-48 wrap-anywhere">
                 <Breakable text={person.name ?? person.email} />
                 {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
                 {person.name !== null && (

@@ -51,7 +51,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" data-card="line" className="min-w-28 break-words lg:min-w-36">
+            <td data-label="Who" data-card="line" className="min-w-28 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
@@ -89,7 +89,7 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       href={href}
       title={id}
       className={clsx(
-        'block font-normal break-words md:max-lg:text-xs',
+        'block font-normal wrap-anywhere md:max-lg:text-xs',
         linkClass,
         name === null && 'font-mono text-xs text-muted',
       )}

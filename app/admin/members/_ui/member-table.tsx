@@ -39,7 +39,7 @@ export function MemberTable(props: MemberTableProps) {
           const isSelf = member.email === ownEmail;
           return (
             <tr key={member.id} className={member.id === addedId ? 'bg-success-wash' : undefined}>
-              <th scope="row" className="min-w-52 break-words">
+              <th scope="row" className="min-w-52 wrap-anywhere">
                 {/* The bold form of an email address would need more room than a name. */}
                 <span className={member.name === null ? 'font-normal' : undefined}>
                   <Breakable text={member.name ?? member.email} />

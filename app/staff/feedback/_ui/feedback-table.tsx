@@ -14,7 +14,7 @@ export function FeedbackTable({ feedback }: { feedback: readonly PageFeedback[] 
       <tbody>
         {feedback.map(({ id, path, isHelpful, comment, createdAt }) => (
           <tr key={id}>
-            <th scope="row" className="min-w-44 font-normal! break-words">
+            <th scope="row" className="min-w-44 font-normal! wrap-anywhere">
               <a {...softLink} href={path} className="underline hover:text-accent">
                 <BreakableUrl url={path} />
               </a>

@@ -23,7 +23,7 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
           <tr key={mail.id}>
             <th scope="row" className="min-w-40">
               {mailWords(mail.kind)}
-              <span className="block text-xs font-normal break-words text-muted">
+              <span className="block text-xs font-normal wrap-anywhere text-muted">
                 <Breakable text={mail.recipient ?? 'members of a company'} />
               </span>
             </th>

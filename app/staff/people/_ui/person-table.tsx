@@ -20,11 +20,11 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
         {people.map((person) => (
           <tr key={person.id}>
             <th scope="row" className="min-w-60">
-              <a {...softLink} href={personPath(person.id)} className="break-words underline hover:text-accent">
+              <a {...softLink} href={personPath(person.id)} className="wrap-anywhere underline hover:text-accent">
                 <Breakable text={personName(person)} />
               </a>
               {person.name !== null && (
-                <span className="block text-xs font-normal break-words text-muted">
+                <span className="block text-xs font-normal wrap-anywhere text-muted">
                   <Breakable text={person.email} />
                 </span>
               )}

@@ -24,7 +24,7 @@ export function PendingInvitations({ company: { id, name }, invitations, now }: 
         <tbody>
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
-              <th scope="row" className="min-w-36 font-normal! break-words">
+              <th scope="row" className="min-w-36 font-normal! wrap-anywhere">
                 <Breakable text={invitation.email} />
               </th>
               <td data-label="Role" data-card="corner">
