@@ -6,15 +6,9 @@ import { AnswerCell } from './answer-cell.tsx';
 import { columnTitle, currencyOf } from './answer-column.ts';
 
 /** A response that is one object, as a list of field names and values. */
-export function AnswerFields({
-  fields,
-  className,
-}: {
-  fields: readonly AnswerField[];
-  className?: string | undefined;
-}) {
+export function AnswerFields({ fields }: { fields: readonly AnswerField[] }) {
   return (
-    <Table caption="The response, field by field" className={className}>
+    <Table caption="The response, field by field">
       <TableHead columns={['Field', 'Value']} />
       <tbody>
         {fields.map(({ label, kind, value, description }) => (

@@ -5,6 +5,7 @@ import { highlight } from '#lib/text/highlight.ts';
 import { loadSchema } from '#lib/schema/schema.ts';
 import { RecordedChart } from './recorded-chart.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { ShowAll } from '../ui/show-all.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AnswerFields } from '../answer/answer-fields.tsx';
 import { AnswerTable } from '../answer/answer-table.tsx';
@@ -15,11 +16,14 @@ export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
   const json = JSON.stringify(response, null, 2);
   const schema = await loadSchema();
   const list = toAnswerTable(schema, parsed, response.data);
+  const fields = list === undefined ? toAnswerFields(schema, parsed, response.data) : [];
   const table =
     list === undefined ? (
-      <AnswerFields fields={toAnswerFields(schema, parsed, response.data)} className="max-h-96" />
+      <ShowAll count={fields.length} unit="fields">
+        <AnswerFields fields={fields} />
+      </ShowAll>
     ) : (
-      <AnswerTable answer={list} origin="as recorded" className="max-h-96" />
+      <AnswerTable answer={list} origin="as recorded" />
     );
   const report = reportOf(schema, { definition: parsed.definition, variables, data: response.data });
   const tabs = [
@@ -29,7 +33,11 @@ export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
       id: 'json',
       label: 'JSON',
       copy: json,
-      content: <CodeBlock bare code={json} html={await highlight(json, 'json')} label="JSON" className="max-h-96" />,
+      content: (
+        <ShowAll count={json.trimEnd().split('\n').length} unit="lines">
+          <CodeBlock bare code={json} html={await highlight(json, 'json')} label="JSON" />
+        </ShowAll>
+      ),
     },
   ];
   return <Tabs label="The recorded response" tabs={tabs} />;

@@ -3,6 +3,7 @@ import { highlight, type CodeLanguage } from '#lib/text/highlight.ts';
 import type { Operation } from '#lib/schema/parsed-operation.ts';
 import { sampleInput, sampleLanguages } from '#lib/samples/index.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { ShowAll } from '../ui/show-all.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 interface OperationTabsProps {
@@ -10,6 +11,7 @@ interface OperationTabsProps {
   label: string;
   /** Omits the tabs of the query and its variables. */
   programsOnly?: boolean;
+  /** The height of the box, which then scrolls. Without one, a long text is shortened. */
   className?: string;
 }
 
@@ -24,12 +26,20 @@ interface View {
 export async function OperationTabs({ request, label, programsOnly = false, className }: OperationTabsProps) {
   const views = [...(programsOnly ? [] : partsOf(request)), ...programsOf(request)];
   const tabs = await Promise.all(
-    views.map(async ({ id, label: name, code, language }) => ({
-      id,
-      label: name,
-      copy: code,
-      content: <CodeBlock bare code={code} html={await highlight(code, language)} label={name} className={className} />,
-    })),
+    views.map(async ({ id, label: name, code, language }) => {
+      const block = (
+        <CodeBlock bare code={code} html={await highlight(code, language)} label={name} className={className} />
+      );
+      const content =
+        className === undefined ? (
+          <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
+            {block}
+          </ShowAll>
+        ) : (
+          block
+        );
+      return { id, label: name, copy: code, content };
+    }),
   );
   return <Tabs label={label} tabs={tabs} />;
 }

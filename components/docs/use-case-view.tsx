@@ -45,11 +45,15 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
         </dl>
       </header>
       <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:has-data-[running=true]:grid-cols-[minmax(0,1fr)_minmax(0,38rem)]">
-        {/* While the editor is open the column is taller than the screen, so it scrolls with the page. */}
-        <div className="min-w-0 xl:order-2 xl:self-start xl:not-has-data-[running=true]:sticky xl:not-has-data-[running=true]:top-24">
+        {/* With the editor or with all of a long box, the column is taller than the screen, so it scrolls with the page. */}
+        <div className="min-w-0 xl:top-24 xl:order-2 xl:self-start xl:not-has-data-[running=true]:not-has-data-[shortened=false]:sticky">
           <RunUseCase
             useCase={useCase}
-            playgroundLink={<ButtonLink href={`/playground?use-case=${operation}`}>Open in playground</ButtonLink>}
+            playgroundLink={
+              <ButtonLink href={`/playground?use-case=${operation}`} className="max-sm:px-3">
+                Open in playground
+              </ButtonLink>
+            }
           />
         </div>
         <div className="max-w-[72ch] min-w-0">

@@ -10,6 +10,7 @@ import { AnswerFields } from '../answer/answer-fields.tsx';
 import { AnswerTable } from '../answer/answer-table.tsx';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { ShowAll } from '../ui/show-all.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { highlightJson } from './highlighted-json.ts';
 
@@ -31,7 +32,11 @@ export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
       id: 'json',
       label: 'JSON',
       copy: json,
-      content: <CodeBlock bare code={json} html={html} label="JSON" className="max-h-96" />,
+      content: (
+        <ShowAll count={json.trimEnd().split('\n').length} unit="lines">
+          <CodeBlock bare code={json} html={html} label="JSON" />
+        </ShowAll>
+      ),
     },
   ];
   return <Tabs label="Your response" tabs={tabs} />;
@@ -46,10 +51,16 @@ function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
   }, [schema, request, data]);
 
   if (view?.list !== undefined) {
-    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin="current data" className="max-h-96" />;
+    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin="current data" />;
     return <p className="px-4 py-6 text-sm text-muted">The list is empty. None of your data matches.</p>;
   }
-  if (view !== null && view.fields.length > 0) return <AnswerFields fields={view.fields} className="max-h-96" />;
+  if (view !== null && view.fields.length > 0) {
+    return (
+      <ShowAll count={view.fields.length} unit="fields">
+        <AnswerFields fields={view.fields} />
+      </ShowAll>
+    );
+  }
   return (
     <p className="px-4 py-6 text-sm text-muted">
       {data === null ? 'The response has no data.' : 'This response can’t be shown as a table. See JSON.'}
