@@ -77,12 +77,18 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | undefine
 
 function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] }) {
   if (values.length === 0) return <span className="text-xs text-muted">none</span>;
-  return values.map((value, position) => (
-    <span key={position}>
-      {position > 0 && ', '}
-      <AnswerCell kind={kind} value={value} />
-    </span>
-  ));
+  // A code that several members of a list have is shown once. Numbers and texts stay as they are, in order.
+  const shown = kind === 'enum' ? [...new Set(values)] : values;
+  return shown.map((value, position) => {
+    const times = kind === 'enum' ? values.filter((other) => other === value).length : 1;
+    return (
+      <span key={position}>
+        {position > 0 && ', '}
+        <AnswerCell kind={kind} value={value} />
+        {times > 1 && <span className="text-xs text-muted"> ×{times}</span>}
+      </span>
+    );
+  });
 }
 
 /**

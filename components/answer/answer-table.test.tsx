@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { AnswerCell } from './answer-cell.tsx';
 import { AnswerTable } from './answer-table.tsx';
 
 function render(): string {
@@ -42,4 +43,16 @@ test('lists the fields beside the list in a row each, numbers first', () => {
   const html = render();
   expect(texts(html, 'dt')).toEqual(['totals.spend (EUR)', 'pageInfo.hasNextPage', 'freshness.currencyCode']);
   expect(texts(html, 'dd')).toEqual(['1.50', 'false', 'EUR']);
+});
+
+test('shows a code once that several members of a list have, with their number', () => {
+  const html = renderToStaticMarkup(
+    <AnswerCell kind="enum" value={['NO_SPEND', 'AUDIENCE_TOO_SMALL', 'AUDIENCE_TOO_SMALL']} />,
+  );
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('NO_SPEND, AUDIENCE_TOO_SMALL ×2');
+});
+
+test('shows numbers of a list in order, also the same ones', () => {
+  const html = renderToStaticMarkup(<AnswerCell kind="number" value={[3, 1, 3]} />);
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('3, 1, 3');
 });

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
 import { columnHint, columnTitles, currencyOf, isNumeric } from './answer-column.ts';
+import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { AnswerRest } from './answer-rest.tsx';
@@ -9,42 +10,50 @@ interface AnswerTableProps {
   answer: Answer;
   /** The source of the rows: "as recorded". */
   origin: string;
-  className?: string | undefined;
 }
 
 /** The list of a response as a table. */
-export function AnswerTable({ answer, origin, className }: AnswerTableProps) {
+export function AnswerTable({ answer, origin }: AnswerTableProps) {
   const { columns, rows, path, rest } = answer;
   const titles = columnTitles(columns, currencyOf(rest));
   return (
     <>
-      <Table caption={`${path}: ${rows.length} rows, ${origin}`} nowrap className={className}>
-        <thead>
-          <tr>
-            {columns.map((column, position) => (
-              <th
-                key={column.label}
-                scope="col"
-                title={columnHint(column)}
-                className={clsx(isNumeric(column.kind) && 'text-right')}
-              >
-                {titles[position]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, number) => (
-            <tr key={number}>
-              {columns.map(({ label, kind }, position) => (
-                <td key={label} className={clsx(isNumeric(kind) && 'text-right')}>
-                  <AnswerCell kind={kind} value={row[position]} />
-                </td>
+      <ShowAll count={rows.length} unit="rows">
+        <Table caption={`${path}: ${rows.length} rows, ${origin}`} nowrap>
+          <thead>
+            <tr>
+              {columns.map((column, position) => (
+                <th
+                  key={column.label}
+                  scope="col"
+                  title={columnHint(column)}
+                  className={clsx(isNumeric(column.kind) && 'text-right')}
+                >
+                  {titles[position]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {rows.map((row, number) => (
+              <tr key={number}>
+                {columns.map(({ label, kind }, position) => (
+                  <td
+                    key={label}
+                    // On a phone a long name would be the only column in sight.
+                    className={clsx(
+                      isNumeric(kind) && 'text-right',
+                      kind === 'text' && 'max-sm:min-w-36 max-sm:whitespace-normal',
+                    )}
+                  >
+                    <AnswerCell kind={kind} value={row[position]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ShowAll>
       <AnswerRest fields={rest} />
     </>
   );

@@ -37,9 +37,9 @@ export function Table({
       <table
         className={clsx(
           'w-full border-collapse text-left text-sm',
-          '[&_th]:border-b [&_th]:border-ink [&_th]:px-3 [&_th]:py-2 [&_th]:align-bottom [&_th]:font-semibold',
-          '[&_tbody_th]:border-rule [&_tbody_th]:align-top [&_td]:border-b [&_td]:border-rule [&_td]:px-3 [&_td]:py-2 [&_td]:align-top',
-          nowrap && 'whitespace-nowrap',
+          '[&_th]:border-b [&_th]:border-ink [&_th]:py-2 [&_th]:align-bottom [&_th]:font-semibold',
+          '[&_tbody_th]:border-rule [&_tbody_th]:align-top [&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:align-top',
+          nowrap ? 'whitespace-nowrap [&_td]:px-2 [&_th]:px-2' : '[&_td]:px-3 [&_th]:px-3',
           cards && 'card-table',
         )}
       >
