@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { RunUseCase } from '#components/docs/run-use-case.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { KeepLinkedQuery } from '#components/playground/tabs/linked-query.tsx';
 import { Playground } from '#components/playground/frame/playground.tsx';
 import { PlaygroundSkeleton } from '#components/playground/frame/playground-skeleton.tsx';
@@ -58,21 +58,33 @@ async function SignedOut({ operation, title }: { operation: DocumentedOperation 
   return (
     <PageFrame>
       <KeepLinkedQuery />
-      <div className="space-y-8">
+      <div className="space-y-6">
         <PageHeader
           title="Playground"
           summary="Write GraphQL with completion from the live schema, and run it on your own data."
         />
-        <EmptyState title={title} action={<SignInLink />}>
-          <p>
-            Queries run with your permissions on your company’s real data, so you need to sign in. You then return to
-            this page{operation && ' with the query below'}. Without signing in you can edit the query, and see the
-            response that was recorded from demo data.
-          </p>
-        </EmptyState>
+        <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-l-4 border-ink bg-sunken px-4 py-3">
+          <div className="min-w-0 flex-1 basis-80">
+            <h2 className="font-semibold">{title}</h2>
+            <p className="text-sm text-muted">
+              Queries run with your permissions on your company’s data. You then return to this page
+              {operation && ' with the query below'}. Until then, you see a response recorded from demo data.
+            </p>
+          </div>
+          <SignInLink />
+        </section>
         {shown && (
           <div className="side-by-side">
-            <RunUseCase useCase={shown} playgroundLink={null} forVisitor />
+            <RunUseCase
+              useCase={shown}
+              playgroundLink={
+                <p className="content-center text-sm text-muted">
+                  From the use case{' '}
+                  <TextLink href={`/use-cases/${shown.operation}`}>{shown.frontmatter.title}</TextLink>
+                </p>
+              }
+              forVisitor
+            />
           </div>
         )}
       </div>

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const active = tabs[chosen];
 
   return (
-    <div className="min-w-0 rounded-sm border border-rule bg-panel">
+    <div className="@container min-w-0 rounded-sm border border-rule bg-panel">
       <div className="needs-script flex min-h-11 items-end justify-between gap-2 border-b border-rule pr-1 pl-1">
         <div
           role="tablist"
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               tabIndex={position === chosen ? 0 : -1}
               onClick={() => setChosen(position)}
               className={clsx(
-                '-mb-px min-h-11 border-b-2 px-3 text-sm -outline-offset-2!',
+                '-mb-px min-h-11 border-b-2 px-2 text-sm -outline-offset-2! @lg:px-3',
                 position === chosen
                   ? 'border-accent-fill font-semibold'
                   : 'border-transparent text-muted hover:text-ink',
