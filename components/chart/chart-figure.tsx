@@ -53,22 +53,24 @@ export function ChartFigure({ chart, choice, table }: ChartFigureProps) {
           {chart.title}
         </figcaption>
         <div className="needs-script flex flex-wrap items-center gap-2">
-          {choice}
-          <Button
-            size="small"
-            aria-label="Download the chart as PNG"
-            onClick={() => {
-              setNotice('');
-              savePng().catch(() => setNotice('The picture could not be made. Download the CSV file instead.'));
-            }}
-          >
-            <Download aria-hidden size={14} />
-            PNG
-          </Button>
-          <Button size="small" aria-label="Download the chart’s values as CSV" onClick={saveCsv}>
-            <Download aria-hidden size={14} />
-            CSV
-          </Button>
+          {choice && <span className="flex items-center gap-2">{choice}</span>}
+          <span className="flex gap-2">
+            <Button
+              size="small"
+              aria-label="Download the chart as PNG"
+              onClick={() => {
+                setNotice('');
+                savePng().catch(() => setNotice('The picture could not be made. Download the CSV file instead.'));
+              }}
+            >
+              <Download aria-hidden size={14} />
+              PNG
+            </Button>
+            <Button size="small" aria-label="Download the chart’s values as CSV" onClick={saveCsv}>
+              <Download aria-hidden size={14} />
+              CSV
+            </Button>
+          </span>
         </div>
       </div>
       <p role="status" className="text-sm text-danger empty:hidden">
