@@ -109,10 +109,12 @@ export function useMonacoTheme(): void {
         hover: { above: false },
         lineNumbersMinChars: 3,
         scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8 },
-        // The last line can be scrolled above the horizontal bar.
         padding: { bottom: 12 },
-        // Monaco breaks a number after its decimal point.
-        wordWrap: 'off',
+        // A horizontal scroll bar would lie on the last line. Lines break at spaces only, because Monaco would break a
+        // number after its decimal point.
+        wordWrap: 'on',
+        wordWrapBreakAfterCharacters: ' \t',
+        wordWrapBreakBeforeCharacters: '',
         guides: { indentation: false },
       });
     }
