@@ -11,15 +11,18 @@ import { ShownRunContext, useAnswers } from './use-answers.ts';
 import { jsonView, viewOf, ViewTabs } from './view-tabs.tsx';
 import { ResponseEditor, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import type { Pane } from '../parts/pane-switch.tsx';
+import { RunButton } from '../run/run-button.tsx';
 
 interface AnswerPaneProps {
   /** The views beside the JSON. */
   plugins: readonly GraphiQLPlugin[];
+  /** The companies of the reader, of which the run button names those in the query. */
+  companies: readonly { id: string; name: string }[];
   onShow: (pane: Pane) => void;
 }
 
 /** The response: GraphiQL's JSON and the views of the plugins, with errors above them. */
-export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
+export function AnswerPane({ plugins, companies, onShow }: AnswerPaneProps) {
   const { isFetching, schema, openTabs, tab } = useGraphiQL((state) => ({
     isFetching: state.isFetching,
     schema: state.schema ?? null,
@@ -45,6 +48,10 @@ export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
         )}
+        {/* A narrow screen hides the pane of the query with its button. */}
+        <div className="flex min-w-32 flex-1 justify-end lg:hidden">
+          <RunButton companies={companies} />
+        </div>
       </div>
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
       {unread === null && last !== null && <AnswerTrouble run={last} onShow={onShow} />}

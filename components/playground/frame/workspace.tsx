@@ -190,7 +190,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   }
                   second={
                     <section aria-label="Response" className="playground-pane">
-                      <AnswerPane plugins={answerPlugins} onShow={showPlace} />
+                      <AnswerPane plugins={answerPlugins} companies={companies} onShow={showPlace} />
                     </section>
                   }
                 />

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { filterUseCases, originOf } from '#lib/playground/catalog-use-case.ts';
+import { BreakableName } from '../../ui/breakable.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -79,7 +80,9 @@ export function UseCaseList() {
                     <span className={clsx('block text-sm', useCase === current ? 'font-semibold' : 'font-medium')}>
                       {useCase.title}
                     </span>
-                    <span className="block truncate font-mono text-xs text-muted">{useCase.useCase}</span>
+                    <span className="block font-mono text-xs text-muted">
+                      <BreakableName name={useCase.useCase} />
+                    </span>
                   </button>
                   <a
                     {...softLink}

@@ -31,7 +31,7 @@ export function IdentityBar({ onSwitch }: { onSwitch: () => void }) {
       <p role="status" className="flex min-w-0 items-center gap-2">
         <Icon aria-hidden size={16} className="shrink-0 max-sm:hidden" />
         <span className="max-w-72 min-w-0 truncate max-lg:max-w-44">
-          <span className="max-sm:sr-only">Runs as </span>
+          <span className="max-sm:block max-sm:text-xs max-sm:leading-4 max-sm:text-muted">Runs as </span>
           <strong className="font-semibold">{identity?.name ?? (asKey ? 'an API key' : 'yourself')}</strong>
           {asKey && (
             <>

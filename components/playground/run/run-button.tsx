@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Play, Square } from 'lucide-react';
 import { companiesNamed } from '#lib/run/company-variables.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { useGraphiQL, useGraphiQLActions } from '../parts/graphiql.ts';
 
 /**
  * Runs or stops the operation. With several operations in the document, a select chooses one. It is disabled until the
- * editors have loaded.
+ * editors have loaded. In a narrow pane the company's name is cut, so that the commands stay in the same row.
  */
 export function RunButton({ companies }: { companies: readonly { id: string; name: string }[] }) {
   const { isReady, operations, operationName, isRunning, query, variables } = useGraphiQL((state) => ({
@@ -24,18 +25,25 @@ export function RunButton({ companies }: { companies: readonly { id: string; nam
   const names = (operations ?? []).flatMap(({ name }) => (name === undefined ? [] : [name.value]));
 
   return (
-    <div className="flex items-center gap-2">
+    <div
+      className={clsx('flex max-w-max items-center gap-2', names.length > 1 ? 'shrink-0' : 'min-w-32 flex-1 basis-32')}
+    >
       <Button
         variant="primary"
         size="small"
+        className="min-w-0"
         disabled={!isReady || query.trim() === ''}
         onClick={() => (isRunning ? actions.stop() : actions.run())}
         title="Ctrl-Enter or ⌘-Enter"
       >
-        {isRunning ? <Square aria-hidden size={14} /> : <Play aria-hidden size={14} />}
+        {isRunning ? (
+          <Square aria-hidden size={14} className="shrink-0" />
+        ) : (
+          <Play aria-hidden size={14} className="shrink-0" />
+        )}
         {isRunning ? 'Stop' : 'Run'}
         {!isRunning && company !== undefined && (
-          <span className="max-w-40 truncate font-normal">
+          <span className="max-w-40 min-w-0 truncate font-normal">
             {' '}
             on {others.length === 0 ? company : `${others.length + 1} companies`}
           </span>

@@ -15,7 +15,7 @@ export function OriginLine({ documented }: { documented: readonly DocumentedOper
   const { useCase, isSame } = origin;
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 px-2 py-1 text-sm">
-      <span>
+      <span className="max-w-full min-w-0 truncate">
         {isSame ? 'Use case: ' : 'Changed from '}
         <a {...softLink} href={`/use-cases/${useCase.useCase}`} className="font-semibold underline">
           {useCase.title}
