@@ -55,7 +55,7 @@ async function Overview({ searchParams }: { searchParams: SearchParams }) {
       <div className="space-y-12">
         <OverviewCard
           title="Spend in the last 28 days"
-          summary="Each total with its change from the 28 days before."
+          summary="Whole days, without today. Each total is compared with the 28 days before."
           what="spend"
           isAllowed={may('REPORTS_READ')}
           link={{ href: '/use-cases/listPerformanceByCompany', words: 'Query performance' }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportChart } from '../chart/report-chart.ts';
-import { changeWords, expiringSoon, keyUse, limitWords, soonRange, spendRange, spendReport } from './overview.ts';
+import { changeOf, expiringSoon, keyUse, limitWords, soonRange, spendRange, spendReport } from './overview.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const usage = (date: string, requests: number, errors = 0) => ({
@@ -8,18 +8,18 @@ const usage = (date: string, requests: number, errors = 0) => ({
   ...{ rateLimited: '0', cost: String(requests) },
 });
 
-test('spend covers 28 days that end today', () => {
-  expect(spendRange(now)).toEqual({ startDate: '2026-10-25', endDate: '2026-11-21' });
-  expect(spendRange(now, 1)).toEqual({ startDate: '2026-09-27', endDate: '2026-10-24' });
+test('spend covers 28 whole days that end yesterday', () => {
+  expect(spendRange('2026-11-22')).toEqual({ startDate: '2026-10-25', endDate: '2026-11-21' });
+  expect(spendRange('2026-11-22', 1)).toEqual({ startDate: '2026-09-27', endDate: '2026-10-24' });
 });
 
 test.each([
-  ['1042', '1000', '+4.2%'],
-  ['900', '1000', '-10%'],
-  ['1000', '1000', '0%'],
+  ['1042', '1000', { words: '+4.2%', direction: 'up' }],
+  ['900', '1000', { words: '-10%', direction: 'down' }],
+  ['1000001', '1000000', { words: '0%', direction: 'none' }],
   ['1000', '0', null],
-])('%s after %s is a change of %s', (total, before, words) => {
-  expect(changeWords(total, before)).toBe(words);
+])('%s after %s is a change of %j', (total, before, change) => {
+  expect(changeOf(total, before)).toEqual(change);
 });
 
 test('spend by channel becomes a chart in the company’s currency', () => {

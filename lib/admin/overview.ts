@@ -17,13 +17,10 @@ const soonDays = 30;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/**
- * The last days of spend, or as many days some periods before, by UTC: the report's own days are in the company's time
- * zone.
- */
-export function spendRange(now: Date, periodsAgo = 0): { startDate: string; endDate: string } {
-  const last = periodsAgo * overviewDays.spend;
-  const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
+/** The last whole days of spend before today, or as many days some periods before. A day that isn't over would compare badly. */
+export function spendRange(today: string, periodsAgo = 0): { startDate: string; endDate: string } {
+  const last = periodsAgo * overviewDays.spend + 1;
+  const day = (daysAgo: number) => new Date(Date.parse(today) - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
   return { startDate: day(last + overviewDays.spend - 1), endDate: day(last) };
 }
 
@@ -33,9 +30,11 @@ const changeFormat = new Intl.NumberFormat('en', {
   signDisplay: 'exceptZero',
 });
 
-/** How a total differs from that of the period before: `+4.2%`. Null if that was 0. */
-export function changeWords(total: string, before: string): string | null {
-  return Number(before) === 0 ? null : changeFormat.format(Number(total) / Number(before) - 1);
+/** How a total differs from that of the period before: `+4.2%`, which is up. Null if that was 0. */
+export function changeOf(total: string, before: string): { words: string; direction: 'up' | 'down' | 'none' } | null {
+  if (Number(before) === 0) return null;
+  const words = changeFormat.format(Number(total) / Number(before) - 1);
+  return { words, direction: words.startsWith('+') ? 'up' : words.startsWith('-') ? 'down' : 'none' };
 }
 
 /** Spend by day and channel as a report. */

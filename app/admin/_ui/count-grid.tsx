@@ -1,18 +1,26 @@
-const number = new Intl.NumberFormat('en');
+import type { ReactNode } from 'react';
+import { valueWords, type Unit } from '#lib/chart/unit.ts';
 
 interface CountGridProps {
-  counts: readonly { term: string; count: number }[];
+  counts: readonly {
+    term: string;
+    count: number;
+    unit?: Unit;
+    /** Below the figure, such as its change. */
+    note?: ReactNode;
+  }[];
 }
 
-/** Four counts with their names: in one row, or in two rows where they would touch each other. */
+/** Four figures with their names: in one row, or in two rows where they would touch each other. */
 export function CountGrid({ counts }: CountGridProps) {
   return (
     <div className="@container">
-      <dl className="grid grid-cols-2 gap-px border border-rule bg-rule @lg:grid-cols-4">
-        {counts.map(({ term, count }) => (
-          <div key={term} className="flex flex-col justify-between gap-1 bg-paper p-3">
+      <dl className="grid gap-px border border-rule bg-rule @min-[19rem]:grid-cols-2 @lg:grid-cols-4">
+        {counts.map(({ term, count, unit = { kind: 'count' }, note }) => (
+          <div key={term} className="flex min-w-0 flex-col gap-1 bg-paper p-3">
             <dt className="text-sm text-muted">{term}</dt>
-            <dd className="text-2xl font-bold @lg:text-xl @2xl:text-2xl">{number.format(count)}</dd>
+            <dd className="mt-auto text-xl font-bold tracking-tight @2xl:text-2xl">{valueWords(unit, count)}</dd>
+            {note && <dd className="text-sm text-muted">{note}</dd>}
           </div>
         ))}
       </dl>

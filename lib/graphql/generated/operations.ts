@@ -1044,6 +1044,13 @@ export type PortalOverviewCampaignsQueryVariables = Exact<{
 
 export type PortalOverviewCampaignsQuery = { getCompany: { currencyCode: string, timeZone: string } | null, listCampaignsByCompany: { items: Array<{ id: string, name: string, channel: Channel, deliveryStatus: DeliveryStatus, startDate: string, endDate: string | null, budget: { period: BudgetPeriod, amountMicros: string, spentMicros: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
+export type PortalOverviewCompanyQueryVariables = Exact<{
+  companyId: string | number;
+}>;
+
+
+export type PortalOverviewCompanyQuery = { getCompany: { timeZone: string } | null };
+
 export type PortalOverviewExpiringGrantsQueryVariables = Exact<{
   companyId: string | number;
 }>;
@@ -1663,6 +1670,9 @@ export const retryMailOperation: Operation<PortalRetryMailMutation, PortalRetryM
 
 export const overviewCampaignsOperation: Operation<PortalOverviewCampaignsQuery, PortalOverviewCampaignsQueryVariables> =
   "query PortalOverviewCampaigns($companyId:ID!){getCompany(id:$companyId){currencyCode timeZone}listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[DELIVERING LIMITED STOPPED]}sort:[{field:END_DATE direction:ASC}]page:{limit:10}){items{id name channel deliveryStatus startDate endDate budget{period amountMicros spentMicros}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const overviewCompanyOperation: Operation<PortalOverviewCompanyQuery, PortalOverviewCompanyQueryVariables> =
+  "query PortalOverviewCompany($companyId:ID!){getCompany(id:$companyId){timeZone}}";
 
 export const overviewExpiringGrantsOperation: Operation<PortalOverviewExpiringGrantsQuery, PortalOverviewExpiringGrantsQueryVariables> =
   "query PortalOverviewExpiringGrants($companyId:ID!){listPartnerAccessGrantsByCompany(companyId:$companyId filter:{status:[ACTIVE]}sort:[{field:EXPIRES_AT direction:ASC}]page:{limit:10}){items{id partner{name}expiresAt}}}";

@@ -9,6 +9,7 @@ import { valueWords, type Unit } from '#lib/chart/unit.ts';
 import { overviewCampaignsOperation, type PortalOverviewCampaignsQuery } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { dayWords } from '#lib/text/date-words.ts';
+import { keepNumber } from '#lib/text/keep-number.ts';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -65,11 +66,11 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
         {campaigns.map((campaign) => {
           const { id, name, channel, deliveryStatus, endDate, budget } = campaign;
           const status = statuses.get(deliveryStatus);
-          const pace = deliveryStatus === 'STOPPED' ? null : paceOf(campaign, today);
+          const pace = paceOf(campaign, today);
           return (
             <tr key={id}>
               <th scope="row" className="min-w-44">
-                {name}
+                {keepNumber(name)}
                 <span className="block text-xs font-normal text-muted">{channelName(channel)}</span>
               </th>
               <td data-label="Delivery" data-card="corner">
@@ -81,7 +82,7 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
                 </BudgetBar>
               </td>
               <td data-label="Pace" className="whitespace-nowrap">
-                {pace === null ? <span className="text-muted">{noPace(campaign)}</span> : paces[pace]}
+                {paceWords(campaign, pace)}
               </td>
               <td data-label="Ends" className="whitespace-nowrap">
                 {endDate === null ? 'No end' : dayWords(endDate)}
@@ -94,10 +95,12 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
   );
 }
 
-/** Why a campaign has no pace. */
-function noPace({ deliveryStatus, budget }: Pick<Campaign, 'deliveryStatus' | 'budget'>): string {
-  if (deliveryStatus === 'STOPPED') return 'Not delivering';
-  return budget.period === 'DAILY' ? 'Daily budget' : 'No end date';
+/** The pace of a campaign, or why it has none. Its end is in a column of its own. */
+function paceWords({ deliveryStatus, budget }: Pick<Campaign, 'deliveryStatus' | 'budget'>, pace: Pace | null) {
+  if (pace !== null && (pace === 'spent' || deliveryStatus !== 'STOPPED')) return paces[pace];
+  const reason =
+    deliveryStatus === 'STOPPED' ? 'Not delivering' : budget.period === 'DAILY' ? 'Daily budget' : 'Open-ended';
+  return <span className="text-muted">{reason}</span>;
 }
 
 function budgetWords(budget: Campaign['budget'], unit: Unit): string {

@@ -1,5 +1,6 @@
 import { overviewIssuesOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
+import { keepNumber } from '#lib/text/keep-number.ts';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -16,7 +17,7 @@ export async function IssuesCard({ session, companyId }: CardProps) {
             <ul className="divide-y divide-rule border-y border-rule">
               {items.map(({ id, name, deliveryIssues }) => (
                 <li key={id} className="py-3">
-                  <p className="font-semibold">{name}</p>
+                  <p className="font-semibold">{keepNumber(name)}</p>
                   <ul className="text-sm">
                     {deliveryIssues.map(({ code, message }) => (
                       <li key={code}>

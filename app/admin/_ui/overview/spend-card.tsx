@@ -1,11 +1,14 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { ChartFigure } from '#components/chart/chart-figure.tsx';
 import type { Chart } from '#lib/chart/chart.ts';
 import { reportChart } from '#lib/chart/report-chart.ts';
+import { dayIn } from '#lib/chart/days.ts';
 import { valueWords, type Unit } from '#lib/chart/unit.ts';
-import { overviewSpendOperation } from '#lib/graphql/generated/operations.ts';
-import { changeWords, spendRange, spendReport } from '#lib/admin/overview.ts';
+import { overviewCompanyOperation, overviewSpendOperation } from '#lib/graphql/generated/operations.ts';
+import { changeOf, spendRange, spendReport } from '#lib/admin/overview.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { momentWords } from '#lib/text/date-words.ts';
+import { CountGrid } from '../count-grid.tsx';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -18,12 +21,18 @@ const totalFields = [
   { term: 'Conversions', field: 'conversions' },
 ] as const;
 
+const arrows = { up: ArrowUp, down: ArrowDown, none: ArrowRight };
+
 /** Spend by day and channel, with the totals of the period. */
 export async function SpendCard({ session, companyId, now }: CardProps) {
+  // Which days are over depends on the company's time zone.
+  const company = await callApi(session, overviewCompanyOperation, { companyId });
+  const timeZone = company.kind === 'data' ? company.data.getCompany?.timeZone : undefined;
+  const today = dayIn(timeZone ?? 'UTC', now.toISOString());
   const answer = await callApi(session, overviewSpendOperation, {
     companyId,
-    range: spendRange(now),
-    before: spendRange(now, 1),
+    range: spendRange(today),
+    before: spendRange(today, 1),
   });
   return (
     <CardAnswer answer={answer} what="spend">
@@ -35,24 +44,47 @@ export async function SpendCard({ session, companyId, now }: CardProps) {
           return <p className="text-muted">No spend in the last 28 days.</p>;
         return (
           <>
-            <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-4 sm:flex sm:flex-wrap sm:gap-x-8">
-              {totalFields.map(({ term, field }) => (
-                <div key={term}>
-                  <dt className="text-sm text-muted">{term}</dt>
-                  <dd className="text-xl font-bold tracking-tight sm:text-2xl">
-                    {field === 'spendMicros'
-                      ? valueWords(chart.unit, Number(totals[field]) / 1_000_000)
-                      : valueWords(count, Number(totals[field]))}
-                  </dd>
-                  <dd className="text-sm text-muted">{changeWords(totals[field], before[field])}</dd>
-                </div>
-              ))}
-            </dl>
+            <CountGrid
+              counts={totalFields.map(({ term, field }) => {
+                const unit = field === 'spendMicros' ? chart.unit : count;
+                const valueOf = (total: string) => Number(total) / (field === 'spendMicros' ? 1_000_000 : 1);
+                return {
+                  ...{ term, unit, count: valueOf(totals[field]) },
+                  note: (
+                    <Change
+                      change={changeOf(totals[field], before[field])}
+                      from={valueWords(unit, valueOf(before[field]))}
+                    />
+                  ),
+                };
+              })}
+            />
             <ChartFigure chart={freshness === null ? chart : withFreshness(chart, freshness.dataThrough)} />
           </>
         );
       }}
     </CardAnswer>
+  );
+}
+
+interface ChangeProps {
+  change: ReturnType<typeof changeOf>;
+  /** The total before, in words. */
+  from: string;
+}
+
+/** The change of a total, without a color: more spend is neither good nor bad. */
+function Change({ change, from }: ChangeProps) {
+  if (change === null) return null;
+  const Arrow = arrows[change.direction];
+  return (
+    <>
+      <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-ink">
+        <Arrow aria-hidden size={14} />
+        {change.words}
+      </span>{' '}
+      <span className="whitespace-nowrap">from {from}</span>
+    </>
   );
 }
 
