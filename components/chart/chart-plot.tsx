@@ -52,7 +52,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
           </svg>
         )}
       </div>
-      {chart.form !== 'bars' && (
+      {scene !== null && chart.form !== 'bars' && (
         <input
           type="range"
           aria-label={`${chart.axis} to read`}
@@ -61,7 +61,8 @@ export function ChartPlot({ chart }: { chart: Chart }) {
           max={last}
           value={index}
           onChange={(event) => setChosen(Number(event.target.value))}
-          className="chart-slider block h-6 w-full"
+          className="chart-slider block h-6"
+          style={sliderPlace(scene)}
         />
       )}
     </div>
@@ -137,7 +138,7 @@ function ChartLegend({ chart, id, forced, values }: ChartLegendProps) {
   const swatches = legendOf(chart);
   if (swatches.length === 0) return null;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2 text-sm text-muted">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-x-4 gap-y-2 text-sm text-muted">
       {swatches.map(({ name, look, isFinal }, position) => (
         <li key={name} className="flex items-start gap-2">
           <svg aria-hidden width={20} height={14} className="chart-svg mt-0.5 shrink-0">
@@ -172,6 +173,15 @@ function ChartLegend({ chart, id, forced, values }: ChartLegendProps) {
 /** A dash per series, for lines in one color. */
 function dashOf(series: number): string | undefined {
   return [undefined, '6 3', '2 3', '10 3', '6 3 2 3', '1 4'][series];
+}
+
+/** The radius of the slider's thumb, as in chart.css. */
+const thumb = 6;
+
+/** Puts the middle of the thumb below each point. A browser's script may set styles; the markup may not. */
+function sliderPlace({ centers }: Scene): { marginLeft: number; width: number } {
+  const [first = thumb, last = first] = [centers[0], centers.at(-1)];
+  return { marginLeft: first - thumb, width: last - first + 2 * thumb };
 }
 
 function nearestTo(centers: readonly number[], x: number): number | null {
