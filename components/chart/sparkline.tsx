@@ -1,27 +1,37 @@
 'use client';
 
 import { useId } from 'react';
+import type { SeriesLook } from '#lib/chart/chart.ts';
 import { sparklinePaths } from '#lib/chart/sparkline.ts';
+import './chart.css';
 
 const size = { width: 84, height: 24 };
 
 interface SparklineProps {
   /** The values in words, for screen readers and on hover. */
   label: string;
-  values: readonly number[];
-  /** The part of each value that is marked, such as failed requests. */
-  marked: readonly number[];
+  /** The parts of each column, the first one at the bottom, in the looks of the chart that shows them in full. */
+  parts: readonly { look: SeriesLook; values: readonly (number | null)[] }[];
 }
 
-/** A row of small columns, one per day. Marked parts are at the top of their columns. */
-export function Sparkline({ label, values, marked }: SparklineProps) {
+/** A row of small columns, one per day. */
+export function Sparkline({ label, parts }: SparklineProps) {
   const id = useId();
-  const { plain, marks } = sparklinePaths(values, marked, size);
+  const paths = sparklinePaths(
+    parts.map(({ values }) => values.map((value) => value ?? 0)),
+    size,
+  );
   return (
-    <svg role="img" aria-labelledby={id} {...size} className="block border-b border-rule">
+    <svg role="img" aria-labelledby={id} {...size} className="chart-svg block border-b border-rule">
       <title id={id}>{label}</title>
-      <path d={plain} strokeWidth={4} className="stroke-rule-strong forced-colors:stroke-[CanvasText]" />
-      <path d={marks} strokeWidth={4} className="stroke-danger forced-colors:stroke-[Highlight]" />
+      {parts.map(({ look }, position) => (
+        <path
+          key={look}
+          d={paths[position]}
+          strokeWidth={4}
+          className={`chart-${look} stroke-current ${position === 0 ? '' : 'forced-colors:stroke-[Highlight]'}`}
+        />
+      ))}
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { type APITokenScope, apiTokenScopes } from '#shared/permissions.ts';
 import { loadSchema } from '../schema/schema.ts';
-import { inOrder, scopeAreas, scopePresets, scopeSummary, scopeWords, switchScope } from './token-scopes.ts';
+import { inOrder, scopeAreas, scopeNames, scopePresets, scopeWords, switchScope } from './token-scopes.ts';
 
 test('adding write adds read', () => {
   expect(switchScope([], 'CAMPAIGNS_WRITE', true)).toEqual(['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE']);
@@ -41,5 +41,8 @@ test('the form has every permission in the order of the list', () => {
 
 test('every permission has a description and a short summary', () => {
   expect(scopeWords(apiTokenScopes)).toHaveLength(apiTokenScopes.length);
-  expect(scopeSummary(['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'REPORTS_READ'])).toBe('Campaigns (write), Reports');
+  expect(scopeNames(['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'REPORTS_READ'])).toEqual([
+    'Campaigns (write)',
+    'Reports (read)',
+  ]);
 });

@@ -59,12 +59,12 @@ export function scopeName(scope: string): string {
   return area.write?.scope === scope ? `${area.area} (write)` : `${area.area} (read)`;
 }
 
-/** A short summary of permissions for a table cell: "Campaigns (write), Reports". */
-export function scopeSummary(scopes: readonly string[]): string {
-  return scopeAreas
-    .filter((area) => scopesOf(area).some((scope) => scopes.includes(scope)))
-    .map(({ area, write }) => (write && scopes.includes(write.scope) ? `${area} (write)` : area))
-    .join(', ');
+/** The names of permissions, one for each area: "Campaigns (write)", which includes reading, and "Reports (read)". */
+export function scopeNames(scopes: readonly string[]): string[] {
+  return scopeAreas.flatMap(({ read, write }) => {
+    const strongest = [write, read].find((one) => one !== undefined && scopes.includes(one.scope));
+    return strongest === undefined ? [] : [scopeName(strongest.scope)];
+  });
 }
 
 function scopesOf({ read, write }: ScopeArea): APITokenScope[] {

@@ -1,24 +1,30 @@
-/** Columns of a sparkline as two SVG paths: the values, and the marked part at the top of each. */
+/**
+ * Columns of a sparkline as SVG paths, one for each part of the values. The first part is at the bottom. `parts` has the
+ * values of each part.
+ */
 export function sparklinePaths(
-  values: readonly number[],
-  marked: readonly number[],
+  parts: readonly (readonly number[])[],
   { width, height }: { width: number; height: number },
-): { plain: string; marks: string } {
-  const peak = Math.max(1, ...values);
-  const slot = width / Math.max(1, values.length);
+): string[] {
+  const count = parts[0]?.length ?? 0;
+  const totals = Array.from({ length: count }, (_, index) => parts.reduce((sum, part) => sum + (part[index] ?? 0), 0));
+  const peak = Math.max(1, ...totals);
+  const slot = width / Math.max(1, count);
   // Every value above 0 is visible.
   const sizeOf = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / peak) * height)));
-  const columns = values.map((value, index) => {
-    const all = sizeOf(value);
-    return { x: Math.round((index + 0.5) * slot), all, marks: Math.min(all, sizeOf(marked[index] ?? 0)) };
+  const columns = totals.map((total, index) => {
+    const x = Math.round((index + 0.5) * slot);
+    let top = height - sizeOf(total);
+    // From the top, so that a small part is taken from the large one below it.
+    return parts
+      .map((part, position) => (position === 0 ? height : sizeOf(part[index] ?? 0)))
+      .toReversed()
+      .map((size) => {
+        const from = top;
+        top = Math.min(height, top + size);
+        return top > from ? `M${x} ${top}V${from}` : '';
+      })
+      .toReversed();
   });
-  const path = (parts: readonly { x: number; from: number; to: number }[]) =>
-    parts
-      .filter(({ from, to }) => from > to)
-      .map(({ x, from, to }) => `M${x} ${from}V${to}`)
-      .join('');
-  return {
-    plain: path(columns.map(({ x, all, marks }) => ({ x, from: height, to: height - all + marks }))),
-    marks: path(columns.map(({ x, all, marks }) => ({ x, from: height - all + marks, to: height - all }))),
-  };
+  return parts.map((_, position) => columns.map((column) => column[position] ?? '').join(''));
 }

@@ -9,7 +9,7 @@ import type { FormField } from '#lib/admin/admin-list-table.ts';
 export function FilterField({ label, name, value, choices, type }: FormField) {
   const id = useId();
   return (
-    <div className="w-full min-w-0 space-y-1 sm:w-44 lg:max-w-44 lg:flex-[1_1_9rem]">
+    <div className="w-full min-w-0 space-y-1 sm:w-44 md:max-w-44 md:flex-[1_1_8rem]">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>

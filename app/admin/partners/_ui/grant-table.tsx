@@ -6,7 +6,7 @@ import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { Grant } from '#lib/admin/partners.ts';
-import { scopeSummary } from '#lib/admin/token-scopes.ts';
+import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { OptOut } from './opt-out.tsx';
 import { PartnerName } from './partner-name.tsx';
@@ -40,7 +40,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
               <GrantStatus grant={grant} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-24">
-              {scopeSummary(grant.scopes)}
+              <ScopeChips scopes={grant.scopes} />
             </td>
             <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />

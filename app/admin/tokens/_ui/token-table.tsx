@@ -2,11 +2,12 @@ import clsx from 'clsx';
 import { Sparkline } from '#components/chart/sparkline.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
-import { scopeSummary } from '#lib/admin/token-scopes.ts';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
-import { usageWords } from '#lib/admin/token-usage-days.ts';
+import { totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
+import { usageChart } from '#lib/admin/usage-chart.ts';
 import type { ApiToken } from '#lib/admin/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
+import { ScopeChips } from '../../_ui/scope-chips.tsx';
 import { TokenStatus } from './token-status.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -41,18 +42,19 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" data-card="line" className="min-w-32 wrap-anywhere">
-              {scopeSummary(token.scopes)}
+            <td data-label="Permissions" data-card="line" className="min-w-32">
+              <ScopeChips scopes={token.scopes} />
               {token.allowedCidrs.length > 0 && (
-                <span className="block text-xs text-muted">only from {token.allowedCidrs.join(', ')}</span>
+                <span className="mt-1 block text-xs wrap-anywhere text-muted">
+                  only from {token.allowedCidrs.join(', ')}
+                </span>
               )}
             </td>
             <td data-label="Requests">
-              <Sparkline
-                label={usageWords(days)}
-                values={days.map(({ requests }) => requests)}
-                marked={days.map(({ errors, rateLimited }) => errors + rateLimited)}
-              />
+              <Sparkline label={usageWords(days)} parts={usageChart(days, token.name).series} />
+              <span className="block text-xs whitespace-nowrap text-muted">
+                {totalOf(days).requests.toLocaleString('en')} in {days.length} days
+              </span>
             </td>
             <td data-label="Last used" className="min-w-28 wrap-anywhere lg:min-w-36">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
@@ -60,7 +62,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Expires" className="min-w-24">
               {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
             </td>
-            <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
+            <td data-label="Created" className={clsx('whitespace-nowrap', roomy)}>
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>

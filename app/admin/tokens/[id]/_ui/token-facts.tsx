@@ -1,7 +1,8 @@
+import { Copyable } from '#components/ui/copyable.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
-import { scopeWords } from '#lib/admin/token-scopes.ts';
 import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
+import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 
 /** A key's properties and permissions. */
 export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
@@ -33,17 +34,8 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
               </>
             ),
           },
-          {
-            term: 'Permissions',
-            value: (
-              <ul className="list-disc space-y-1 pl-4">
-                {scopeWords(scopes).map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            ),
-          },
-          { term: 'ID', value: <code className="text-xs wrap-anywhere">{token.id}</code> },
+          { term: 'Permissions', value: <ScopeChips scopes={scopes} /> },
+          { term: 'ID', value: <Copyable text={token.id} label="Copy key ID" />, isLong: true },
         ]}
       />
     </aside>

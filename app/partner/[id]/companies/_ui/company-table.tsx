@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import type { ReceivedAccess } from '#lib/admin/own-partner.ts';
-import { scopeSummary } from '#lib/admin/token-scopes.ts';
+import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 
 /** Companies that granted a partner access. */
@@ -25,7 +25,7 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
               <AccessStatus status={access.status} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-32">
-              {scopeSummary(access.scopes)}
+              <ScopeChips scopes={access.scopes} />
             </td>
             <td data-label="Since" className={roomy}>
               <Day date={access.createdAt} />
