@@ -9,20 +9,21 @@ export function OnThisPage({ sections }: { sections: readonly PageSection[] }) {
     <>
       <details className="-mt-8 border-b border-rule xl:hidden">
         <summary className="py-3 text-sm font-bold">On this page</summary>
-        <Sections sections={shown} />
+        <SectionLinks sections={shown} />
       </details>
       <nav
         aria-label="On this page"
-        className="sticky top-24 order-2 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto xl:block"
+        className="sticky top-24 order-2 hidden max-h-[calc(100dvh-8rem)] scroll-fade self-start overflow-y-auto xl:block"
       >
         <p className="mb-2 text-sm font-bold">On this page</p>
-        <Sections sections={shown} />
+        <SectionLinks sections={shown} />
       </nav>
     </>
   );
 }
 
-function Sections({ sections }: { sections: readonly PageSection[] }) {
+/** Links to the sections of a page. */
+export function SectionLinks({ sections }: { sections: readonly PageSection[] }) {
   return (
     <ul className="section-links border-l border-rule pb-3 xl:pb-0">
       {sections.map(({ id, title, level }) => (

@@ -54,10 +54,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
       </header>
       <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="max-w-[80ch] min-w-0">{children}</div>
-        <aside
-          aria-label={`More about ${name}`}
-          className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-8rem)] xl:scroll-fade xl:self-start xl:overflow-y-auto"
-        >
+        <aside aria-label={`More about ${name}`} className="min-w-0 space-y-6">
           {aside}
         </aside>
       </div>

@@ -17,6 +17,9 @@ interface TypeViewProps {
   definitionHtml: string;
 }
 
+/** 24 lines, so that none is sliced. */
+const wholeLines = 'max-h-123';
+
 /** The page of a type. */
 export function TypeView({ reference, type, definitionHtml }: TypeViewProps) {
   const { name, kind, description, deprecation, definition, usage, coordinate } = type;
@@ -32,7 +35,7 @@ export function TypeView({ reference, type, definitionHtml }: TypeViewProps) {
       facts={<TypeFacts type={type} />}
       aside={
         <>
-          <CodeBlock code={definition} html={definitionHtml} label={`${name} in SDL`} className="max-h-96" />
+          <CodeBlock code={definition} html={definitionHtml} label={`${name} in SDL`} className={wholeLines} />
           <UsageLists reference={reference} usage={usage} />
           <UseCaseList
             useCases={reference.useCases.get(coordinate)}
