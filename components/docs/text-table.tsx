@@ -8,13 +8,16 @@ interface PartProps {
 }
 
 /**
- * A table of an MDX page. Its header row describes it, so the caption is generic. On a phone, the rows of a table with
- * more than two columns are cards.
+ * A table of an MDX page. Its header row describes it, so the caption is generic. On a phone, the rows of a table that
+ * doesn't fit are cards.
  */
 export function TextTable({ children }: { children?: ReactNode }) {
   const [head, body] = partsOf(children);
   const titles = cellsOf(partsOf(head?.props.children)[0]).map(textOf);
-  const cards = titles.length > 2 && body !== undefined;
+  const rows = partsOf(body?.props.children);
+  const lengths = titles.map((title, column) => longestIn(column, rows, title.length));
+  const cards =
+    body !== undefined && titles.length > 2 && lengths.reduce((sum, length) => sum + length, 0) > phoneLength;
   return (
     <div className="my-4">
       <Table caption="Table" cards={cards}>
@@ -24,7 +27,7 @@ export function TextTable({ children }: { children?: ReactNode }) {
             {cloneElement(
               body,
               {},
-              partsOf(body.props.children).map((row) => toCard(row, titles)),
+              rows.map((row) => toCard(row, titles, lengths)),
             )}
           </>
         ) : (
@@ -35,11 +38,22 @@ export function TextTable({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Letters of a row that fit a phone. */
+const phoneLength = 34;
+
 /** A longer text doesn't fit into one of the two columns of a card. */
 const longestInColumn = 18;
 
-/** A row with its first cell as its header, and the title of its column in every other cell. */
-function toCard(row: ReactElement<PartProps>, titles: readonly string[]): ReactNode {
+/** The length of a column's longest text. */
+function longestIn(column: number, rows: readonly ReactElement<PartProps>[], least: number): number {
+  return Math.max(least, ...rows.map((row) => textOf(cellsOf(row)[column]).length));
+}
+
+/**
+ * A row with its first cell as its header, and the title of its column in every other cell. A column with a long text has
+ * a line of its own in every card, so that all cards are alike.
+ */
+function toCard(row: ReactElement<PartProps>, titles: readonly string[], lengths: readonly number[]): ReactNode {
   const [first, ...others] = cellsOf(row);
   return cloneElement(
     row,
@@ -50,7 +64,7 @@ function toCard(row: ReactElement<PartProps>, titles: readonly string[]): ReactN
     ...others.map((cell, index) =>
       cloneElement(cell, {
         'data-label': titles[index + 1] ?? '',
-        ...(textOf(cell).length > longestInColumn && { 'data-card': 'line' }),
+        ...((lengths[index + 1] ?? 0) > longestInColumn && { 'data-card': 'line' }),
       }),
     ),
   );
