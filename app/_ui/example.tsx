@@ -12,9 +12,9 @@ export async function Example({ operation }: { operation: string }) {
       <h2 id="example" className="max-w-[24ch] text-2xl font-extrabold tracking-tight sm:text-3xl">
         {useCase.frontmatter.question}
       </h2>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        {/* Tall enough for the whole query, so that it needs no scrolling. */}
-        <OperationTabs request={useCase} label="The operation" className="max-h-96 lg:max-h-[44rem]" />
+      <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {/* Beside the table, it is tall enough for the whole query. */}
+        <OperationTabs request={useCase} label="The operation" className="max-h-96 xl:max-h-[44rem]" />
         <div className="min-w-0">
           <AnswerPanel useCase={useCase} />
           <p className="mt-4 max-w-[64ch] text-sm text-muted">

@@ -6,7 +6,7 @@ export function Hero() {
   return (
     <section className="border-b border-rule">
       <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-        <div className="py-12 sm:py-20 lg:py-24">
+        <div className="pt-12 pb-10 sm:pt-20 lg:py-24">
           <h1 className="text-3xl font-black tracking-[-0.035em] text-balance sm:text-5xl lg:max-xl:text-4xl">
             One GraphQL API for campaigns, audiences and reports.
           </h1>
@@ -18,14 +18,17 @@ export function Hero() {
             Every query in this documentation was sent to the API before it was published. Next to it you see the
             recorded response and its cost.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 grid gap-3 sm:flex">
             <ButtonLink href="/docs/quickstart" variant="primary">
               Make your first call
             </ButtonLink>
             <ButtonLink href="/use-cases">Browse use cases</ButtonLink>
           </div>
         </div>
-        <Column className="mx-auto -mb-px hidden w-full max-w-108 self-end pt-10 lg:block" />
+        {/* On a narrow screen only its upper part, so that the example below isn't far away. */}
+        <div className="-mb-px max-lg:h-64 max-lg:overflow-hidden">
+          <Column className="mx-auto w-full max-w-64 lg:max-w-108 lg:pt-10" />
+        </div>
       </div>
     </section>
   );
