@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react';
+import { SectionLinks } from '#components/docs/on-this-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { SideNavigation } from '#components/shell/side-navigation.tsx';
+import { changelogSections } from '#lib/changelog/change-words.ts';
+import { readChangelog } from '#lib/changelog/changelog.ts';
 
-/** The changelog has the sidebar of the guides. */
-export default function ChangelogLayout({ children }: { children: ReactNode }) {
-  return <PageFrame sidebar={<SideNavigation label="Pages" section="guides" />}>{children}</PageFrame>;
+/** The changelog's sidebar lists its releases. */
+export default async function ChangelogLayout({ children }: { children: ReactNode }) {
+  const sections = changelogSections(await readChangelog());
+  return (
+    <PageFrame
+      sidebar={
+        <nav aria-label="Releases">
+          <p className="mb-2 text-sm font-bold">Releases</p>
+          <SectionLinks sections={sections} />
+        </nav>
+      }
+    >
+      {children}
+    </PageFrame>
+  );
 }

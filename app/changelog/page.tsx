@@ -20,20 +20,20 @@ export const metadata: Metadata = {
 /** The changes of the schema, release by release. */
 export default async function ChangelogPage() {
   const { goingAway, releases } = await readChangelog();
+  const removals = <GoingAwayList goingAway={goingAway} />;
   return (
     <>
-      <div className="border-b border-rule pb-8">
-        <PageHeader title="Changelog" summary={changelogSummary} />
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
-          <FeedLinks />
-          <MarkdownLink path="/changelog" />
-        </div>
+      <PageHeader title="Changelog" summary={changelogSummary} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">
+        <FeedLinks />
+        <MarkdownLink path="/changelog" />
       </div>
-      <div className="mt-8 space-y-12">
-        <GoingAwayList goingAway={goingAway} />
+      <div className="mt-10 space-y-12">
+        {goingAway.length > 0 && removals}
         {releases.map((release) => (
           <ReleaseSection key={release.id} release={release} />
         ))}
+        {goingAway.length === 0 && removals}
       </div>
     </>
   );

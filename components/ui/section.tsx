@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
+  /** The anchor of its heading, for a section that others link to. */
+  id?: string | undefined;
   title: ReactNode;
   /** A sentence that describes the section. */
   summary?: ReactNode;
@@ -9,8 +11,9 @@ interface SectionProps {
 }
 
 /** A section of a page with its own heading. */
-export function Section({ title, summary, actions, children }: SectionProps) {
-  const id = useId();
+export function Section({ id: anchor, title, summary, actions, children }: SectionProps) {
+  const ownId = useId();
+  const id = anchor ?? ownId;
   return (
     <section aria-labelledby={id} className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-t-4 border-ink pt-3">

@@ -7,7 +7,11 @@ import { Coordinate } from './coordinate.tsx';
 /** Deprecated elements, the earliest removal first. */
 export function GoingAwayList({ goingAway }: { goingAway: readonly GoingAway[] }) {
   return (
-    <Section title={goingAwayWords.title} summary={goingAway.length === 0 ? goingAwayWords.none : goingAwayWords.some}>
+    <Section
+      id={goingAwayWords.id}
+      title={goingAwayWords.title}
+      summary={goingAway.length === 0 ? goingAwayWords.none : goingAwayWords.some}
+    >
       {goingAway.length > 0 && (
         <ul className="border-t border-rule">
           {goingAway.map(({ coordinate, reason, removal }) => (
