@@ -8,21 +8,25 @@ export interface CatalogEntry {
   summary: string;
 }
 
-/** A use case in the catalog: its question, its summary and its operation. */
-export function UseCaseEntry({ entry: { operation, question, summary } }: { entry: CatalogEntry }) {
+/** A use case in the catalog: its question, its name in the navigation, its operation and its summary. */
+export function UseCaseEntry({ entry: { operation, question, title, summary } }: { entry: CatalogEntry }) {
   return (
-    <li className="relative grid gap-x-12 gap-y-2 border-b border-rule py-6 hover:bg-sunken md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <h3 className="text-lg leading-6 font-semibold">
-        <a href={`/use-cases/${operation}`} {...softLink} className="after:absolute after:inset-0 hover:text-accent">
-          {question}
-        </a>
-      </h3>
+    <li className="relative grid gap-x-12 gap-y-1 border-b border-rule py-3 hover:bg-sunken md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
-        <p className="max-w-[60ch]">{summary}</p>
-        <p className="mt-2 text-sm text-muted">
-          <code className="wrap-anywhere">{operation}</code>
+        <h3 className="font-semibold">
+          <a
+            href={`/use-cases/${operation}`}
+            {...softLink}
+            className="underline decoration-rule-strong underline-offset-3 after:absolute after:inset-0 hover:text-accent hover:decoration-current"
+          >
+            {question}
+          </a>
+        </h3>
+        <p className="text-xs text-muted">
+          {title} · <code className="wrap-anywhere">{operation}</code>
         </p>
       </div>
+      <p className="max-w-[72ch] min-w-0 text-sm leading-6">{summary}</p>
     </li>
   );
 }

@@ -3,17 +3,17 @@ import { requestErrors, userErrors } from '#shared/error-codes.ts';
 import { apiTokenScopes } from '#shared/permissions.ts';
 import { parseContent } from './content-files.ts';
 
-/** Groups of the catalog, in order: identity and companies first, then daily work, then access management. */
+/** Groups of the catalog, in order: daily work first, then access, then accounts and the platform. */
 export const useCaseGroups = [
-  'Account',
-  'Companies',
   'Campaigns',
   'Performance',
   'Audiences',
   'Uploads',
   'API keys',
   'Partners',
+  'Companies',
   'Members',
+  'Account',
   'Saved queries',
   'Audit',
   'Operations',
