@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TextTable } from './text-table.tsx';
 
-function render(titles: readonly string[], cells: readonly string[]): string {
+function render(titles: readonly string[], ...rows: (readonly string[])[]): string {
   return renderToStaticMarkup(
     <TextTable>
       <thead>
@@ -14,13 +14,15 @@ function render(titles: readonly string[], cells: readonly string[]): string {
       </thead>
       {'\n'}
       <tbody>
-        <tr>
-          {cells.map((text) => (
-            <td key={text}>
-              <code>{text}</code>
-            </td>
-          ))}
-        </tr>
+        {rows.map((cells) => (
+          <tr key={cells[0]}>
+            {cells.map((text) => (
+              <td key={text}>
+                <code>{text}</code>
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </TextTable>,
   );
@@ -38,4 +40,18 @@ test('two columns fit on a phone, so they stay a table', () => {
   const html = render(['Field', 'Meaning'], ['ms', 'The duration']);
   expect(html).not.toContain('card-table');
   expect(html).not.toContain('data-label');
+});
+
+test('a column has the same place in every card', () => {
+  const html = render(
+    ['Name', 'Default', 'Meaning'],
+    ['PORT', '4000', 'The port of the API'],
+    ['API_URL', 'http://127.0.0.1:4000', 'Its URL'],
+  );
+  expect(html).toContain('<td data-label="Default" data-card="line"><code>4000');
+  expect(html).toContain('<td data-label="Meaning" data-card="line"><code>Its URL');
+});
+
+test('short columns fit on a phone, so they stay a table', () => {
+  expect(render(['Part', 'Reserved', 'Charged'], ['items', '20', '14'])).not.toContain('card-table');
 });
