@@ -49,16 +49,16 @@ function Joined({ membership: { acceptedAt, createdAt, invitationExpiresAt } }: 
   if (acceptedAt !== null) {
     return (
       <>
-        Joined on <Day date={acceptedAt} />
+        Joined <Day date={acceptedAt} />
       </>
     );
   }
   return (
     <>
-      Invited on <Day date={createdAt} />
+      Invited <Day date={createdAt} />
       {invitationExpiresAt !== null && (
         <span className="block text-xs text-muted">
-          link expires on <Day date={invitationExpiresAt} />
+          link expires <Day date={invitationExpiresAt} />
         </span>
       )}
     </>
