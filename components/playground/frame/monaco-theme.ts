@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useGraphiQL, useGraphiQLActions, useMonaco } from '../parts/graphiql.ts';
+import { useGraphiQL, useGraphiQLActions, useMonaco, type MonacoEditor } from '../parts/graphiql.ts';
 import { useTextSize } from './text-size.ts';
 import { usePortalTheme } from './use-portal-theme.ts';
 
@@ -119,4 +119,16 @@ export function useMonacoTheme(): void {
       });
     }
   }, [editors, size]);
+
+  const responseEditor = editors[2];
+  useEffect(() => {
+    if (responseEditor !== undefined) takeOverBreaks(responseEditor);
+  }, [responseEditor]);
+}
+
+/** Monaco reads the characters at which lines break only when an editor gets its text. The response has the numbers. */
+function takeOverBreaks(editor: MonacoEditor): void {
+  const model = editor.getModel();
+  editor.setModel(null);
+  editor.setModel(model);
 }
