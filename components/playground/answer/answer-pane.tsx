@@ -49,7 +49,7 @@ export function AnswerPane({ plugins, companies, onShow }: AnswerPaneProps) {
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
         )}
         {/* A narrow screen hides the pane of the query with its button. */}
-        <div className="flex min-w-32 flex-1 justify-end lg:hidden">
+        <div className="flex min-w-32 flex-1 justify-end py-1 lg:hidden">
           <RunButton companies={companies} />
         </div>
       </div>

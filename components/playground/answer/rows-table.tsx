@@ -112,7 +112,7 @@ function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
         title={columnHint(column)}
         onClick={() => onOrder(label)}
         className={clsx(
-          'inline-flex min-h-8 w-full items-center gap-1 px-2 py-1 font-semibold -outline-offset-2! hover:bg-sunken',
+          'inline-flex min-h-8 w-full items-center gap-1 px-2 py-1 font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3',
           isNumeric(kind) && 'justify-end',
         )}
       >

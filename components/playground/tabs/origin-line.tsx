@@ -16,7 +16,7 @@ export function OriginLine({ documented }: { documented: readonly DocumentedOper
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 px-2 py-1 text-sm">
       <span className="max-w-full min-w-0 truncate">
-        {isSame ? 'Use case: ' : 'Changed from '}
+        {isSame ? <span className="max-xl:sr-only">Use case: </span> : 'Changed from '}
         <a {...softLink} href={`/use-cases/${useCase.useCase}`} className="font-semibold underline">
           {useCase.title}
         </a>
