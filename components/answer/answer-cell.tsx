@@ -77,10 +77,11 @@ const tones: Readonly<Record<string, 'success' | 'warning' | 'danger' | undefine
 
 function CellList({ kind, values }: { kind: ColumnKind; values: readonly Json[] }) {
   if (values.length === 0) return <span className="text-xs text-muted">none</span>;
-  // A code that several members of a list have is shown once. Numbers and texts stay as they are, in order.
-  const shown = kind === 'enum' ? [...new Set(values)] : values;
+  // A code or text that several members of a list have is shown once. Numbers stay as they are, in order.
+  const areWords = kind === 'enum' || kind === 'text';
+  const shown = areWords ? [...new Set(values)] : values;
   return shown.map((value, position) => {
-    const times = kind === 'enum' ? values.filter((other) => other === value).length : 1;
+    const times = areWords ? values.filter((other) => other === value).length : 1;
     return (
       <span key={position}>
         {position > 0 && ', '}

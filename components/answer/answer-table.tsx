@@ -43,7 +43,7 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                     // On a phone a long name would be the only column in sight.
                     className={clsx(
                       isNumeric(kind) && 'text-right',
-                      kind === 'text' && 'max-sm:min-w-36 max-sm:whitespace-normal',
+                      position === 0 && kind === 'text' && 'max-sm:min-w-36 max-sm:whitespace-normal',
                     )}
                   >
                     <AnswerCell kind={kind} value={row[position]} />

@@ -39,7 +39,9 @@ export function Table({
           'w-full border-collapse text-left text-sm',
           '[&_th]:border-b [&_th]:border-ink [&_th]:py-2 [&_th]:align-bottom [&_th]:font-semibold',
           '[&_tbody_th]:border-rule [&_tbody_th]:align-top [&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:align-top',
-          nowrap ? 'whitespace-nowrap [&_td]:px-2 [&_th]:px-2' : '[&_td]:px-3 [&_th]:px-3',
+          nowrap
+            ? 'whitespace-nowrap [&_td]:px-2 [&_td:first-child]:pl-3 [&_th]:px-2 [&_th:first-child]:pl-3'
+            : '[&_td]:px-3 [&_th]:px-3',
           cards && 'card-table',
         )}
       >
