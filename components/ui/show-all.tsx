@@ -12,7 +12,7 @@ interface ShowAllProps {
   children: ReactNode;
 }
 
-/** A box with more is shortened, to less than this: it never hides only a few lines. A line is half as high as a row. */
+/** A box with more is shortened (to 14 whole lines of code), to less than this: it never hides only a few lines. A line is half as high as a row. */
 const most = { lines: 22, rows: 12, fields: 12 };
 
 /**
@@ -23,7 +23,7 @@ export function ShowAll({ count, unit, children }: ShowAllProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (count <= most[unit]) return children;
   return (
-    <div data-shortened={!isWhole} className={clsx(!isWhole && '[&_.scroll-shade]:max-h-76')}>
+    <div data-shortened={!isWhole} className={clsx(!isWhole && '[&_.scroll-shade]:max-h-73')}>
       {children}
       <div className="needs-script border-t border-rule p-1">
         <Button
