@@ -67,8 +67,8 @@ async function SignedOut({ operation, title }: { operation: DocumentedOperation 
           <div className="min-w-0 flex-1 basis-80">
             <h2 className="font-semibold">{title}</h2>
             <p className="text-sm text-muted">
-              Queries run with your permissions on your company’s data. You then return to this page
-              {operation && ' with the query below'}. Until then, you see a response recorded from demo data.
+              Queries run with your permissions on your company’s data. Until then, the response below is a recording of
+              demo data.
             </p>
           </div>
           <SignInLink />
