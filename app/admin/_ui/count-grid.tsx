@@ -19,7 +19,7 @@ export function CountGrid({ counts }: CountGridProps) {
         {counts.map(({ term, count, unit = { kind: 'count' }, note }) => (
           <div key={term} className="flex min-w-0 flex-col gap-1 bg-paper p-3">
             <dt className="text-sm text-muted">{term}</dt>
-            <dd className="mt-auto text-xl font-bold tracking-tight @2xl:text-2xl">{valueWords(unit, count)}</dd>
+            <dd className="mt-auto text-xl font-bold tracking-tight @4xl:text-2xl">{valueWords(unit, count)}</dd>
             {note && <dd className="text-sm text-muted">{note}</dd>}
           </div>
         ))}

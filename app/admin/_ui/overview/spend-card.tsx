@@ -79,11 +79,11 @@ function Change({ change, from }: ChangeProps) {
   const Arrow = arrows[change.direction];
   return (
     <>
-      <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-ink">
-        <Arrow aria-hidden size={14} />
+      <span className="font-semibold whitespace-nowrap text-ink">
+        <Arrow aria-hidden size={14} className="mr-1 inline align-[-0.125em]" />
         {change.words}
       </span>{' '}
-      <span className="whitespace-nowrap">from {from}</span>
+      <span className="block whitespace-nowrap @4xl:inline">from {from}</span>
     </>
   );
 }
