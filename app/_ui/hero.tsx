@@ -26,7 +26,7 @@ export function Hero() {
           </div>
         </div>
         {/* On a narrow screen only its upper part, so that the example below isn't far away. */}
-        <div className="-mb-px max-lg:h-64 max-lg:overflow-hidden">
+        <div className="-mb-px max-lg:h-54 max-lg:overflow-hidden">
           <Column className="mx-auto w-full max-w-64 lg:max-w-108 lg:pt-10" />
         </div>
       </div>

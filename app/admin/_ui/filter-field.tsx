@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useId } from 'react';
 import { FieldContext } from '#components/ui/field-context.tsx';
 import { Select, TextInput } from '#components/ui/field.tsx';
@@ -9,7 +10,13 @@ import type { FormField } from '#lib/admin/admin-list-table.ts';
 export function FilterField({ label, name, value, choices, type }: FormField) {
   const id = useId();
   return (
-    <div className="w-full min-w-0 space-y-1 sm:w-44 md:max-w-44 md:flex-[1_1_8rem]">
+    <div
+      className={clsx(
+        'w-full min-w-0 space-y-1 sm:w-44 md:max-w-44',
+        // The words of a choice and a date must not be cut; a text scrolls.
+        choices || type === 'date' ? 'md:flex-[1_1_9rem]' : 'md:flex-[1_1_6.5rem]',
+      )}
+    >
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>

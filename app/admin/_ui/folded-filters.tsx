@@ -25,7 +25,7 @@ export function FoldedFilters({ count, children }: FoldedFiltersProps) {
         <SlidersHorizontal aria-hidden size={16} />
         {count === 0 ? 'Filters' : `Filters (${count} set)`}
       </Button>
-      <div id={id} data-folded={!open} className="flex flex-wrap items-end gap-x-3 gap-y-4 max-md:mt-4">
+      <div id={id} data-folded={!open} className="flex flex-wrap items-end gap-x-2 gap-y-4 max-md:mt-4">
         {children}
       </div>
     </>

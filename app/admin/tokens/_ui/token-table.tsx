@@ -30,7 +30,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
       <tbody>
         {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-36 lg:min-w-44">
+            <th scope="row" className="min-w-36">
               <a {...softLink} href={`/admin/tokens/${token.id}`} className="wrap-anywhere underline hover:text-accent">
                 {token.name}
               </a>
@@ -42,7 +42,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" data-card="line" className="min-w-32">
+            <td data-label="Permissions" data-card="line" className="min-w-32 lg:min-w-66">
               <ScopeChips scopes={token.scopes} />
               {token.allowedCidrs.length > 0 && (
                 <span className="mt-1 block text-xs wrap-anywhere text-muted">
@@ -56,12 +56,10 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
                 {totalOf(days).requests.toLocaleString('en')} in {days.length} days
               </span>
             </td>
-            <td data-label="Last used" className="min-w-28 wrap-anywhere lg:min-w-36">
+            <td data-label="Last used" className="min-w-28 wrap-anywhere">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
-            <td data-label="Expires" className="min-w-24">
-              {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
-            </td>
+            <td data-label="Expires">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
             <td data-label="Created" className={clsx('whitespace-nowrap', roomy)}>
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
