@@ -53,7 +53,7 @@ export function ChartFigure({ chart, choice, table }: ChartFigureProps) {
           {chart.title}
         </figcaption>
         <div className="needs-script flex flex-wrap items-center gap-2">
-          {choice && <span className="flex items-center gap-2">{choice}</span>}
+          {choice && <span className="flex flex-wrap items-center gap-2">{choice}</span>}
           <span className="flex gap-2">
             <Button
               size="small"
