@@ -26,7 +26,7 @@ export function RunButton({ companies }: { companies: readonly { id: string; nam
 
   return (
     <div
-      className={clsx('flex max-w-max items-center gap-2', names.length > 1 ? 'shrink-0' : 'min-w-32 flex-1 basis-32')}
+      className={clsx('flex max-w-max items-center gap-2', names.length > 1 ? 'shrink-0' : 'min-w-0 flex-1 basis-32')}
     >
       <Button
         variant="primary"
