@@ -1,7 +1,7 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { noAnswers } from '#lib/playground/answers.ts';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
@@ -11,18 +11,17 @@ import { ShownRunContext, useAnswers } from './use-answers.ts';
 import { jsonView, viewOf, ViewTabs } from './view-tabs.tsx';
 import { ResponseEditor, useGraphiQL, type GraphiQLPlugin } from '../parts/graphiql.ts';
 import type { Pane } from '../parts/pane-switch.tsx';
-import { RunButton } from '../run/run-button.tsx';
 
 interface AnswerPaneProps {
   /** The views beside the JSON. */
   plugins: readonly GraphiQLPlugin[];
-  /** The companies of the reader, of which the run button names those in the query. */
-  companies: readonly { id: string; name: string }[];
+  /** Shown on a narrow screen, which hides the pane of the query with its button. */
+  runButton: ReactNode;
   onShow: (pane: Pane) => void;
 }
 
 /** The response: GraphiQL's JSON and the views of the plugins, with errors above them. */
-export function AnswerPane({ plugins, companies, onShow }: AnswerPaneProps) {
+export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
   const { isFetching, schema, openTabs, tab } = useGraphiQL((state) => ({
     isFetching: state.isFetching,
     schema: state.schema ?? null,
@@ -48,10 +47,7 @@ export function AnswerPane({ plugins, companies, onShow }: AnswerPaneProps) {
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
         )}
-        {/* A narrow screen hides the pane of the query with its button. */}
-        <div className="flex min-w-32 flex-1 justify-end py-1 lg:hidden">
-          <RunButton companies={companies} />
-        </div>
+        <div className="flex min-w-32 flex-1 justify-end py-1 lg:hidden">{runButton}</div>
       </div>
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
       {unread === null && last !== null && <AnswerTrouble run={last} onShow={onShow} />}

@@ -18,6 +18,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PaneSwitch, type Pane } from '../parts/pane-switch.tsx';
 import { CostLine } from '../run/cost-line.tsx';
 import { CostProvider } from '../run/cost-provider.tsx';
+import { RunButton } from '../run/run-button.tsx';
 import { useSkippedRuns } from '../run/use-skipped-runs.ts';
 import { IdentityBar } from '../run-as/identity-bar.tsx';
 import { KeyRefusedNote } from '../run-as/key-refused-note.tsx';
@@ -190,7 +191,11 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   }
                   second={
                     <section aria-label="Response" className="playground-pane">
-                      <AnswerPane plugins={answerPlugins} companies={companies} onShow={showPlace} />
+                      <AnswerPane
+                        plugins={answerPlugins}
+                        runButton={<RunButton companies={companies} />}
+                        onShow={showPlace}
+                      />
                     </section>
                   }
                 />
