@@ -20,94 +20,98 @@ function statementsOf(slug: string, given: readonly string[] = []): string[] {
   );
 }
 
-describe('the SQL of the operator’s guide', { timeout: 180_000, ...needs('PostgreSQL', programs !== undefined) }, () => {
-  const opened = new AsyncDisposableStack();
-  let superuserUrl = '';
+describe(
+  'the SQL of the operator’s guide',
+  { timeout: 180_000, ...needs('PostgreSQL', programs !== undefined) },
+  () => {
+    const opened = new AsyncDisposableStack();
+    let superuserUrl = '';
 
-  beforeAll(async () => {
-    const server = await startTemporaryPostgres(programs ?? '', { fsync: 'off' });
-    opened.defer(() => server.stop());
-    superuserUrl = server.superuserUrl;
-    // The guide makes a role of this name.
-    await withServer(superuserUrl, (connection) => connection.query('drop role litfass_owner'));
-  });
-  afterAll(() => opened.disposeAsync());
+    beforeAll(async () => {
+      const server = await startTemporaryPostgres(programs ?? '', { fsync: 'off' });
+      opened.defer(() => server.stop());
+      superuserUrl = server.superuserUrl;
+      // The guide makes a role of this name.
+      await withServer(superuserUrl, (connection) => connection.query('drop role litfass_owner'));
+    });
+    afterAll(() => opened.disposeAsync());
 
-  /** Runs statements as the superuser, with a password in the place of the ellipsis. */
-  const run = (statements: readonly string[], password: string) =>
-    withServer(superuserUrl, async (server) => {
-      for (const statement of statements) await server.query(statement.replace('…', password));
+    /** Runs statements as the superuser, with a password in the place of the ellipsis. */
+    const run = (statements: readonly string[], password: string) =>
+      withServer(superuserUrl, async (server) => {
+        for (const statement of statements) await server.query(statement.replace('…', password));
+      });
+
+    function urlOf(role: string, password: string, database = 'litfass'): string {
+      const url = new URL(databaseUrl(superuserUrl, database));
+      url.username = role;
+      url.password = password;
+      return url.href;
+    }
+
+    const migrate = (ownerPassword: string, role: string) =>
+      promisify(execFile)(process.execPath, ['api/admin/main.ts', 'migrations', 'up', '--grant-to', role], {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          DATABASE_MIGRATION_URL: urlOf('litfass_owner', ownerPassword),
+        },
+      });
+
+    const rowsVisibleTo = (role: string, password: string) =>
+      withServer(urlOf(role, password), (server) =>
+        server.query('set role litfass_platform; select count(*) as count from company'),
+      );
+
+    test('makes separate roles, and replaces the role of the processes and the password of the owner', async () => {
+      await run(statementsOf('several-machines'), 'first');
+      await migrate('first', 'litfass_run');
+      expect(await rowsVisibleTo('litfass_run', 'first')).toEqual([{ count: '0' }]);
+
+      const [createSecond = '', dropFirst = '', newPassword = '', ...others] = statementsOf('secrets', [
+        'drop role litfass_run',
+        "alter role litfass_owner password '…'",
+      ]);
+      expect(others).toEqual([]);
+      await run([createSecond], 'second');
+      await migrate('first', 'litfass_run_2');
+      await run([dropFirst], '');
+      expect(await rowsVisibleTo('litfass_run_2', 'second')).toEqual([{ count: '0' }]);
+      await run([newPassword], 'third');
+      await expect(migrate('first', 'litfass_run_2')).rejects.toThrow();
+      await migrate('third', 'litfass_run_2');
     });
 
-  function urlOf(role: string, password: string, database = 'litfass'): string {
-    const url = new URL(databaseUrl(superuserUrl, database));
-    url.username = role;
-    url.password = password;
-    return url.href;
-  }
-
-  const migrate = (ownerPassword: string, role: string) =>
-    promisify(execFile)(process.execPath, ['api/admin/main.ts', 'migrations', 'up', '--grant-to', role], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        DATABASE_MIGRATION_URL: urlOf('litfass_owner', ownerPassword),
-      },
+    test('makes a role for backups, which reads every row and writes none', async () => {
+      await run(statementsOf('backup'), 'backup');
+      await withServer(urlOf('litfass_backup', 'backup'), async (server) => {
+        expect(await server.query('select count(*) as count from company')).toEqual([{ count: '0' }]);
+        await expect(server.query('delete from company')).rejects.toThrow('permission denied');
+      });
     });
 
-  const rowsVisibleTo = (role: string, password: string) =>
-    withServer(urlOf(role, password), (server) =>
-      server.query('set role litfass_platform; select count(*) as count from company'),
-    );
-
-  test('makes separate roles, and replaces the role of the processes and the password of the owner', async () => {
-    await run(statementsOf('several-machines'), 'first');
-    await migrate('first', 'litfass_run');
-    expect(await rowsVisibleTo('litfass_run', 'first')).toEqual([{ count: '0' }]);
-
-    const [createSecond = '', dropFirst = '', newPassword = '', ...others] = statementsOf('secrets', [
-      'drop role litfass_run',
-      "alter role litfass_owner password '…'",
-    ]);
-    expect(others).toEqual([]);
-    await run([createSecond], 'second');
-    await migrate('first', 'litfass_run_2');
-    await run([dropFirst], '');
-    expect(await rowsVisibleTo('litfass_run_2', 'second')).toEqual([{ count: '0' }]);
-    await run([newPassword], 'third');
-    await expect(migrate('first', 'litfass_run_2')).rejects.toThrow();
-    await migrate('third', 'litfass_run_2');
-  });
-
-  test('makes a role for backups, which reads every row and writes none', async () => {
-    await run(statementsOf('backup'), 'backup');
-    await withServer(urlOf('litfass_backup', 'backup'), async (server) => {
-      expect(await server.query('select count(*) as count from company')).toEqual([{ count: '0' }]);
-      await expect(server.query('delete from company')).rejects.toThrow('permission denied');
+    test('makes an installation with one role, whose password can be changed', async () => {
+      const statements = statementsOf('install').map((statement) =>
+        statement.replace('create database litfass ', 'create database litfass_one '),
+      );
+      await run(statements, 'first');
+      const [changed = ''] = statementsOf('secrets', ["alter role litfass password '…'"]).slice(-1);
+      await run([changed], 'second');
+      const who = (password: string) =>
+        withServer(urlOf('litfass', password, 'litfass_one'), (server) => server.query('select current_user as role'));
+      await expect(who('first')).rejects.toThrow('password authentication failed');
+      expect(await who('second')).toEqual([{ role: 'litfass' }]);
     });
-  });
 
-  test('makes an installation with one role, whose password can be changed', async () => {
-    const statements = statementsOf('install').map((statement) =>
-      statement.replace('create database litfass ', 'create database litfass_one '),
-    );
-    await run(statements, 'first');
-    const [changed = ''] = statementsOf('secrets', ["alter role litfass password '…'"]).slice(-1);
-    await run([changed], 'second');
-    const who = (password: string) =>
-      withServer(urlOf('litfass', password, 'litfass_one'), (server) => server.query('select current_user as role'));
-    await expect(who('first')).rejects.toThrow('password authentication failed');
-    expect(await who('second')).toEqual([{ role: 'litfass' }]);
-  });
-
-  test('lists the sessions that wait for a lock', async () => {
-    const [select = '', ...others] = fencedCodeIn(pageOf('troubleshoot'))
-      .filter(({ language }) => language === 'sql')
-      .map(({ code }) => code);
-    expect(others).toEqual([]);
-    await withServer(superuserUrl, async (server) => {
-      const [own] = await server.query(select);
-      expect(Object.keys(own ?? {})).toEqual([...['pid', 'time', 'state', 'waits_for', 'application_name', 'left']]);
+    test('lists the sessions that wait for a lock', async () => {
+      const [select = '', ...others] = fencedCodeIn(pageOf('troubleshoot'))
+        .filter(({ language }) => language === 'sql')
+        .map(({ code }) => code);
+      expect(others).toEqual([]);
+      await withServer(superuserUrl, async (server) => {
+        const [own] = await server.query(select);
+        expect(Object.keys(own ?? {})).toEqual([...['pid', 'time', 'state', 'waits_for', 'application_name', 'left']]);
+      });
     });
-  });
-});
+  },
+);

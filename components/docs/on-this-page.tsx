@@ -13,7 +13,7 @@ export function OnThisPage({ sections }: { sections: readonly PageSection[] }) {
       </details>
       <nav
         aria-label="On this page"
-        className="sticky top-24 order-2 hidden max-h-[calc(100dvh-8rem)] scroll-fade self-start overflow-y-auto xl:block"
+        className="scroll-fade sticky top-24 order-2 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto xl:block"
       >
         <p className="mb-2 text-sm font-bold">On this page</p>
         <SectionLinks sections={shown} />

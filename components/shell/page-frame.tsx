@@ -22,7 +22,7 @@ export function PageFrame({ sidebar, wideSidebar = false, children }: PageFrameP
     >
       {sidebar !== undefined && (
         <div className="hidden lg:block">
-          <CurrentInSight className="sticky top-24 max-h-[calc(100dvh-8rem)] scroll-fade overflow-y-auto">
+          <CurrentInSight className="scroll-fade sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">
             {sidebar}
           </CurrentInSight>
         </div>

@@ -11,7 +11,7 @@ interface CountGridProps {
   }[];
 }
 
-/** Four figures with their names: in one row, or in two rows where they would touch each other. */
+/** Four values with their names: in one row, or in two rows where they would touch each other. */
 export function CountGrid({ counts }: CountGridProps) {
   return (
     <div className="@container">
