@@ -79,7 +79,7 @@ function Links({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(({ href, label }) => (
-        <li key={href}>
+        <li key={href} className="snap-start">
           <NavLink href={href} className={linkClass} currentClassName={currentClass}>
             {label}
           </NavLink>
