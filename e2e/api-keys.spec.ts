@@ -82,7 +82,7 @@ test.describe('an admin', () => {
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row).toContainText('Created just now');
     await expect(row).toContainText(`${tokenPrefixes.live}…${value.slice(-4)}`);
-    await expect(row).toContainText('Campaigns, Reports, API keys');
+    await expect(row.getByRole('listitem')).toHaveText(['Campaigns (read)', 'Reports (read)', 'API keys (read)']);
     expect(await everythingIn(page), 'gone after Done').not.toContain(value);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -106,7 +106,7 @@ test('an admin opens a partner’s connect link, signs in, grants, and returns t
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect(Object.fromEntries(partner.returns[1] ?? [])).toEqual({ company_id: nordlicht?.id, status: 'declined' });
   await open(page, '/admin/partners');
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Campaigns, Reports');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Campaigns (read)Reports (read)');
   await staff.context().close();
 });
 

@@ -66,7 +66,7 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
   await page.getByRole('button', { name: 'Grant access' }).click();
   const consent = page.getByRole('row', { name: new RegExp(name) });
   await expect(consent).toContainText('Granted just now');
-  await expect(consent).toContainText('Campaigns, Reports');
+  await expect(consent).toContainText('Campaigns (read)Reports (read)');
   expect(await reached(token)).toEqual([nordlicht?.id]);
   await callApi(token, 'query Q($id: ID!) { listCampaignsByCompany(companyId: $id) { items { id } } }', {
     id: nordlicht?.id,
