@@ -3,9 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { closeRunDraft, readRunDraft } from '#lib/run/run-draft.ts';
 import { tabStorage } from '#lib/storage/tab-storage.ts';
-import { useHeaderSession } from '../shell/header-session.tsx';
 import { Button } from '../ui/button.tsx';
-import { chosenCompany } from './chosen-company.ts';
 import type { RunExample } from './run-example.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { RunnerProps } from './runner.tsx';
@@ -37,7 +35,6 @@ interface Loaded {
  */
 export function RunHere({ example, variant, label, failure, playgroundLink, operation, recorded }: RunHereProps) {
   const { useCase } = example;
-  const company = chosenCompany(useHeaderSession());
   const asked = useSyncExternalStore(
     onFragment,
     () => wasOpen(useCase),
@@ -75,10 +72,9 @@ export function RunHere({ example, variant, label, failure, playgroundLink, oper
           Run it here
         </h2>
       ) : (
-        <div className="flex flex-wrap gap-2 sm:gap-3">
-          <Button ref={button} variant={variant} className="needs-script max-sm:px-3" onClick={() => choose(true)}>
+        <div className="flex flex-wrap gap-3">
+          <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
             {label}
-            {example.namesCompany && company !== null && <span className="font-normal">on {company.name}</span>}
           </Button>
           {playgroundLink}
         </div>

@@ -5,13 +5,13 @@ import { buildSchema } from 'graphql';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { companiesNamed, forCompany } from '#lib/run/company-variables.ts';
 import { idsIn, knownIds } from '#lib/run/known-ids.ts';
+import type { SessionState } from '#lib/session/session-state.ts';
 import { findJsonFault } from '#lib/run/json-text.ts';
 import { isMutation, operationAt, readQuery, rootFields } from '#lib/run/query-text.ts';
 import { readVariables } from '#lib/run/variable-faults.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Callout } from '../ui/callout.tsx';
 import { goTo, replaceText } from './code-editor.tsx';
-import { chosenCompany } from './chosen-company.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { ConfirmRun, type PendingMutation } from './confirm-run.tsx';
 import { KeyChoice } from './key-choice.tsx';
@@ -37,7 +37,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   const schema = useMemo(() => buildSchema(schemaText), [schemaText]);
   const session = useSession();
   const companies = session !== 'loading' && session.signedIn ? session.companies : noCompanies;
-  const companyId = chosenCompany(session)?.id ?? null;
+  const companyId = chosenCompany(session);
   const example = useMemo(() => forCompany(documented, companyId), [documented, companyId]);
   const { texts, change, wasBlanked } = useRunTexts(documented);
   const isEdited = texts.query !== example.query || texts.variables !== example.variables;
@@ -172,3 +172,10 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
 }
 
 const noCompanies: [] = [];
+
+/** The company that the reader chose: in the URL, else in the header. */
+function chosenCompany(session: SessionState | 'loading'): string | null {
+  if (session === 'loading' || !session.signedIn) return null;
+  const requested = new URLSearchParams(window.location.search).get('company');
+  return session.companies.find(({ id }) => id === requested)?.id ?? session.companyId;
+}
