@@ -286,7 +286,9 @@ test.describe('for Anna', () => {
     await rewrite(variables, '{ "page": { "limit": 1 } }');
     await section.getByRole('link', { name: 'Open in playground' }).click();
     const playground = await untilEditable(page);
-    await expect.poll(() => textOf(playground.query)).toContain('listCompanies(page: $page) { items { name } }');
+    await expect
+      .poll(async () => (await textOf(playground.query)).replaceAll('\n', ''))
+      .toContain('listCompanies(page: $page) { items { name } }');
     await expect.poll(() => textOf(playground.variables)).toBe('{ "page": { "limit": 1 } }');
     await expect(page).toHaveURL('/playground?use-case=listCompanies');
   });
