@@ -15,7 +15,7 @@ const bars = [
 for (const { path, bar } of bars) {
   test(`${path} loads at most ${bar} kB of script, and no editor`, async ({ page }) => {
     const { kilobytes, scripts } = await scriptWeight(page, path);
-    expect(Math.round(kilobytes)).toBeLessThanOrEqual(bar);
+    expect(kilobytes).toBeLessThanOrEqual(bar);
     expect(await withEditors(page, scripts)).toEqual([]);
   });
 }

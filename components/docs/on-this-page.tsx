@@ -25,7 +25,7 @@ export function OnThisPage({ sections }: { sections: readonly PageSection[] }) {
 /** Links to the sections of a page. */
 export function SectionLinks({ sections }: { sections: readonly PageSection[] }) {
   return (
-    <ul className="section-links border-l border-rule pb-3 xl:pb-0">
+    <ul className="border-l border-rule pb-3 xl:pb-0">
       {sections.map(({ id, title, level }) => (
         <li key={id}>
           <a

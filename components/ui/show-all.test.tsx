@@ -10,12 +10,12 @@ function render(count: number): string {
   );
 }
 
-test('a box with few lines has no button and is not shortened', () => {
+test('a box with few lines has no checkbox and is not shortened', () => {
   expect(render(22)).toBe('<pre>code</pre>');
 });
 
 test('a longer box is shortened and names the number of its lines', () => {
   const html = render(46);
-  expect(html).toContain('data-shortened="true"');
-  expect(html).toMatch(/aria-expanded="false"[^>]*>Show all 46 lines</);
+  expect(html).toContain('<pre>code</pre>');
+  expect(html).toMatch(/<label [^>]*><input type="checkbox"[^>]*\/>Show all 46 lines<\/label>/);
 });

@@ -1,8 +1,7 @@
-'use client';
+import type { ReactNode } from 'react';
 
-import clsx from 'clsx';
-import { useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+/** The lines, rows or fields that a box shows without being shortened. A line is half as high as a row. */
+const most = { lines: 22, rows: 12, fields: 12 };
 
 interface ShowAllProps {
   /** The number of lines, rows or fields in the box, which decides whether it is shortened. */
@@ -12,30 +11,20 @@ interface ShowAllProps {
   children: ReactNode;
 }
 
-/** A box with more is shortened (to 14 whole lines of code), to less than this: it never hides only a few lines. A line is half as high as a row. */
-const most = { lines: 22, rows: 12, fields: 12 };
-
 /**
- * Shortens a long box, with a button that shows all of it. The count decides and not the height, so that nothing moves
- * when scripts start. Without scripts a shortened box scrolls.
+ * Shortens a long box to 14 whole lines of code, with a checkbox that shows all of it. The shortened box is well below
+ * {@link most}, so it never hides only a few lines. The count decides and not the height, so that nothing moves when scripts
+ * start. The checkbox needs none.
  */
 export function ShowAll({ count, unit, children }: ShowAllProps) {
-  const [isWhole, setIsWhole] = useState(false);
   if (count <= most[unit]) return children;
   return (
-    <div data-shortened={!isWhole} className={clsx(!isWhole && '[&_.scroll-shade]:max-h-73')}>
+    <div className="[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73">
       {children}
-      <div className="needs-script border-t border-rule p-1">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-expanded={isWhole}
-          className="w-full"
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Show fewer' : `Show all ${count.toLocaleString('en')}`} {unit}
-        </Button>
-      </div>
+      <label className="flex items-center gap-3 border-t border-rule px-4 py-2 text-sm hover:bg-sunken">
+        <input type="checkbox" className="show-all choice size-5 shrink-0" />
+        Show all {count.toLocaleString('en')} {unit}
+      </label>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" data-card="line" className="min-w-32 lg:min-w-66">
+            <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
               <ScopeChips scopes={token.scopes} />
               {token.allowedCidrs.length > 0 && (
                 <span className="mt-1 block text-xs wrap-anywhere text-muted">
@@ -60,7 +60,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
             <td data-label="Expires">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
-            <td data-label="Created" className={clsx('whitespace-nowrap', roomy)}>
+            <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>
