@@ -19,7 +19,9 @@ function render(state: MutationState, { errors = {}, preparing = false } = {}): 
 
 test('a form ends with the submit button and the cancel link', () => {
   const html = render({ kind: 'idle' });
-  expect(html).toMatch(/<button type="submit"[^>]*>Create key<\/button><a [^>]*>Cancel<\/a>(?:<\/div>)+$/);
+  expect(html).toMatch(
+    /^<div[^>]*><div[^>]*><button type="submit"[^>]*>Create key<\/button><a [^>]*>Cancel<\/a><\/div><\/div>$/,
+  );
   expect(html).toContain('href="/admin/tokens?company=c1"');
   expect(html).not.toContain('aria-busy');
 });
@@ -28,7 +30,7 @@ test('a form that is always on its page has no cancel link', () => {
   const html = renderToStaticMarkup(
     <FormFooter state={{ kind: 'idle' }} errors={{}} failure="" whenLost="" submit="Invite person" />,
   );
-  expect(html).toMatch(/Invite person<\/button>(?:<\/div>)+$/);
+  expect(html).toMatch(/Invite person<\/button><\/div><\/div>$/);
 });
 
 test('the button is busy while the form prepares and while its mutation runs', () => {
