@@ -103,11 +103,12 @@ export async function createRecorder(): Promise<Recorder> {
   const api = await createTestApp({ through: database, now: () => Date.parse(recordedNow), terms });
   await database.platform(acceptFormerTerms);
   await addPasskey(database.identity);
-  for (const addition of [addFailedJob, addMember]) await database.driver.runAsOwner(addition);
+  await database.driver.runAsOwner(addFailedJob);
+  await database.platform(addMember);
   await database.platform(addUndeliverableMail);
   await database.platform(addFinishedUpload);
   await api.userToken('Viktor');
-  await database.driver.runAsOwner(describeLostSession);
+  await describeLostSession(database.identity);
   const tokens = new Map<Caller, string>();
   const tokenOf = async (caller: Caller): Promise<string> => {
     const known = tokens.get(caller) ?? (await signIn(api, caller));
