@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
 import { askAs } from './support/ask.ts';
-import { apiUrl, companiesOf, portalUrl, readDemo } from './support/demo.ts';
+import { companiesOf, portalUrl, readDemo } from './support/demo.ts';
 import { callTool, connectAgent } from './support/mcp.ts';
+import { partnerTokenFor } from './support/partner-token.ts';
 import { expect, test } from './support/test.ts';
 
 const viewer = '{ viewer { actor { name } } }';
@@ -195,11 +196,9 @@ async function withHost(host: string, origin: string): Promise<number> {
   return promise;
 }
 
-async function partnerToken(): Promise<string> {
-  const { clientId, clientSecret, audience } = readDemo().partner;
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, audience };
-  const response = await fetch(`${apiUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
-  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+function partnerToken(): Promise<string> {
+  const { clientId, clientSecret } = readDemo().partner;
+  return partnerTokenFor(clientId, clientSecret);
 }
 
 /** The text of a page's only h1. */

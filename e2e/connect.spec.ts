@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { papierboot } from '#api/demo/companies.ts';
 import { askAs } from './support/ask.ts';
 import { callApi, companyIds } from './support/api.ts';
-import { apiUrl, companiesOf, portalUrl, readDemo } from './support/demo.ts';
+import { companiesOf, portalUrl } from './support/demo.ts';
 import { startPartnerServer } from './support/partner-server.ts';
+import { partnerTokenFor } from './support/partner-token.ts';
 import { confirmSaved, revealedValue, uniqueName } from './support/secrets.ts';
 import { fillSignIn, open, signIn, untilAlive } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -13,16 +14,7 @@ const [nordlicht] = companiesOf('Anna');
 
 /** What the partner can reach with its credentials. */
 async function reachedWith(clientId: string, clientSecret: string): Promise<string[]> {
-  const response = await fetch(`${apiUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      audience: readDemo().partner.audience,
-    }),
-  });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await response.json());
+  const token = await partnerTokenFor(clientId, clientSecret);
   return companyIds((await callApi(token, '{ listCompanies { items { id } } }')).data);
 }
 

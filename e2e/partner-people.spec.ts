@@ -3,24 +3,13 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callApi, companyIds } from './support/api.ts';
 import { askAs } from './support/ask.ts';
-import { apiUrl, companiesOf, credentialsOf, readDemo } from './support/demo.ts';
+import { companiesOf, credentialsOf } from './support/demo.ts';
+import { partnerTokenFor, requestPartnerToken } from './support/partner-token.ts';
 import { confirmSaved, everythingIn, revealedValue, uniqueName } from './support/secrets.ts';
 import { accountButton, open, openSignIn, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const [nordlicht] = companiesOf('Anna');
-
-function requestToken(clientId: string, clientSecret: string): Promise<Response> {
-  return fetch(`${apiUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      audience: readDemo().partner.audience,
-    }),
-  });
-}
 
 const created = z.object({
   data: z.object({ createPartner: z.object({ partner: z.object({ id: z.string(), clientId: z.string() }) }) }),
@@ -74,7 +63,7 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await dialog.getByRole('button', { name: /^Rotate/ }).click();
     const value = await revealedValue(guest);
     await confirmSaved(guest);
-    expect((await requestToken(clientId, value)).status).toBe(200);
+    expect((await requestPartnerToken(clientId, value)).status).toBe(200);
     await guest.reload();
     await expect(guest.getByRole('row', { name: new RegExp(`…${value.slice(-4)}`) })).toBeVisible();
     return value;
@@ -88,10 +77,10 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await guest.getByRole('textbox', { name: /IP addresses/ }).fill('192.0.2.0/24');
     await guest.getByRole('button', { name: 'Save IP addresses' }).click();
     await expect(guest.getByText('The IP addresses were saved')).toBeVisible();
-    expect((await requestToken(clientId, secret)).status).toBe(400);
+    expect((await requestPartnerToken(clientId, secret)).status).toBe(400);
     await guest.getByRole('textbox', { name: /IP addresses/ }).fill('');
     await guest.getByRole('button', { name: 'Save IP addresses' }).click();
-    await expect.poll(async () => (await requestToken(clientId, secret)).status).toBe(200);
+    await expect.poll(async () => (await requestPartnerToken(clientId, secret)).status).toBe(200);
   });
 
   await test.step('Admin, which is for people of companies, isn’t in the header', async () => {
@@ -139,9 +128,7 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
       'mutation G($input: GrantPartnerAccessInput!) { grantPartnerAccess(input: $input) { userErrors { message } } }',
       { input: { companyId: nordlicht?.id, partnerId: id, scopes: ['CAMPAIGNS_READ'] } },
     );
-    const { access_token: token } = z
-      .object({ access_token: z.string() })
-      .parse(await (await requestToken(clientId, secret)).json());
+    const token = await partnerTokenFor(clientId, secret);
     expect(companyIds((await callApi(token, '{ listCompanies { items { id } } }')).data)).toEqual([nordlicht?.id]);
     await guest.reload();
     const row = guest.getByRole('row', { name: new RegExp(nordlicht?.name ?? '') });

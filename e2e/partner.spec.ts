@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { callApi, companyIds } from './support/api.ts';
-import { apiUrl, companiesOf, companyOf, readDemo } from './support/demo.ts';
+import { companiesOf, companyOf, readDemo } from './support/demo.ts';
+import { requestPartnerToken } from './support/partner-token.ts';
 import { expect, test } from './support/test.ts';
 
 const tokenAnswer = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number() });
 const [nordlicht] = companiesOf('Anna');
 
 test('a partner’s script exchanges its credentials for a token and lists the two companies that granted access', async () => {
-  const { clientId, clientSecret, audience } = readDemo().partner;
-  const response = await fetch(`${apiUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      audience,
-    }),
-  });
+  const { clientId, clientSecret } = readDemo().partner;
+  const response = await requestPartnerToken(clientId, clientSecret);
   expect(response.status).toBe(200);
   const { access_token: token, expires_in: seconds } = tokenAnswer.parse(await response.json());
   expect(seconds).toBeGreaterThan(60);
@@ -33,16 +26,7 @@ test('a partner’s script exchanges its credentials for a token and lists the t
 });
 
 test('a wrong secret gets no token', async () => {
-  const { clientId, audience } = readDemo().partner;
-  const response = await fetch(`${apiUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: 'lfps_not-the-secret',
-      audience,
-    }),
-  });
+  const response = await requestPartnerToken(readDemo().partner.clientId, 'lfps_not-the-secret');
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ error: 'invalid_client' });
 });

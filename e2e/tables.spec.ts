@@ -1,7 +1,13 @@
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
 import { demoId } from '#api/demo/ids.ts';
 import { demoPeople } from '#api/demo/people.ts';
+import { callApi, companyIds } from './support/api.ts';
+import { askAs } from './support/ask.ts';
 import { type Person, readDemo } from './support/demo.ts';
-import { open } from './support/sign-in.ts';
+import { partnerTokenFor } from './support/partner-token.ts';
+import { uniqueName } from './support/secrets.ts';
+import { open, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const { companyId } = readDemo().apiKey;
@@ -22,9 +28,45 @@ const pages: readonly { as: Person; paths: readonly string[] }[] = [
   },
 ];
 
+const created = z.object({
+  data: z.object({
+    createPartner: z.object({ partner: z.object({ id: z.string(), clientId: z.string() }), clientSecret: z.string() }),
+  }),
+});
+
+/** A grant with the longest text that a row can have: a website, every permission, an end, and a use some minutes ago. */
+async function grantWithEverything(browser: Browser, page: Page): Promise<void> {
+  const staff = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  await signIn(staff, 'Samir');
+  const answer = await askAs(
+    staff,
+    'mutation C($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id clientId } clientSecret } }',
+    { input: { name: uniqueName('Windrichtung'), websiteUrl: 'https://reports.windrichtung.example' } },
+  );
+  const { partner, clientSecret } = created.parse(answer).data.createPartner;
+  await staff.context().close();
+  await open(page, '/use-cases');
+  const granted = await askAs(
+    page,
+    'mutation G($input: GrantPartnerAccessInput!) { grantPartnerAccess(input: $input) { userErrors { message } } }',
+    {
+      input: {
+        companyId,
+        partnerId: partner.id,
+        scopes: ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'AUDIENCES_READ', 'AUDIENCES_WRITE', 'REPORTS_READ'],
+        expiresAt: new Date(Date.now() + 300 * 86_400_000).toISOString(),
+      },
+    },
+  );
+  expect(granted).toMatchObject({ data: { grantPartnerAccess: { userErrors: [] } } });
+  const token = await partnerTokenFor(partner.clientId, clientSecret);
+  expect(companyIds((await callApi(token, '{ listCompanies { items { id } } }')).data)).toEqual([companyId]);
+}
+
 for (const { as, paths } of pages) {
   test.describe(`for ${as}`, () => {
     test.use({ as });
+    if (as === 'Anna') test.beforeEach(({ browser, page }) => grantWithEverything(browser, page));
 
     test('tables show all of their columns, with email addresses and buttons on one line', async ({ page }) => {
       const problems: string[] = [];

@@ -24,7 +24,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
   return (
     <Table cards caption="Partners with access">
       <TableHead
-        columns={['Partner', 'Access', 'Permissions', 'Last seen', 'Expires', 'Granted']}
+        columns={['Partner', 'Access', 'Permissions', 'Last seen', 'Granted']}
         numbers={['Requests in 30 days']}
         dropped={['Granted', 'Requests in 30 days']}
         actions={mayChange}
@@ -38,6 +38,15 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             </th>
             <td data-label="Access" data-card="corner">
               <GrantStatus grant={grant} />
+              <span className="mt-1 block text-xs text-muted">
+                {grant.expiresAt ? (
+                  <span className="whitespace-nowrap">
+                    until <Day date={grant.expiresAt} />
+                  </span>
+                ) : (
+                  'no end date'
+                )}
+              </span>
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-24">
               <ScopeChips scopes={grant.scopes} />
@@ -45,7 +54,6 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />
             </td>
-            <td data-label="Expires">{grant.expiresAt ? <Day date={grant.expiresAt} /> : 'Never'}</td>
             <td data-label="Granted" className={clsx('min-w-36', roomy)}>
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
