@@ -62,6 +62,10 @@ test.describe('for Anna, a member of three companies', () => {
     await open(page, '/use-cases/listCampaignsByCompany');
     await Promise.all([kept(page, bergwerk), switchTo(page, bergwerk)]);
     await expect(page).toHaveURL(`/use-cases/listCampaignsByCompany?company=${bergwerk?.id}`);
+    const run = page.getByRole('button', { name: /^Run it here/ });
+    await expect(run).toHaveAccessibleName(`Run it here on ${bergwerk?.name}`);
+    await open(page, '/use-cases/listCompanies');
+    await expect(run, 'of an operation without a company').toHaveAccessibleName('Run it here');
     await open(page, '/admin');
     await shows(page, '/admin', bergwerk);
   });

@@ -4,6 +4,7 @@ import type { UseCase } from '#lib/content/content.ts';
 import { runExample } from '../run/run-example.ts';
 import { RunHere } from '../run/run-here.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { AnswerOrigin } from './answer-origin.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { OperationPanel } from './operation-panel.tsx';
@@ -31,6 +32,7 @@ export function RunUseCase({ useCase, playgroundLink, forVisitor = false }: RunU
           </>
         )
       }
+      loading={<SkeletonLines label="Loading the editor" lines={8} />}
       failure={
         <Callout kind="danger" title="The editor could not be loaded" live>
           Part of it couldn’t be downloaded. The page below is complete, and what you typed earlier is kept.

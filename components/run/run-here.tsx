@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { closeRunDraft, readRunDraft } from '#lib/run/run-draft.ts';
 import { tabStorage } from '#lib/storage/tab-storage.ts';
+import { useHeaderSession } from '../shell/header-session.tsx';
 import { Button } from '../ui/button.tsx';
 import type { RunExample } from './run-example.ts';
-import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { RunnerProps } from './runner.tsx';
 
 interface RunHereProps {
@@ -14,6 +14,8 @@ interface RunHereProps {
   variant: 'primary' | 'secondary';
   /** The button's label with its icon, rendered on the server so that the icon adds no script. */
   label: ReactNode;
+  /** Shown while the editor is loaded, rendered on the server for the same reason. */
+  loading: ReactNode;
   /** The error for an editor that could not be loaded, rendered on the server for the same reason. */
   failure: ReactNode;
   /** Rendered next to the button. */
@@ -33,8 +35,20 @@ interface Loaded {
  * The operation of a page and its recorded response. On request they become an editor and the reader's own response.
  * The editor's code is loaded only then, or when the reader was already here (a reload, a sign-in, a link to `#run`).
  */
-export function RunHere({ example, variant, label, failure, playgroundLink, operation, recorded }: RunHereProps) {
+export function RunHere({
+  example,
+  variant,
+  label,
+  loading,
+  failure,
+  playgroundLink,
+  operation,
+  recorded,
+}: RunHereProps) {
   const { useCase } = example;
+  const session = useHeaderSession();
+  const company =
+    session !== 'loading' && session.signedIn && session.companies.find(({ id }) => id === session.companyId);
   const asked = useSyncExternalStore(
     onFragment,
     () => wasOpen(useCase),
@@ -75,6 +89,7 @@ export function RunHere({ example, variant, label, failure, playgroundLink, oper
         <div className="flex flex-wrap gap-3">
           <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
             {label}
+            {example.namesCompany && company && ` on ${company.name}`}
           </Button>
           {playgroundLink}
         </div>
@@ -99,7 +114,7 @@ export function RunHere({ example, variant, label, failure, playgroundLink, oper
         />
       ) : (
         <>
-          {isOpen && loaded === null ? <SkeletonLines label="Loading the editor" lines={8} /> : operation}
+          {isOpen && loaded === null ? loading : operation}
           {recorded}
         </>
       )}
