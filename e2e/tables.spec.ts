@@ -41,7 +41,7 @@ async function grantWithEverything(browser: Browser, page: Page): Promise<void> 
   const answer = await askAs(
     staff,
     'mutation C($input: CreatePartnerInput!) { createPartner(input: $input) { partner { id clientId } clientSecret } }',
-    { input: { name: uniqueName('Windrichtung'), websiteUrl: 'https://reports.windrichtung.example' } },
+    { input: { name: uniqueName('Sturmvogel'), websiteUrl: 'https://reports.sturmvogel.example' } },
   );
   const { partner, clientSecret } = created.parse(answer).data.createPartner;
   await staff.context().close();
