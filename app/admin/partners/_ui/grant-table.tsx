@@ -38,15 +38,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             </th>
             <td data-label="Access" data-card="corner">
               <GrantStatus grant={grant} />
-              <span className="mt-1 block text-xs text-muted">
-                {grant.expiresAt ? (
-                  <span className="whitespace-nowrap">
-                    until <Day date={grant.expiresAt} />
-                  </span>
-                ) : (
-                  'no end date'
-                )}
-              </span>
+              <GrantEnd grant={grant} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-24">
               <ScopeChips scopes={grant.scopes} />
@@ -81,6 +73,22 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The end of access that wasn't revoked. */
+function GrantEnd({ grant: { status, expiresAt } }: { grant: Grant }) {
+  if (status === 'REVOKED') return null;
+  return (
+    <span className="mt-1 block text-xs whitespace-nowrap text-muted">
+      {expiresAt ? (
+        <>
+          until <Day date={expiresAt} />
+        </>
+      ) : (
+        'no end date'
+      )}
+    </span>
   );
 }
 
