@@ -12,7 +12,7 @@ interface ShowAllProps {
 }
 
 /**
- * Shortens a long box to 14 whole lines of code, with a checkbox that shows all of it. The shortened box is well below
+ * Shortens a long box to 14 whole lines of code, with a checkbox, drawn as an arrow, that shows all of it. The shortened box is well below
  * {@link most}, so it never hides only a few lines. The count decides and not the height, so that nothing moves when scripts
  * start. The checkbox needs none.
  */
@@ -21,8 +21,8 @@ export function ShowAll({ count, unit, children }: ShowAllProps) {
   return (
     <div className="[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73">
       {children}
-      <label className="flex items-center gap-3 border-t border-rule px-4 py-2 text-sm hover:bg-sunken">
-        <input type="checkbox" className="show-all choice size-5 shrink-0" />
+      <label className="flex items-center gap-3 border-t border-rule px-4 py-3 text-sm font-medium hover:bg-sunken">
+        <input type="checkbox" className="show-all" />
         Show all {count.toLocaleString('en')} {unit}
       </label>
     </div>
