@@ -7,12 +7,15 @@ import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { partnerPath } from '#lib/admin/partner-register.ts';
 import { readPartner } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
+import { environment } from '#lib/server/env.ts';
 import { portalOrigin } from '#lib/server/portal-origin.ts';
 import { Usage } from '#app/admin/_ui/usage.tsx';
 import { PartnerKeys } from '#app/partner/_ui/partner-keys.tsx';
 import { PartnerPeople } from '#app/partner/_ui/partner-people.tsx';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { PartnerStatus } from '../_ui/partner-status.tsx';
+import { PartnerSwitch } from '../_ui/partner-switch.tsx';
+import { RotatePartner } from '../_ui/rotate-partner.tsx';
 import { ConnectLinkBuilder } from './_ui/connect-link-builder.tsx';
 import { PartnerFacts } from './_ui/partner-facts.tsx';
 
@@ -39,7 +42,17 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
               <PartnerStatus status={partner.status} />
             </span>
           }
-          actions={<ButtonLink href={partnerPath(partner.id, 'edit')}>Edit partner</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink href={partnerPath(partner.id, 'edit')}>Edit partner</ButtonLink>
+              <RotatePartner
+                partner={{ id: partner.id, name: partner.name, clientId: partner.clientId ?? '' }}
+                apiUrl={environment().apiUrl}
+                size="medium"
+              />
+              <PartnerSwitch partner={partner} size="medium" />
+            </>
+          }
         />
         <div className="space-y-12">
           <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -3,8 +3,13 @@
 import { setPartnerStatusOperation } from '#lib/graphql/generated/operations.ts';
 import { ConfirmDialog } from '#app/admin/_ui/confirm-dialog.tsx';
 
+interface PartnerSwitchProps {
+  partner: { id: string; name: string; status: string };
+  size?: 'small' | 'medium';
+}
+
 /** Suspends or reactivates a partner. */
-export function PartnerSwitch({ partner }: { partner: { id: string; name: string; status: string } }) {
+export function PartnerSwitch({ partner, size = 'small' }: PartnerSwitchProps) {
   const { id, name, status } = partner;
   const isActive = status === 'ACTIVE';
   return (
@@ -18,7 +23,7 @@ export function PartnerSwitch({ partner }: { partner: { id: string; name: string
           <span className="sr-only"> {name}</span>
         </>
       }
-      triggerSize="small"
+      triggerSize={size}
       tone={isActive ? 'danger' : 'primary'}
       title={isActive ? `Suspend ${name}?` : `Reactivate ${name}?`}
       confirm={isActive ? 'Suspend' : 'Reactivate'}

@@ -4,10 +4,10 @@ import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
-import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
 import { PartnerSecrets } from './partner-secrets.tsx';
 import { PartnerStatus } from './partner-status.tsx';
 import { PartnerSwitch } from './partner-switch.tsx';
+import { PartnerTerms } from './partner-terms.tsx';
 import { RotatePartner } from './rotate-partner.tsx';
 
 interface RegisterTableProps {
@@ -43,7 +43,7 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
               <PartnerSecrets secrets={partner.secrets ?? []} now={now} />
             </td>
             <td data-label="Terms of service" data-card="line" className="min-w-32">
-              <Terms partner={partner} />
+              <PartnerTerms partner={partner} />
             </td>
             <td data-label="Added" className={roomy}>
               <Day date={partner.createdAt} />
@@ -61,23 +61,5 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function Terms({ partner: { id, name, termsAcceptance, termsToAccept } }: { partner: RegisteredPartner }) {
-  return (
-    <>
-      {termsAcceptance === null ? (
-        'Not accepted'
-      ) : (
-        <>
-          Version {termsAcceptance.version}, <Day date={termsAcceptance.acceptedAt} />
-          {termsAcceptance.acceptedBy !== null && (
-            <span className="block text-xs text-muted">by {termsAcceptance.acceptedBy}</span>
-          )}
-        </>
-      )}
-      {termsToAccept !== null && <AcceptPartnerTerms partner={{ id, name }} terms={termsToAccept} />}
-    </>
   );
 }

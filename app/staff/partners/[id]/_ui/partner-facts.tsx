@@ -3,6 +3,7 @@ import { Facts } from '#components/ui/facts.tsx';
 import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 import { PartnerSecrets } from '../../_ui/partner-secrets.tsx';
+import { PartnerTerms } from '../../_ui/partner-terms.tsx';
 
 /** A partner's properties. */
 export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now: Date }) {
@@ -16,6 +17,7 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
             value: clientId === null ? 'None' : <Copyable text={clientId} label="Copy client ID" />,
           },
           { term: 'Secrets', value: <PartnerSecrets secrets={secrets ?? []} now={now} /> },
+          { term: 'Terms of service', value: <PartnerTerms partner={partner} /> },
           { term: 'Website', value: websiteUrl ?? 'None' },
           {
             term: 'Redirect URLs',

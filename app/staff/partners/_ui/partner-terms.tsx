@@ -1,0 +1,26 @@
+import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
+import { Day } from '#app/admin/_ui/moment.tsx';
+import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
+
+/** The terms of service that a partner has accepted, and those that it still has to accept. */
+export function PartnerTerms({
+  partner: { id, name, termsAcceptance, termsToAccept },
+}: {
+  partner: RegisteredPartner;
+}) {
+  return (
+    <>
+      {termsAcceptance === null ? (
+        'Not accepted'
+      ) : (
+        <>
+          Version {termsAcceptance.version}, <Day date={termsAcceptance.acceptedAt} />
+          {termsAcceptance.acceptedBy !== null && (
+            <span className="block text-xs text-muted">by {termsAcceptance.acceptedBy}</span>
+          )}
+        </>
+      )}
+      {termsToAccept !== null && <AcceptPartnerTerms partner={{ id, name }} terms={termsToAccept} />}
+    </>
+  );
+}
