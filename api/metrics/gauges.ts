@@ -64,7 +64,7 @@ export function watchReplica({ registry }: Watched, replica: Database['replica']
   });
   new Gauge({
     name: 'litfass_replica_lag_seconds',
-    help: 'How far the replica is behind the primary. Absent without DATABASE_REPLICA_URL, and while the replica can’t be reached.',
+    help: 'The number of seconds by which the replica is behind the primary. Absent without DATABASE_REPLICA_URL, and while the replica can’t be reached.',
     registers: [registry],
     collect() {
       const { lagSeconds } = replica;
@@ -123,7 +123,7 @@ export function watchCaches({ registry }: Watched, caches: Readonly<Record<strin
 export function watchDisk({ registry }: Watched, directory: string): void {
   new Gauge({
     name: 'litfass_disk_bytes',
-    help: 'Bytes of the file system with DATA_DIR by state: size (of the file system) or free (for this process).',
+    help: 'Bytes of the file system with DATA_DIR by state: size (of the file system) or free (what this process can use).',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

@@ -19,8 +19,8 @@ on. [Alerts](/docs/operate/alerts) explains the alerts that use them.
 
 - **Labels.** The tables list the labels that Litfass sets. Prometheus adds \`job\` and \`instance\`.
 - **Types.** A counter only increases, and starts at 0 when its process starts. Use \`rate()\` with it. A gauge can increase and decrease.
-- **Histograms.** The type shows the range of the buckets, in seconds. Each histogram has three series: \`_bucket\`, \`_sum\` and \`_count\`.
-- **Process.** This column lists the processes in which the metric has a meaning. Other processes can publish it with the value 0.
+- **Histograms.** The column Type shows the range of the buckets, in seconds. Each histogram has three series: \`_bucket\`, \`_sum\` and \`_count\`.
+- **Process.** This column lists the processes in which the metric is meaningful. Other processes can publish it with the value 0.
 - **Several processes.** Each process counts only its own work. For the total of a counter or a histogram, add up the values of all processes
   with \`sum\`.
 
@@ -64,8 +64,8 @@ document reads only the schema, and \`none\` if there is no valid document. \`ou
   jobs), \`litfass_staff\` or \`litfass_partner\`.
 - **\`pool\`** is a role and \`shared\` or \`exclusive\`, such as \`litfass_app shared\`. On a shared connection, several statements run one after the
   other. An exclusive connection runs one long statement or one transaction at a time.
-- **\`class\`** is \`short\`, \`long\` or \`transaction\`. Reports, counts, and filters that are computed per row are long. All other single
-  statements are short.
+- **\`class\`** is \`short\`, \`long\` or \`transaction\`. A statement is \`long\` if it computes a report, a count, or a filter that is
+  evaluated for each row. All other single statements are \`short\`.
 
 In each API process, a company, a partner or an API key can run a limited number of statements at the same time. Further statements wait for
 their turn, until a running statement ends. In \`litfass_turns\` and \`litfass_turn_wait_seconds\`, \`class\` can also be \`partner\`, for the
@@ -83,7 +83,7 @@ statements and transactions of a partner. The \`state\` is \`running\` or \`wait
   },
   'Background work': {
     text: `The gauges for jobs, uploads and emails count the work of the whole installation, so every worker publishes the same values. Use
-\`max\`, not \`sum\`, such as \`max by (queue, state) (litfass_jobs)\`. \`litfass_background_work_up\`, the counters and the histogram describe one
+\`max\`, not \`sum\`, for example \`max by (queue, state) (litfass_jobs)\`. \`litfass_background_work_up\`, the counters and the histogram describe one
 process. For \`litfass_background_work_up\`, use \`min\`.
 
 \`queue\` is \`process-upload\`, \`housekeeping\`, \`send-mail\`, \`send-reminders\` or \`retention\`. For \`litfass_uploads\`, \`status\` is
@@ -103,7 +103,7 @@ of a worker.`,
     },
   },
   Portal: {
-    text: `For the requests, \`route\` is the area, such as \`/docs\` or \`/api/graphql\`. Paths in no area have \`other\`.`,
+    text: `For requests to the portal, \`route\` is the area, such as \`/docs\` or \`/api/graphql\`. For all other paths, it is \`other\`.`,
     metrics: {
       litfass_portal_requests_total: portal,
       litfass_portal_request_duration_seconds: portal,
