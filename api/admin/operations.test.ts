@@ -84,7 +84,7 @@ describe('failed jobs', () => {
 
   it('that no one knows are an error', async () => {
     const { code, error } = await admin('jobs', 'retry', randomUUID());
-    expect([code, error]).toEqual([1, expect.stringContaining('No failed job has this ID')]);
+    expect([code, error]).toEqual([1, expect.stringContaining('No failed or retrying job has this ID')]);
     expect((await admin('jobs', 'retry', 'mine')).code).toBe(2);
   });
 });

@@ -69,7 +69,7 @@ export const platformErrors = {
     inputError(
       'NOT_FOUND',
       'jobId',
-      'No failed job has this ID. It has succeeded in the meantime, or was deleted one to two days after its last attempt.',
+      'No failed or retrying job has this ID. It may be running, it may have succeeded, or it was deleted one to two days after its last attempt.',
     ),
   jobIsQueued: () =>
     inputError('CONFLICT', 'jobId', 'Another job for the same object is queued or running. Wait until it has ended.'),
