@@ -125,7 +125,7 @@ interface Campaigns {
       name: string;
       version: number;
       status: string;
-      budget: { amountMicros: string; spentMicros: string };
+      budget: { period: string; amountMicros: string; spentMicros: string };
     }[];
     readonly pageInfo: { readonly totalCount: string };
   };
@@ -135,7 +135,7 @@ async function campaignsOf(filter: object) {
   const { data } = await api.graphql<Campaigns>(
     `query ($companyId: ID!, $filter: CampaignFilter) {
       listCampaignsByCompany(companyId: $companyId, filter: $filter, page: { limit: 200 }) {
-        items { id name version status budget { amountMicros spentMicros } }
+        items { id name version status budget { period amountMicros spentMicros } }
         pageInfo { totalCount }
       }
     }`,
@@ -176,7 +176,8 @@ describe('the recipe that pauses overspending campaigns', () => {
     'changes nothing without --apply, and pauses exactly those with it',
     async (run) => {
       type Campaign = Campaigns['listCampaignsByCompany']['items'][number];
-      const isOver = ({ budget }: Campaign) => BigInt(budget.spentMicros) >= BigInt(budget.amountMicros);
+      const isOver = ({ budget }: Campaign) =>
+        budget.period === 'LIFETIME' && BigInt(budget.spentMicros) >= BigInt(budget.amountMicros);
       const before = (await campaignsOf({ status: ['ACTIVE'] })).items;
       // One campaign has spent more than its budget, whatever the demo data holds.
       const victim = before.find((campaign) => !isOver(campaign) && campaign.budget.spentMicros !== '0');

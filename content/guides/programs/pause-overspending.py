@@ -58,7 +58,7 @@ ACTIVE = """query ($companyId: ID!, $after: String) {
     filter: { status: [ACTIVE] }
     page: { limit: 200, after: $after }
   ) {
-    items { id name budget { amountMicros spentMicros } }
+    items { id name budget { period amountMicros spentMicros } }
     pageInfo { hasNextPage endCursor }
   }
 }"""
@@ -75,7 +75,8 @@ for company in read_list(COMPANIES):
     spent = {
         campaign["id"]: campaign["name"]
         for campaign in read_list(ACTIVE, {"companyId": company["id"]})
-        if int(campaign["budget"]["spentMicros"]) >= int(campaign["budget"]["amountMicros"])
+        if campaign["budget"]["period"] == "LIFETIME"
+        and int(campaign["budget"]["spentMicros"]) >= int(campaign["budget"]["amountMicros"])
     }
     ids = list(spent)
     # One call changes at most 100 campaigns.

@@ -50,13 +50,15 @@ for (const company of companies) {
         filter: { status: [ACTIVE] }
         page: { limit: 200, after: $after }
       ) {
-        items { id name budget { amountMicros spentMicros } }
+        items { id name budget { period amountMicros spentMicros } }
         pageInfo { hasNextPage endCursor }
       }
     }`,
     { companyId: company.id },
   );
-  const spent = active.filter(({ budget }) => BigInt(budget.spentMicros) >= BigInt(budget.amountMicros));
+  const spent = active.filter(
+    ({ budget }) => budget.period === 'LIFETIME' && BigInt(budget.spentMicros) >= BigInt(budget.amountMicros),
+  );
   // One call changes at most 100 campaigns.
   while (spent.length > 0) {
     const campaigns = spent.splice(0, 100);
