@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { guideGroups, operatorsGroup, type Guide } from '#lib/content/guides.ts';
 import { mainNavigation, personalNavigation, type NavigationLink } from '#lib/server/site.ts';
@@ -36,7 +37,15 @@ export async function SideNavigation({ label, section }: SideNavigationProps) {
         <>
           <Links links={[{ href: '/docs', label: 'All guides' }]} />
           {guideGroups.map((title) => (
-            <Group key={title} title={title} links={guides.filter(({ group }) => group === title).map(guideLink)} />
+            <Group
+              key={title}
+              title={title}
+              links={guides.filter(({ group }) => group === title).map(guideLink)}
+              // The last group can scroll to the top: at its end, the list would cut the entry that happens to be there.
+              className={
+                title === guideGroups.at(-1) ? '[@media(height<100rem)]:min-h-[calc(100dvh-10rem)]' : undefined
+              }
+            />
           ))}
         </>
       )}
@@ -65,11 +74,17 @@ function guideLink({ path, title }: Guide): Link {
   return { href: path, label: title };
 }
 
-function Group({ title, links }: { title: string; links: readonly Link[] }) {
+interface GroupProps {
+  title: string;
+  links: readonly Link[];
+  className?: string | undefined;
+}
+
+function Group({ title, links, className }: GroupProps) {
   return (
-    <div>
+    <div className={clsx('scroll-group', className)}>
       {/* Stays above its links while the list scrolls, so that the reader sees the group of the current page. */}
-      <p className="sticky top-0 z-[1] bg-paper pb-2 text-sm font-bold">{title}</p>
+      <p className="scroll-group-heading sticky top-0 z-[1] bg-paper pb-2 text-sm font-bold">{title}</p>
       <Links links={links} />
     </div>
   );
@@ -79,7 +94,7 @@ function Links({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(({ href, label }) => (
-        <li key={href} className="snap-start">
+        <li key={href} className="snap-start first:-scroll-mt-6">
           <NavLink href={href} className={linkClass} currentClassName={currentClass}>
             {label}
           </NavLink>
