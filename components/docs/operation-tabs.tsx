@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import type { RequestFiles } from '#lib/content/content-files.ts';
 import { highlight, type CodeLanguage } from '#lib/text/highlight.ts';
 import type { Operation } from '#lib/schema/parsed-operation.ts';
@@ -44,9 +45,10 @@ export async function OperationTabs({ request, label, programsOnly = false, clas
   return <Tabs label={label} tabs={tabs} />;
 }
 
-function partsOf({ document, variables }: RequestFiles): View[] {
+function partsOf({ document, variables, parsed }: OperationTabsProps['request']): View[] {
+  const label = parsed.definition.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';
   return [
-    { id: 'query', label: 'Query', code: document, language: 'graphql' },
+    { id: 'query', label, code: document, language: 'graphql' },
     { id: 'variables', label: 'Variables', code: JSON.stringify(variables, null, 2), language: 'json' },
   ];
 }
