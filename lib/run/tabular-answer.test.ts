@@ -14,9 +14,10 @@ const schema = buildSchema(`
   type Thing implements Node { id: ID!, parts: [Part!]!, "What it is called." name: String, kind: Kind!, budget: Budget, createdAt: DateTime! }
   type PageInfo { hasNextPage: Boolean!, totalCount: BigInt }
   type ThingPage { items: [Thing!]!, pageInfo: PageInfo! }
-  type UserError { message: String! }
+  type UserError { code: String!, message: String! }
   type ThingPayload { thing: Thing, userErrors: [UserError!]! }
-  type Query { getThing: Thing, listThings: ThingPage!, makeThing: ThingPayload! }
+  type ThingsPayload { things: [Thing!]!, userErrors: [UserError!]! }
+  type Query { getThing: Thing, listThings: ThingPage!, makeThing: ThingPayload!, setThings: ThingsPayload! }
 `);
 
 function table(document: string, data: Record<string, Json>) {
@@ -71,6 +72,17 @@ describe('the table of a response', () => {
     ]);
   });
 
+  test('keeps an empty list next to the list as one field', () => {
+    const document = 'query Q { setThings { things { id } userErrors { code message } } }';
+    const labels = (userErrors: Json) =>
+      table(document, { setThings: { things: [], userErrors } })?.rest.map(({ label, value }) => [label, value]);
+    expect(labels([])).toEqual([['userErrors', []]]);
+    expect(labels([{ code: 'TOO_MANY', message: 'Too many.' }])).toEqual([
+      ['userErrors.code', ['TOO_MANY']],
+      ['userErrors.message', ['Too many.']],
+    ]);
+  });
+
   test('shows its columns when the list is empty', () => {
     const answer = table('query Q { listThings { items { id } } }', { listThings: { items: [] } });
     expect(answer).toMatchObject({ columns: [{ label: 'id' }], rows: [] });
@@ -112,6 +124,21 @@ describe('the fields of a response', () => {
       ['id', 'id', '1'],
       ['budget.amountMicros', 'micros', '5'],
       ['parts.name', 'text', ['a']],
+    ]);
+  });
+
+  test('have one field for an empty list', () => {
+    const document = 'query Q { makeThing { thing { id parts { name } } userErrors { code message } } }';
+    expect(fields(document, { makeThing: { thing: { id: '1', parts: [] }, userErrors: [] } })).toEqual([
+      ['thing.id', 'id', '1'],
+      ['thing.parts', 'list', []],
+      ['userErrors', 'list', []],
+    ]);
+    expect(fields(document, { makeThing: { thing: null, userErrors: [{ code: 'A', message: 'B' }] } })).toEqual([
+      ['thing.id', 'id', undefined],
+      ['thing.parts.name', 'text', undefined],
+      ['userErrors.code', 'text', ['A']],
+      ['userErrors.message', 'text', ['B']],
     ]);
   });
 

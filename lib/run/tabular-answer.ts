@@ -59,7 +59,7 @@ export interface AnswerShape {
   leaves: AnswerLeaf[];
   /** The same columns, with the lists within a row kept together. */
   columns: AnswerLeaf[];
-  /** Fields beside the list. */
+  /** Fields beside the list, with other lists kept together. */
   beside: AnswerLeaf[];
 }
 
@@ -113,10 +113,10 @@ export function itemsOf({ keys }: Pick<AnswerShape, 'keys'>, data: Record<string
 /** The fields beside a response's list. */
 export function fieldsBeside({ keys, beside }: AnswerShape, data: Record<string, Json>): AnswerField[] {
   const parent = valueAt(data, keys.slice(0, -1));
-  return beside.map((leaf) => ({ ...toColumn(leaf), value: valueAt(parent, leaf.keys) }));
+  return beside.flatMap((leaf) => toFields(leaf, parent));
 }
 
-/** All values of a response below its root field. Nested lists become lists of values. */
+/** All values of a response below its root field. Nested lists become lists of values, and an empty one a single field. */
 export function toAnswerFields(
   schema: GraphQLSchema,
   { definition }: Pick<Operation, 'definition'>,
@@ -125,8 +125,18 @@ export function toAnswerFields(
   const root = schema.getRootType(definition.operation);
   return (root ? fieldsOf(definition) : []).flatMap((field) => {
     const type = getNamedType(root?.getFields()[field.name.value]?.type);
-    const below = isObjectType(type) ? collectLeaves(fieldsOf(field), type, []) : [];
-    return below.map((leaf) => ({ ...toColumn(leaf), value: valueAt(data, [responseKey(field), ...leaf.keys]) }));
+    const below = isObjectType(type) ? collectLeaves(fieldsOf(field), type, [], 'kept') : [];
+    return below.flatMap((leaf) => toFields(leaf, valueAt(data, [responseKey(field)])));
+  });
+}
+
+function toFields(leaf: AnswerLeaf, parent: Json | undefined): AnswerField[] {
+  const value = valueAt(parent, leaf.keys);
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  if (leaf.columns === undefined || isEmpty) return [{ ...toColumn(leaf), value }];
+  return leaf.columns.flatMap((column) => {
+    const keys = [...leaf.keys, ...column.keys];
+    return toFields({ ...column, keys, label: keys.join('.') }, parent);
   });
 }
 
@@ -153,6 +163,7 @@ function findList(fields: FieldNode[], parent: GraphQLObjectType, keys: string[]
         fields.filter((other) => other !== field),
         parent,
         [],
+        'kept',
       );
       return { keys: here, fields: fieldsOf(field), type: named, beside };
     }
