@@ -37,7 +37,7 @@ export default async function ReferencePage() {
         )}
       </p>
       {/* Narrow screens have no sidebar, and here replace the list of kinds by its filter. */}
-      <div className="mt-6 lg:hidden">
+      <div className="-mx-1 mt-6 lg:hidden">
         <ReferenceNavigation groups={navigationGroups(groups)} />
       </div>
       <ReferenceIndex groups={groups} />
