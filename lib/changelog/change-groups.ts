@@ -105,11 +105,18 @@ export function countWords({ changes, contents }: Pick<Release, 'changes' | 'con
     const { queries, mutations, types } = contents;
     return [count(queries, 'query', 'queries'), count(mutations, 'mutation'), count(types, 'type')].join(', ');
   }
-  const counts = criticalities.map((criticality) => {
-    const { length } = changes.filter((change) => change.criticality === criticality);
-    return length === 0 ? undefined : `${length} ${criticality}`;
-  });
-  return counts.filter((count) => count !== undefined).join(', ') || 'no changes to the schema';
+  const counts = countChanges(changes).map(({ criticality, count }) => `${count} ${criticality}`);
+  return counts.join(', ') || 'no changes to the schema';
+}
+
+/** The number of changes of each criticality that a release has, the most severe first. */
+export function countChanges(changes: readonly Change[]): { criticality: Change['criticality']; count: number }[] {
+  return criticalities
+    .map((criticality) => ({
+      criticality,
+      count: changes.filter((change) => change.criticality === criticality).length,
+    }))
+    .filter(({ count }) => count > 0);
 }
 
 /** The title of the folded groups: `293 changes that need no action`. */

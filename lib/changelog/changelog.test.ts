@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readChangelog } from './changelog.ts';
-import { countWords, foldedWords, groupChanges } from './change-groups.ts';
+import { countChanges, countWords, foldedWords, groupChanges } from './change-groups.ts';
 import { referenceLink } from './change-link.ts';
 import { fixture } from './testing/fixture.ts';
 
@@ -66,6 +66,14 @@ describe('the changelog', () => {
       '1 query, 0 mutations, 2 types',
     ]);
     expect(countWords({ changes: [], contents: undefined })).toBe('no changes to the schema');
+    expect(fixture.releases.map(({ changes }) => countChanges(changes))).toEqual([
+      [{ criticality: 'breaking', count: 2 }],
+      [
+        { criticality: 'dangerous', count: 1 },
+        { criticality: 'safe', count: 6 },
+      ],
+      [],
+    ]);
   });
 });
 

@@ -3,7 +3,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { consequences, type ChangeGroup } from '#lib/changelog/change-groups.ts';
 import { Coordinate } from './coordinate.tsx';
 
-const tones = { breaking: 'danger', dangerous: 'warning', safe: 'success' } as const;
+/** The color of each criticality. */
+export const tones = { breaking: 'danger', dangerous: 'warning', safe: 'success' } as const;
 
 /** Changes of one kind. Additions are a list of names; other changes describe the effect and the required action. */
 export function ChangeGroupView({

@@ -1,10 +1,12 @@
 import type { MDXContent } from 'mdx/types';
 import { z } from 'zod';
 import { AnchorLink } from '#components/docs/section-heading.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import type { Release } from '#lib/changelog/changelog.ts';
-import { countWords } from '#lib/changelog/change-groups.ts';
+import { countChanges, countWords } from '#lib/changelog/change-groups.ts';
 import { parseContent } from '#lib/content/content-files.ts';
 import { releaseTitle, unreleasedWords } from '#lib/changelog/change-words.ts';
+import { tones } from './change-group-view.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FirstContents } from './first-contents.tsx';
 
@@ -12,6 +14,7 @@ import { FirstContents } from './first-contents.tsx';
 export async function ReleaseSection({ release }: { release: Release }) {
   const { id, date, summary, source, changes, contents } = release;
   const title = releaseTitle(release);
+  const counts = countChanges(changes);
   const Body = source === undefined ? undefined : await readBody(id);
   return (
     <section aria-labelledby={id}>
@@ -20,7 +23,19 @@ export async function ReleaseSection({ release }: { release: Release }) {
           {date === null ? title : <time dateTime={date}>{title}</time>}
           <AnchorLink id={id}>{title}</AnchorLink>
         </h2>
-        <p className="text-sm text-muted">{countWords(release)}</p>
+        {counts.length > 0 ? (
+          <ul className="flex flex-wrap gap-2">
+            {counts.map(({ criticality, count }) => (
+              <li key={criticality}>
+                <Badge tone={tones[criticality]}>
+                  {count} {criticality}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-sm text-muted">{countWords(release)}</p>
+        )}
       </div>
       <div className="mt-4 max-w-[72ch]">
         {date === null && <p className="font-semibold">{unreleasedWords}</p>}
