@@ -104,8 +104,13 @@ function toGrouped(text: string): string {
   return /^-?\d+$/.test(text) ? BigInt(text).toLocaleString('en') : text;
 }
 
+/** With two decimals, so that a column is aligned at the point. A smaller ratio has as many as its first two digits need. */
 function toReadableRatio(ratio: number): string {
-  return ratio.toLocaleString('en', { maximumSignificantDigits: 4 });
+  const isSmall = ratio !== 0 && Math.abs(ratio) < 0.01;
+  return ratio.toLocaleString(
+    'en',
+    isSmall ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  );
 }
 
 function toPercent(share: number): string {

@@ -56,3 +56,26 @@ test('shows numbers of a list in order, also the same ones', () => {
   const html = renderToStaticMarkup(<AnswerCell kind="number" value={[3, 1, 3]} />);
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('3, 1, 3');
 });
+
+test('shows two decimals of a ratio, and the first two digits of a small one', () => {
+  const shown = (value: number) =>
+    renderToStaticMarkup(<AnswerCell kind="ratio" value={value} />).replaceAll(/<[^>]+>/g, '');
+  expect([0.07442, 1.259, 3, 0, 0.004567].map(shown)).toEqual(['0.07', '1.26', '3.00', '0.00', '0.0046']);
+});
+
+test('wraps a column of sentences, and no column of short texts', () => {
+  const html = renderToStaticMarkup(
+    <AnswerTable
+      origin="as recorded"
+      answer={{
+        path: 'listThings.items',
+        columns: ['zone', 'message'].map((label) => ({ label, kind: 'text', description: undefined })),
+        rows: [['Europe/Berlin', 'The campaign is active and has spent nothing for two days.']],
+        rest: [],
+      }}
+    />,
+  );
+  const [zone, message] = html.match(/<td class="[^"]*">/g) ?? [];
+  expect(zone).not.toContain('min-w-64');
+  expect(message).toContain('min-w-64 whitespace-normal');
+});

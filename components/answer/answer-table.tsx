@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
+import type { Json } from '#shared/json.ts';
 import { columnHint, columnTitles, currencyOf, isNumeric } from './answer-column.ts';
 import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
@@ -16,6 +17,7 @@ interface AnswerTableProps {
 export function AnswerTable({ answer, origin }: AnswerTableProps) {
   const { columns, rows, path, rest } = answer;
   const titles = columnTitles(columns, currencyOf(rest));
+  const textWidths = columns.map((_, position) => textWidth(rows.map((row) => row[position])));
   return (
     <>
       <ShowAll count={rows.length} unit="rows">
@@ -27,7 +29,8 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                   key={column.label}
                   scope="col"
                   title={columnHint(column)}
-                  className={clsx(isNumeric(column.kind) && 'text-right')}
+                  // A title of several words may wrap, so that more columns fit.
+                  className={clsx('whitespace-normal', isNumeric(column.kind) && 'text-right')}
                 >
                   {titles[position]}
                 </th>
@@ -40,9 +43,10 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                 {columns.map(({ label, kind }, position) => (
                   <td
                     key={label}
-                    // On a phone a long name would be the only column in sight.
                     className={clsx(
                       isNumeric(kind) && 'text-right',
+                      kind === 'text' && textWidths[position],
+                      // On a phone a long name would be the only column in sight.
                       position === 0 && kind === 'text' && 'max-sm:min-w-36 max-sm:whitespace-normal',
                     )}
                   >
@@ -57,4 +61,11 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
       <AnswerRest fields={rest} />
     </>
   );
+}
+
+/** The width of a column of texts. Names and sentences wrap, so that they don't push other columns out of sight. */
+function textWidth(values: readonly (Json | undefined)[]): string | undefined {
+  const longest = Math.max(0, ...values.map((value) => JSON.stringify(value ?? '').length));
+  if (longest > 48) return 'min-w-64 whitespace-normal';
+  return longest > 28 ? 'min-w-48 whitespace-normal' : undefined;
 }
