@@ -94,7 +94,8 @@ function Links({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(({ href, label }) => (
-        <li key={href} className="snap-start first:-scroll-mt-6">
+        // The second entry would snap almost where the first does, and fade the first.
+        <li key={href} className="snap-start first:-scroll-mt-6 nth-2:snap-align-none">
           <NavLink href={href} className={linkClass} currentClassName={currentClass}>
             {label}
           </NavLink>
