@@ -1,10 +1,17 @@
+import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { scopeNames } from '#lib/admin/token-scopes.ts';
 
-/** Permissions by their names. The width keeps them from taking the room of a table's other columns. */
-export function ScopeChips({ scopes }: { scopes: readonly string[] }) {
+interface ScopeChipsProps {
+  scopes: readonly string[];
+  /** In a table, the maximum width, which keeps them from taking the room of the other columns. */
+  className?: string;
+}
+
+/** Permissions by their names. */
+export function ScopeChips({ scopes, className }: ScopeChipsProps) {
   return (
-    <ul className="flex max-w-88 flex-wrap gap-1 md:max-lg:max-w-32">
+    <ul className={clsx('flex flex-wrap gap-1', className)}>
       {scopeNames(scopes).map((name) => (
         <li key={name}>
           <Badge>{name}</Badge>

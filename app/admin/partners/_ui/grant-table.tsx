@@ -41,7 +41,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
               <GrantEnd grant={grant} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-24">
-              <ScopeChips scopes={grant.scopes} />
+              <ScopeChips scopes={grant.scopes} className="max-w-88 md:max-lg:max-w-32" />
             </td>
             <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />

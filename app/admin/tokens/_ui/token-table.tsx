@@ -30,7 +30,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
       <tbody>
         {rows.map(({ token, days }) => (
           <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-36">
+            <th scope="row" className="min-w-36 md:max-lg:min-w-28">
               <a {...softLink} href={`/admin/tokens/${token.id}`} className="wrap-anywhere underline hover:text-accent">
                 {token.name}
               </a>
@@ -43,7 +43,7 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
               <TokenStatus status={token.status} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
-              <ScopeChips scopes={token.scopes} />
+              <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
               {token.allowedCidrs.length > 0 && (
                 <span className="mt-1 block text-xs wrap-anywhere text-muted">
                   only from {token.allowedCidrs.join(', ')}
@@ -56,7 +56,8 @@ export function TokenTable({ rows, createdId, now }: TokenTableProps) {
                 {totalOf(days).requests.toLocaleString('en')} in {days.length} days
               </span>
             </td>
-            <td data-label="Last used" className="min-w-28 wrap-anywhere">
+            {/* The permissions need the room more. */}
+            <td data-label="Last used" className="min-w-28 wrap-anywhere md:max-lg:max-w-28">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
             </td>
             <td data-label="Expires">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>

@@ -25,7 +25,7 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
               <AccessStatus status={access.status} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-32">
-              <ScopeChips scopes={access.scopes} />
+              <ScopeChips scopes={access.scopes} className="max-w-88 md:max-lg:max-w-32" />
             </td>
             <td data-label="Since" className={roomy}>
               <Day date={access.createdAt} />
