@@ -59,12 +59,17 @@ export function scopeName(scope: string): string {
   return area.write?.scope === scope ? `${area.area} (write)` : `${area.area} (read)`;
 }
 
-/** The names of permissions, one for each area: "Campaigns (write)", which includes reading, and "Reports (read)". */
-export function scopeNames(scopes: readonly string[]): string[] {
+/** The strongest permission of each area, because write includes read. */
+export function strongestScopes(scopes: readonly string[]): APITokenScope[] {
   return scopeAreas.flatMap(({ read, write }) => {
     const strongest = [write, read].find((one) => one !== undefined && scopes.includes(one.scope));
-    return strongest === undefined ? [] : [scopeName(strongest.scope)];
+    return strongest === undefined ? [] : [strongest.scope];
   });
+}
+
+/** The names of permissions, one for each area: "Campaigns (write)", which includes reading, and "Reports (read)". */
+export function scopeNames(scopes: readonly string[]): string[] {
+  return strongestScopes(scopes).map(scopeName);
 }
 
 function scopesOf({ read, write }: ScopeArea): APITokenScope[] {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { APITokenScope } from '#shared/permissions.ts';
+import { scopeNames, strongestScopes } from './token-scopes.ts';
 import {
   fillDays,
+  lastUseWords,
   leastPrivilege,
   oldValueUse,
   secretsOf,
@@ -80,6 +83,19 @@ test('the reduced permissions are the used ones, with the read that a write need
 test('the reduced permissions never include a new one', () => {
   const written = { scope: 'AUDIENCES_WRITE', lastUsedOn: '2026-11-20' } as const;
   expect(leastPrivilege({ scopes: ['AUDIENCES_WRITE'], scopeUses: [written] }).kept).toEqual(['AUDIENCES_WRITE']);
+});
+
+test('the unused permissions have names that the key shows', () => {
+  const scopes: APITokenScope[] = ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'AUDIENCES_READ', 'AUDIENCES_WRITE'];
+  const scopeUses = [{ scope: 'CAMPAIGNS_READ', lastUsedOn: '2026-11-20' } as const];
+  expect(scopeNames(scopes)).toEqual(['Campaigns (write)', 'Audiences (write)']);
+  expect(scopeNames(leastPrivilege({ scopes, scopeUses }).unused)).toEqual(['Campaigns (write)', 'Audiences (write)']);
+  expect(strongestScopes(scopes).map((scope) => lastUseWords(scope, scopeUses))).toEqual([
+    '20 Nov 2026, only to read',
+    'Not in 30 days',
+  ]);
+  const written = [{ scope: 'CAMPAIGNS_WRITE', lastUsedOn: '2026-11-21' } as const];
+  expect(lastUseWords('CAMPAIGNS_WRITE', written)).toBe('21 Nov 2026');
 });
 
 test('the requests of some days are a sentence', () => {

@@ -1,3 +1,5 @@
+import type { APITokenScope } from '#shared/permissions.ts';
+import { dayWords } from '../text/date-words.ts';
 import type { TokenDetail, TokenSecret, UsageDay } from './token-detail.ts';
 import { inOrder, scopeWithReading } from './token-scopes.ts';
 
@@ -82,6 +84,17 @@ export function leastPrivilege({ scopeUses, scopes }: Pick<TokenDetail, 'scopeUs
   // Write requires read, so a key that only writes keeps both.
   const kept = inOrder(used.flatMap(scopeWithReading)).filter((scope) => scopes.includes(scope));
   return { kept, unused: inOrder(scopes).filter((scope) => !kept.includes(scope)) };
+}
+
+/** The last use of a permission in 30 days: "25 Nov 2026", or "25 Nov 2026, only to read" if it wasn't used to write. */
+export function lastUseWords(scope: APITokenScope, scopeUses: TokenDetail['scopeUses']): string {
+  const dayOf = (one: APITokenScope) => scopeUses.find((use) => use.scope === one)?.lastUsedOn ?? null;
+  const used = dayOf(scope);
+  if (used !== null) return dayWords(used);
+  const read = scopeWithReading(scope)
+    .map(dayOf)
+    .find((day) => day !== null);
+  return read === undefined ? 'Not in 30 days' : `${dayWords(read)}, only to read`;
 }
 
 function isoDay(now: Date, daysAgo: number): string {

@@ -2,16 +2,14 @@ import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { dayWords } from '#lib/text/date-words.ts';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
-import { inOrder, scopeName } from '#lib/admin/token-scopes.ts';
-import { leastPrivilege } from '#lib/admin/token-usage-days.ts';
+import { scopeName, scopeNames, strongestScopes } from '#lib/admin/token-scopes.ts';
+import { lastUseWords, leastPrivilege } from '#lib/admin/token-usage-days.ts';
 import { NarrowToken } from './narrow-token.tsx';
 
 /** The permissions that a key uses, and a button to remove the others. */
 export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayChange: boolean }) {
   const { kept, unused } = leastPrivilege(token);
-  const lastUsed = new Map(token.scopeUses.map(({ scope, lastUsedOn }) => [scope, lastUsedOn]));
   return (
     <Section
       title="Permissions in use"
@@ -26,21 +24,12 @@ export function LeastPrivilege({ token, mayChange }: { token: TokenDetail; mayCh
       <Table caption="Permissions and their last use">
         <TableHead columns={['Permission', 'Last used']} />
         <tbody>
-          {inOrder(token.scopes).map((scope) => {
-            const day = lastUsed.get(scope);
-            return (
-              <tr key={scope}>
-                <th scope="row">{scopeName(scope)}</th>
-                <td>
-                  {day
-                    ? dayWords(new Date(day))
-                    : unused.includes(scope)
-                      ? 'Not in 30 days'
-                      : 'Included in write access'}
-                </td>
-              </tr>
-            );
-          })}
+          {strongestScopes(token.scopes).map((scope) => (
+            <tr key={scope}>
+              <th scope="row">{scopeName(scope)}</th>
+              <td>{lastUseWords(scope, token.scopeUses)}</td>
+            </tr>
+          ))}
         </tbody>
       </Table>
     </Section>
@@ -62,9 +51,11 @@ function Verdict({ kept, unused }: { kept: readonly string[]; unused: readonly s
       </Callout>
     );
   }
+  // The names of the key's facts, which count reading and writing once.
+  const names = scopeNames(unused);
   return (
-    <Callout title={unused.length === 1 ? 'One permission is unused' : `${unused.length} permissions are unused`}>
-      Not used in the last 30 days: {unused.map(scopeName).join(', ')}.
+    <Callout title={names.length === 1 ? 'One permission is unused' : `${names.length} permissions are unused`}>
+      Not used in the last 30 days: {names.join(', ')}.
     </Callout>
   );
 }
