@@ -99,6 +99,12 @@ describe('the filter form', () => {
     expect(html).toMatch(/<input [^>]*type="search"[^>]*name="q"/);
   });
 
+  test('folds on tablets too when it has more fields than fit in a row', () => {
+    const foldOf = (html: string) => /data-folded="([^"]*)"/.exec(html)?.[1];
+    expect(foldOf(renderToStaticMarkup(<ListFilters list={openList(tokenList, {}, 'c1')} />))).toBe('on-tablets');
+    expect(foldOf(renderToStaticMarkup(<ListFilters list={openList(registerList, {})} />))).toBe('on-phones');
+  });
+
   test('is absent when the list has no filters', () => {
     expect(renderToStaticMarkup(<ListFilters list={openList(grantList, {}, 'c1')} />)).toBe('');
   });

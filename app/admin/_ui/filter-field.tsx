@@ -12,9 +12,9 @@ export function FilterField({ label, name, value, choices, type }: FormField) {
   return (
     <div
       className={clsx(
-        'w-full min-w-0 space-y-1 sm:w-44 md:max-w-44',
+        'w-full min-w-0 space-y-1 sm:w-44 md:max-w-44 md:flex-[1_1_9rem]',
         // The words of a choice and a date must not be cut; a text scrolls.
-        choices || type === 'date' ? 'md:flex-[1_1_9rem]' : 'md:flex-[1_1_6.5rem]',
+        !choices && type !== 'date' && 'lg:flex-[1_1_6.5rem]',
       )}
     >
       <label htmlFor={id} className="block text-sm font-semibold">

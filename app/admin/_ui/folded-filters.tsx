@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -7,17 +8,19 @@ import { Button } from '#components/ui/button.tsx';
 interface FoldedFiltersProps {
   /** How many filters are set. */
   count: number;
+  /** Whether a tablet has room for all of them in one row. */
+  few: boolean;
   children: ReactNode;
 }
 
-/** The fields of a filter form. On a narrow screen, where they would fill it, a button shows them. */
-export function FoldedFilters({ count, children }: FoldedFiltersProps) {
+/** The fields of a filter form. On a screen that has no room for them in one row, a button shows them. */
+export function FoldedFilters({ count, few, children }: FoldedFiltersProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
-        className="needs-script md:hidden"
+        className={clsx('needs-script', few ? 'md:hidden' : 'lg:hidden')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen((shown) => !shown)}
@@ -25,7 +28,11 @@ export function FoldedFilters({ count, children }: FoldedFiltersProps) {
         <SlidersHorizontal aria-hidden size={16} />
         {count === 0 ? 'Filters' : `Filters (${count} set)`}
       </Button>
-      <div id={id} data-folded={!open} className="flex flex-wrap items-end gap-x-2 gap-y-4 max-md:mt-4">
+      <div
+        id={id}
+        data-folded={open ? undefined : few ? 'on-phones' : 'on-tablets'}
+        className={clsx('flex flex-wrap items-end gap-x-2 gap-y-4', few ? 'max-md:mt-4' : 'max-lg:mt-4')}
+      >
         {children}
       </div>
     </>

@@ -23,7 +23,7 @@ export function ListFilters({ list, idChoices }: ListFiltersProps) {
   return (
     <form action={table.page.href} role="search" aria-label={`Find ${table.words[1]}`}>
       {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
-      <FoldedFilters count={setFilters(list)}>
+      <FoldedFilters count={setFilters(list)} few={fields.length <= 3}>
         {fields.map((field) => (
           <FilterField key={field.name} {...field} />
         ))}
