@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPoints, currentLimitWords, pointsOf, rateLimitWords } from './company-limits.ts';
+import { checkPoints, pointsOf, pointsWords, rateLimitWords } from './company-limits.ts';
 
 test('reads a number with or without separators, and nothing as the default', () => {
   expect(pointsOf(' 1,500,000 ')).toBe(1_500_000);
@@ -18,8 +18,7 @@ test('rejects text that isn’t a whole number before it is sent', () => {
 });
 
 test('shows a limit in words', () => {
-  expect(rateLimitWords(null)).toBe('Default');
-  expect(rateLimitWords(500_000)).toBe('500,000 points');
-  expect(currentLimitWords(null)).toBe('The default of the installation');
-  expect(currentLimitWords(20_000)).toBe('20,000 points, set for this company');
+  expect(pointsWords(500_000)).toBe('500,000 points');
+  expect(rateLimitWords(null, 500_000)).toBe('500,000 points, the default');
+  expect(rateLimitWords(20_000, 500_000)).toBe('20,000 points, set for this company');
 });

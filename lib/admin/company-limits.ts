@@ -7,20 +7,17 @@ const numbers = new Intl.NumberFormat('en');
 /** The form of a company's limits. Empty means the default of the installation. */
 export const limitsShape = z.object({ rateLimitPoints: z.string() });
 
-/** Points of a company without a limit of its own, if the operator doesn’t set `RATE_LIMIT_POINTS`. */
-export const standardPoints = 500_000;
-
 /** The range of a company's own rate limit: "10,000 to 100,000,000". */
 export const pointsRange = `${numbers.format(companyPoints.minimum)} to ${numbers.format(companyPoints.maximum)}`;
 
-/** A company's rate limit as words: "500,000 points". */
-export function rateLimitWords(points: number | null): string {
-  return points === null ? 'Default' : `${numbers.format(points)} points`;
+/** A rate limit as words: "500,000 points". */
+export function pointsWords(points: number): string {
+  return `${numbers.format(points)} points`;
 }
 
-/** The limit that a company has now, as a sentence of its page of limits. */
-export function currentLimitWords(points: number | null): string {
-  return points === null ? 'The default of the installation' : `${rateLimitWords(points)}, set for this company`;
+/** The rate limit that a company has now: its own one, or the default of the installation. */
+export function rateLimitWords(own: number | null, standard: number): string {
+  return own === null ? `${pointsWords(standard)}, the default` : `${pointsWords(own)}, set for this company`;
 }
 
 export function checkPoints({ rateLimitPoints }: z.output<typeof limitsShape>): FieldErrors {

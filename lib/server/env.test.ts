@@ -32,6 +32,7 @@ test('endpoint, issuer and client default to the API', () => {
     sessionSecrets: ['a'.repeat(32)],
     securityContact: null,
     operatorLinks: { supportUrl: null, statusUrl: null, termsUrl: null },
+    rateLimitPoints: 500_000,
     objectStoreOrigin: 'https://api.ads.example',
     trustedProxies: null,
     drainSeconds: 0,

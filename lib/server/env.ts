@@ -70,6 +70,7 @@ export const portalVariables = z.object({
     .optional()
     .describe('The URL of your status page. The footer of every page of the portal links to it.'),
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RATE_LIMIT_POINTS: z.coerce.number().int().positive().default(500_000),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -134,6 +135,8 @@ export interface PortalEnvironment {
   securityContact: string | null;
   /** The operator's own pages. */
   operatorLinks: OperatorLinks;
+  /** Points that the keys of a company may spend in a burst, unless the company has a limit of its own. */
+  rateLimitPoints: number;
   /** Where browsers send files: the API's own store, or a bucket. */
   objectStoreOrigin: string;
 }
@@ -195,6 +198,7 @@ export function readEnvironment(source: Given): PortalEnvironment {
       statusUrl: values.STATUS_URL ?? null,
       termsUrl: values.TERMS_URL ?? null,
     },
+    rateLimitPoints: values.RATE_LIMIT_POINTS,
     objectStoreOrigin: objectStoreOrigin(values),
   };
 }

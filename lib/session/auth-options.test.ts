@@ -21,6 +21,7 @@ const configuration = {
   metrics: null,
   tracing: { endpoint: undefined, sampler: 'always_off' as const, share: 0 },
   log: { level: 'info' as const, accessShare: 0 },
+  rateLimitPoints: 500_000,
   objectStoreOrigin: 'https://api.example',
   trustedProxies: null,
   drainSeconds: 0,

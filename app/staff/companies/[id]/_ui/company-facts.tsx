@@ -4,6 +4,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { managedCompaniesPath } from '#lib/admin/agencies.ts';
 import { companyPath, type PlatformCompany } from '#lib/admin/companies.ts';
 import { rateLimitWords } from '#lib/admin/company-limits.ts';
+import { environment } from '#lib/server/env.ts';
 import { LiftSecondFactorRule } from './lift-second-factor-rule.tsx';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 
@@ -29,12 +30,12 @@ export function CompanyFacts({ found: { company, agency, rateLimitPoints } }: { 
           {
             term: 'Rate limit',
             value: (
-              <>
-                {rateLimitWords(rateLimitPoints)}{' '}
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span>{rateLimitWords(rateLimitPoints, environment().rateLimitPoints)}</span>
                 <TextLink href={companyPath(id, 'limits')}>
                   Change<span className="sr-only"> rate limit</span>
                 </TextLink>
-              </>
+              </span>
             ),
           },
           {

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { currentLimitWords, rateLimitWords, standardPoints } from '#lib/admin/company-limits.ts';
+import { pointsWords, rateLimitWords } from '#lib/admin/company-limits.ts';
+import { environment } from '#lib/server/env.ts';
 import { companySubpage } from '../../_ui/company-subpage.tsx';
 import { LimitsForm } from './_ui/limits-form.tsx';
 
@@ -15,13 +16,13 @@ export default companySubpage(
     <div className="max-w-[44rem] space-y-8">
       <Facts
         facts={[
-          { term: 'Now', value: currentLimitWords(rateLimitPoints) },
+          { term: 'Now', value: rateLimitWords(rateLimitPoints, environment().rateLimitPoints) },
           {
             term: 'Default',
             value: (
               <>
-                {rateLimitWords(standardPoints)}, unless the installation{' '}
-                <TextLink href="/docs/operate/configuration#rate-limits">sets another default</TextLink>
+                {pointsWords(environment().rateLimitPoints)}, from the{' '}
+                <TextLink href="/docs/operate/configuration#rate-limits">configuration of the installation</TextLink>
               </>
             ),
           },
