@@ -57,7 +57,10 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
 
   return (
     <>
-      <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <form
+        {...props}
+        className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
+      >
         <div className="max-w-[44rem] min-w-0 space-y-10">
           <NameField value={draft.name} error={errors['name']} onChange={(name) => change({ name })} />
           <ScopePicker

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { momentWords } from '#lib/text/date-words.ts';
+import { unbrokenDay, unbrokenMoment } from '#lib/admin/expiry-words.ts';
 import { addressesOf, expiryOf, type TokenDraft } from '#lib/admin/token-draft.ts';
 import { scopeWords } from '#lib/admin/token-scopes.ts';
 import { ReviewBox, WordList } from '../../_ui/review-box.tsx';
@@ -69,8 +69,8 @@ function expiryWords(draft: TokenDraft): string {
   if (!expiry) return 'It never expires. It works until it is revoked.';
   if (Number.isNaN(expiry.getTime())) return 'Choose its last day.';
   return draft.expiry === 'date'
-    ? `It stops working after ${momentWords(expiry)}.`
-    : `It stops working ${draft.expiry} days after you create it, on ${momentWords(expiry).split(',', 1)[0] ?? ''}.`;
+    ? `It stops working after ${unbrokenMoment(expiry)}.`
+    : `It stops working ${draft.expiry} days after you create it, on ${unbrokenDay(expiry)}.`;
 }
 
 function addressWords(draft: TokenDraft): string {

@@ -53,7 +53,10 @@ export function ConnectForm({ company, partner, requested, open, back, children 
     return <ConnectResult outcome={outcome} company={company} partnerName={partner.name} back={back[outcome]} />;
   }
   return (
-    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <form
+      {...props}
+      className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
+    >
       <div className="max-w-[44rem] min-w-0 space-y-10">
         {children}
         <RequestedAccess partnerName={partner.name} present={open} requested={requested} added={added} />

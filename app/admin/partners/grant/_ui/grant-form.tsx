@@ -48,7 +48,10 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
   });
 
   return (
-    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <form
+      {...props}
+      className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
+    >
       <div className="max-w-[44rem] min-w-0 space-y-10">
         <Field label="Partner" error={errors['partnerId']} required>
           <Select

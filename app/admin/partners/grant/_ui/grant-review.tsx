@@ -1,8 +1,7 @@
 'use client';
 
 import { ReviewBox, WordList } from '#app/admin/_ui/review-box.tsx';
-import { momentWords } from '#lib/text/date-words.ts';
-import { endWords } from '#lib/admin/expiry-words.ts';
+import { endWords, unbrokenMoment } from '#lib/admin/expiry-words.ts';
 import type { GrantDraft, OpenGrant } from '#lib/admin/grant-draft.ts';
 import { scopeWords } from '#lib/admin/token-scopes.ts';
 
@@ -21,6 +20,7 @@ export function GrantReview({ draft, companyName, partnerName, present }: GrantR
     return (
       <ReviewBox>
         <p>Choose a partner to see what it can do.</p>
+        <p className="text-sm">{endWords(draft, 'The access', new Date())}</p>
       </ReviewBox>
     );
   }
@@ -35,8 +35,8 @@ export function GrantReview({ draft, companyName, partnerName, present }: GrantR
       {present !== undefined && (
         <p className="text-sm">
           It already has access{' '}
-          {present.expiresAt === null ? 'that never expires' : `until ${momentWords(new Date(present.expiresAt))}`}. The
-          new access replaces it without interruption.
+          {present.expiresAt === null ? 'that never expires' : `until ${unbrokenMoment(present.expiresAt)}`}. The new
+          access replaces it without interruption.
         </p>
       )}
     </ReviewBox>

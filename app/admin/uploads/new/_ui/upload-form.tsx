@@ -84,7 +84,10 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const isBusy = preparing || state.kind === 'pending';
 
   return (
-    <form {...props} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <form
+      {...props}
+      className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
+    >
       <div className="max-w-[44rem] min-w-0 space-y-12">
         <Section
           title="File"
