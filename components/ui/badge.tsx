@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Tone = 'neutral' | 'accent' | 'danger' | 'warning' | 'success';
 
 const tones: Record<Tone, string> = {
-  neutral: 'bg-sunken text-ink',
+  neutral: 'bg-neutral-wash text-ink',
   accent: 'bg-accent-wash text-accent',
   danger: 'bg-danger-wash text-danger',
   warning: 'bg-warning-wash text-warning',
