@@ -4,7 +4,7 @@ import { roomy, TableHead } from './table-head.tsx';
 
 test('the columns of numbers follow the others, aligned to the right', () => {
   expect(renderToStaticMarkup(<TableHead columns={['Key', 'Status']} numbers={['Requests']} />)).toBe(
-    '<thead><tr><th scope="col">Key</th><th scope="col">Status</th><th scope="col" class="text-right">Requests</th></tr></thead>',
+    '<thead><tr><th scope="col">Key</th><th scope="col">Status</th><th scope="col" class="text-right text-balance">Requests</th></tr></thead>',
   );
 });
 

@@ -28,7 +28,7 @@ export function TableHead({ columns, numbers = [], dropped = [], actions = false
             className={
               clsx(
                 nowrap && 'whitespace-nowrap',
-                index >= columns.length && 'text-right',
+                index >= columns.length && 'text-right text-balance',
                 dropped.includes(title) && roomy,
               ) || undefined
             }

@@ -43,7 +43,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" data-card="line" className="lg:whitespace-nowrap">
+            <td data-label="When" data-card="line" className="md:whitespace-nowrap md:max-lg:text-xs">
               {timeZone !== undefined && (
                 <span className="block whitespace-nowrap">{localMomentWords(event.occurredAt, timeZone)}</span>
               )}

@@ -32,7 +32,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
       <tbody>
         {grants.map((grant) => (
           <tr key={grant.id} className={grant.id === grantedId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-36">
+            <th scope="row" className="min-w-36 lg:min-w-44">
               <PartnerName partner={grant.partner} />
               {grant.id === grantedId && <span className="block text-xs text-success">Granted just now</span>}
             </th>
