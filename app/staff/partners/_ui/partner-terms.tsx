@@ -1,3 +1,4 @@
+import { Badge } from '#components/ui/badge.tsx';
 import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 import { AcceptPartnerTerms } from './accept-partner-terms.tsx';
@@ -8,16 +9,18 @@ export function PartnerTerms({
 }: {
   partner: RegisteredPartner;
 }) {
+  if (termsAcceptance === null && termsToAccept === null) return 'Not required';
   return (
     <>
       {termsAcceptance === null ? (
-        'Not accepted'
+        <Badge tone="warning">Not accepted</Badge>
       ) : (
         <>
-          Version {termsAcceptance.version}, <Day date={termsAcceptance.acceptedAt} />
-          {termsAcceptance.acceptedBy !== null && (
-            <span className="block text-xs text-muted">by {termsAcceptance.acceptedBy}</span>
-          )}
+          Version {termsAcceptance.version}
+          <span className="block text-xs text-muted">
+            <Day date={termsAcceptance.acceptedAt} />
+            {termsAcceptance.acceptedBy !== null && <> by {termsAcceptance.acceptedBy}</>}
+          </span>
         </>
       )}
       {termsToAccept !== null && <AcceptPartnerTerms partner={{ id, name }} terms={termsToAccept} />}
