@@ -122,7 +122,7 @@ test.describe('a member of staff', () => {
     await expect(page.getByLabel(/^Points in a burst/)).toHaveAccessibleDescription(/Enter a whole number/);
     await page.getByLabel(/^Points in a burst/).fill('500,000');
     await button(page, 'Save rate limit').click();
-    await expect(facts).toContainText('500,000 points');
+    await expect(facts).toContainText('500,000 points, set for this company');
 
     const status = page.getByRole('region', { name: 'Status', exact: true });
     await button(page, 'Suspend company').click();
