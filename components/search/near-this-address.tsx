@@ -6,7 +6,7 @@ import type { SearchHit } from '#lib/search/engine.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** Suggests pages for an unknown URL, and offers a search. */
+/** Suggests pages for an unknown URL if some have a similar name, and offers a search. */
 export function NearThisAddress() {
   const pathname = usePathname();
   const query = wordsOfAddress(pathname);
@@ -19,7 +19,7 @@ export function NearThisAddress() {
     import('#lib/search/fetch-search.ts')
       .then(({ fetchSearch }) => fetchSearch())
       .then(
-        (search) => setHits(search.find(query).slice(0, 3)),
+        (search) => setHits(search.findNamed(query).slice(0, 3)),
         // The search form above returns the same results.
         () => undefined,
       );
@@ -34,7 +34,8 @@ export function NearThisAddress() {
           <ul className="mt-2 space-y-1">
             {hits.map(({ path, title, context }) => (
               <li key={path}>
-                <TextLink href={path}>{title}</TextLink> <span className="text-sm text-muted">{context}</span>
+                <TextLink href={path}>{title}</TextLink>
+                <span className="block text-sm text-muted">{context}</span>
               </li>
             ))}
           </ul>

@@ -98,6 +98,17 @@ export class SearchEngine {
     return guidesFirst(hits);
   }
 
+  /** Hits with more than half of the words in their names, for a wrong URL: a long text has almost any word. */
+  findNamed(query: string): SearchHit[] {
+    const words = queryWords(query);
+    const named = new Set(
+      this.#ask(words, 'OR', { byName: false, fields: nameFields })
+        .filter((result) => coverage(words, result) > 0.5)
+        .map(({ id }) => this.#entries[Number(id)]?.path),
+    );
+    return this.find(query).filter(({ path }) => named.has(path));
+  }
+
   /** The same by group, starting with the group of the best hit. `most` limits each group. */
   findGroups(query: string, most: number): HitGroup[] {
     const groups = new Map<SearchGroup, SearchHit[]>();

@@ -91,6 +91,16 @@ test('a known word isn’t taken for a typo of another one', () => {
   expect(pathsOf('currency')).not.toContain('/reference/ChangePasswordInput#currentPassword');
 });
 
+test('a wrong URL finds pages with a similar name, and none that only mention its words', () => {
+  const namesOf = (words: string) => engine.findNamed(words).map(({ path }) => path);
+  expect(namesOf('no such page')).toEqual([]);
+  expect(namesOf('wp login')).toEqual([]);
+  expect(namesOf('')).toEqual([]);
+  expect(namesOf('quickstrat')[0]).toBe('/docs/quickstart');
+  expect(namesOf('rate limits')).toContain('/docs/limits');
+  expect(namesOf('listCampaigns')).toContain('/use-cases/listCampaignsByCompany');
+});
+
 test('suggests no unrelated words', () => {
   expect(engine.suggest('zzzzzz')).toEqual([]);
   expect(engine.suggest('blockchain')).toEqual([]);
