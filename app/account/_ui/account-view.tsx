@@ -41,7 +41,7 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <aside aria-label="About you" className="min-w-0 space-y-3 lg:col-start-2 lg:row-start-1">
-        <h2 className="text-xl font-bold tracking-tight">About you</h2>
+        <h2 className="border-t-4 border-ink pt-3 text-xl font-bold tracking-tight">About you</h2>
         <Facts
           facts={[
             { term: 'Name', value: actor.name },
@@ -53,15 +53,25 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
               term: 'Partner',
               value: <TextLink href={`${partnerHref}/${id}`}>{name}</TextLink>,
             })),
-            ...companyAccess.map(({ company, role }) => ({
-              term: 'Company',
-              value: (
-                <>
-                  <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>
-                  <span className="block text-muted">{role === null ? 'Through your agency' : roleWord(role)}</span>
-                </>
-              ),
-            })),
+            ...(companyAccess.length === 0
+              ? []
+              : [
+                  {
+                    term: companyAccess.length === 1 ? 'Company' : 'Companies',
+                    value: (
+                      <ul className="space-y-2">
+                        {companyAccess.map(({ company, role }) => (
+                          <li key={company.id}>
+                            <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>
+                            <span className="block text-muted">
+                              {role === null ? 'Through your agency' : roleWord(role)}
+                            </span>
+                          </li>
+                        ))}
+                      </ul>
+                    ),
+                  },
+                ]),
           ]}
         />
       </aside>

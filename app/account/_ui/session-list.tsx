@@ -1,3 +1,4 @@
+import { Badge } from '#components/ui/badge.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
@@ -27,7 +28,10 @@ export function SessionList({ answer }: { answer: ApiAnswer<PortalListSessionsQu
           {sessions.map((session) => (
             <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
               <div className="min-w-0">
-                <p className="font-semibold">{session.device}</p>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                  {session.device}
+                  {session.isCurrent && <Badge tone="success">This browser</Badge>}
+                </p>
                 <p className="text-sm text-muted">
                   {session.ipAddress}, signed in <Ago at={session.createdAt} now={now} />
                   {!session.isCurrent && (
@@ -37,11 +41,7 @@ export function SessionList({ answer }: { answer: ApiAnswer<PortalListSessionsQu
                   )}
                 </p>
               </div>
-              {session.isCurrent ? (
-                <p className="text-sm">This browser</p>
-              ) : (
-                <EndSessions ids={[session.id]} label="Sign out" of={session.device} />
-              )}
+              {!session.isCurrent && <EndSessions ids={[session.id]} label="Sign out" of={session.device} />}
             </li>
           ))}
         </ul>
