@@ -1,9 +1,10 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { currentPage } from '#components/shell/current-page.ts';
 import { usePageCompany } from '#components/shell/page-company.tsx';
 import { SectionNavigation } from '#components/shell/section-navigation.tsx';
-import { pagesFor } from '#lib/admin/admin-pages.ts';
+import { adminPages, pagesFor } from '#lib/admin/admin-pages.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 
 interface AdminNavigationProps {
@@ -12,12 +13,20 @@ interface AdminNavigationProps {
   companyId: string | null;
 }
 
-/** The navigation of the admin area: the pages that the visitor may open. Its links keep the selected company. */
+/**
+ * The navigation of the admin area: the pages that the visitor may open, and the current one, which may say why they
+ * can't. Its links keep the selected company.
+ */
 export function AdminNavigation({ companies, companyId }: AdminNavigationProps) {
   const pageCompany = usePageCompany();
   const company = useSearchParams().get('company') ?? pageCompany ?? companyId ?? undefined;
   const access = companies.find(({ id }) => id === company) ?? { role: null, scopes: [] };
-  const pages = pagesFor(access).map(({ href, label }) => ({ href, label, target: pageLink(href, { company }) }));
-  if (pages.length === 0) return null;
+  const allowed = pagesFor(access).map(({ href }) => href);
+  const hrefs = Object.values(adminPages).map(({ href }) => href);
+  const current = currentPage(hrefs, usePathname());
+  if (allowed.length === 0) return null;
+  const pages = Object.values(adminPages)
+    .filter(({ href }) => href === current || allowed.includes(href))
+    .map(({ href, label }) => ({ href, label, target: pageLink(href, { company }) }));
   return <SectionNavigation label="Administration" pages={pages} />;
 }

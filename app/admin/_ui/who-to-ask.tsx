@@ -1,5 +1,6 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { listAdminsOperation } from '#lib/graphql/generated/operations.ts';
 import type { AdminPage } from '#lib/admin/admin-pages.ts';
 import { callApi } from '#lib/session/api-client.ts';
@@ -49,9 +50,7 @@ export async function WhoToAsk({ access, session, choices, page }: WhoToAskProps
           {admins.map(({ email, name }) => (
             <li key={email} className="break-words">
               {name !== null && <span className="block font-semibold text-ink">{name}</span>}
-              <a href={`mailto:${email}`} className="underline">
-                {email}
-              </a>
+              <TextLink href={`mailto:${email}`}>{email}</TextLink>
             </li>
           ))}
         </ul>
