@@ -9,7 +9,8 @@ import { useGraphiQL, useGraphiQLActions } from '../parts/graphiql.ts';
 
 /**
  * Runs or stops the operation. With several operations in the document, a select chooses one. It is disabled until the
- * editors have loaded. In a narrow pane the company's name is cut, so that the commands stay in the same row.
+ * editors have loaded. In a narrow pane only screen readers get the company's name, so that the commands stay in
+ * the same row.
  */
 export function RunButton({ companies }: { companies: readonly { id: string; name: string }[] }) {
   const { isReady, operations, operationName, isRunning, query, variables } = useGraphiQL((state) => ({
@@ -43,7 +44,7 @@ export function RunButton({ companies }: { companies: readonly { id: string; nam
         )}
         {isRunning ? 'Stop' : 'Run'}
         {!isRunning && company !== undefined && (
-          <span className="max-w-40 min-w-0 truncate font-normal">
+          <span className="run-company max-w-40 min-w-0 truncate font-normal">
             {' '}
             on {others.length === 0 ? company : `${others.length + 1} companies`}
           </span>
