@@ -45,7 +45,7 @@ export function spendReport({
   return {
     granularity: 'DAY',
     dimensions: ['channel'],
-    measures: [{ label: 'Spend', unit: { kind: 'money', currencyCode }, isSum: true }],
+    measures: [{ label: 'Spend', unit: { kind: 'money', currencyCode }, isSum: true, total: null }],
     rows: page.items.map(({ periodStart, channel, metrics, isFinal }) => ({
       period: periodStart,
       group: channel === null ? 'Other' : channelName(channel),
@@ -53,6 +53,7 @@ export function spendReport({
       values: [Number(metrics.spendMicros) / 1_000_000],
     })),
     timeZone: page.freshness?.timeZone ?? null,
+    range: null,
     hasMore: page.pageInfo.hasNextPage,
   };
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reportChart } from './report-chart.ts';
 import type { Report, ReportRow } from './report.ts';
 
-const spend = { label: 'Spend', unit: { kind: 'money', currencyCode: 'EUR' }, isSum: true } as const;
-const ctr = { label: 'CTR', unit: { kind: 'percent' }, isSum: false } as const;
+const spend = { label: 'Spend', unit: { kind: 'money', currencyCode: 'EUR' }, isSum: true, total: null } as const;
+const ctr = { label: 'CTR', unit: { kind: 'percent' }, isSum: false, total: null } as const;
 
 const row = (
   period: string | null,
@@ -24,6 +24,7 @@ function report(rows: ReportRow[], rest: Partial<Report> = {}): Report {
     measures: [spend],
     rows,
     timeZone: 'Europe/Berlin',
+    range: null,
     hasMore: false,
     ...rest,
   };

@@ -2,6 +2,7 @@ import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Json } from '#shared/json.ts';
 import { parseOperation } from '../schema/parsed-operation.ts';
+import { reportFacts } from './report-facts.ts';
 import { reportOf } from './report-of.ts';
 
 const schema = buildSchema(`
@@ -16,9 +17,10 @@ const schema = buildSchema(`
   type Row { periodStart: Date!, periodEnd: Date!, channel: Channel, country: String, campaign: Campaign, metrics: Metrics!, isFinal: Boolean! }
   type Freshness { finalThrough: DateTime!, timeZone: String!, currencyCode: String! }
   type PageInfo { hasNextPage: Boolean! }
-  type PerformancePage { items: [Row!]!, freshness: Freshness, pageInfo: PageInfo! }
+  type PerformancePage { items: [Row!]!, totals: Metrics!, freshness: Freshness, pageInfo: PageInfo! }
+  input DateRangeInput { startDate: Date!, endDate: Date! }
   type Query {
-    listPerformance(granularity: Granularity! = DAY, groupBy: [Dimension!]! = [CAMPAIGN]): PerformancePage!
+    listPerformance(range: DateRangeInput, granularity: Granularity! = DAY, groupBy: [Dimension!]! = [CAMPAIGN]): PerformancePage!
     getCampaign: Campaign
   }
 `);
@@ -34,10 +36,11 @@ test('reads rows, measures, currency and time zone, with channels by name', () =
   const report = read(
     `query Q { listPerformance${byChannel} {
       items { periodStart channel metrics { spendMicros clicks ctr } isFinal }
-      freshness { currencyCode timeZone } pageInfo { hasNextPage } } }`,
+      totals { spendMicros } freshness { currencyCode timeZone } pageInfo { hasNextPage } } }`,
     {
       listPerformance: {
         items: [{ periodStart: '2026-11-09', channel: 'CTV', metrics, isFinal: true }],
+        totals: { spendMicros: '4500000' },
         freshness: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
         pageInfo: { hasNextPage: true },
       },
@@ -47,14 +50,30 @@ test('reads rows, measures, currency and time zone, with channels by name', () =
     granularity: 'DAY',
     dimensions: ['channel'],
     measures: [
-      { label: 'Spend', unit: { kind: 'money', currencyCode: 'EUR' }, isSum: true },
-      { label: 'Clicks', unit: { kind: 'count' }, isSum: true },
-      { label: 'CTR', unit: { kind: 'percent' }, isSum: false },
+      { label: 'Spend', unit: { kind: 'money', currencyCode: 'EUR' }, isSum: true, total: 4.5 },
+      { label: 'Clicks', unit: { kind: 'count' }, isSum: true, total: null },
+      { label: 'CTR', unit: { kind: 'percent' }, isSum: false, total: null },
     ],
     rows: [{ period: '2026-11-09', group: 'Connected TV', isFinal: true, values: [1.5, 7, null] }],
     timeZone: 'Europe/Berlin',
+    range: null,
     hasMore: true,
   });
+});
+
+test('states the period and the totals that a response has', () => {
+  const report = read(
+    `query Q($range: DateRangeInput) { listPerformance(range: $range, groupBy: []) {
+      items { metrics { spendMicros clicks } } totals { spendMicros } freshness { currencyCode } } }`,
+    {
+      listPerformance: { items: [{ metrics }], totals: { spendMicros: '4500000' }, freshness: { currencyCode: 'EUR' } },
+    },
+    { range: { startDate: '2026-11-09', endDate: '2026-11-15' } },
+  );
+  expect(report && reportFacts(report)).toEqual([
+    { term: 'Period', value: '9 Nov 2026 to 15 Nov 2026' },
+    { term: 'Total spend', value: '€4.50' },
+  ]);
 });
 
 test('follows aliases and variables', () => {

@@ -66,8 +66,8 @@ export function reportOf(schema: GraphQLSchema, { definition, variables, data }:
   const read = selectionOf(field, type);
   const items = rowsAt(page, read.get('items'));
   const { coerced } = getVariableValues(schema, definition.variableDefinitions ?? [], variables);
-  const { granularity, groupBy } = argumentsOf(root, field, coerced ?? {});
-  const found = measuresOf(read, textAt(page, read.get('freshness.currencyCode')));
+  const { granularity, groupBy, range } = argumentsOf(root, field, coerced ?? {});
+  const found = measuresOf(read, page);
   const timeZone = textAt(page, read.get('freshness.timeZone'));
   const finalThrough = textAt(page, read.get('freshness.finalThrough'));
   const finalDay = timeZone !== null && finalThrough !== null ? dayIn(timeZone, finalThrough) : null;
@@ -85,6 +85,7 @@ export function reportOf(schema: GraphQLSchema, { definition, variables, data }:
     measures: kept.flatMap((index) => found[index]?.measure ?? []),
     rows: rows.map((row) => ({ ...row, values: kept.map((index) => row.values[index] ?? null) })),
     timeZone,
+    range,
     hasMore: valueAt(page, read.get('pageInfo.hasNextPage')) === true,
   };
 }
@@ -118,15 +119,24 @@ function argumentsOf(root: GraphQLObjectType, field: FieldNode, variables: Recor
   const definition = root.getFields()[field.name.value];
   const values = definition === undefined ? {} : getArgumentValues(definition, field, variables);
   const groupBy = Array.isArray(values['groupBy']) ? values['groupBy'].map(String) : [];
-  return { granularity: granularities.find((one) => one === values['granularity']) ?? 'TOTAL', groupBy };
+  const granularity = granularities.find((one) => one === values['granularity']) ?? 'TOTAL';
+  return { granularity, groupBy, range: rangeOf(values['range']) };
 }
 
-function measuresOf(read: Selection, currencyCode: string | null): FoundMeasure[] {
+function rangeOf(value: unknown): Report['range'] {
+  if (typeof value !== 'object' || value === null || !('startDate' in value) || !('endDate' in value)) return null;
+  const { startDate, endDate } = value;
+  return typeof startDate === 'string' && typeof endDate === 'string' ? [startDate, endDate] : null;
+}
+
+function measuresOf(read: Selection, page: Json): FoundMeasure[] {
+  const currencyCode = textAt(page, read.get('freshness.currencyCode'));
   return Object.entries(metrics).flatMap(([name, { label, kind, isSum }]) => {
     const keys = read.get(`items.metrics.${name}`);
     if (keys === undefined) return [];
     const unit = kind === 'micros' ? ({ kind: 'money', currencyCode } as const) : ({ kind } as const);
-    return [{ measure: { label, unit, isSum }, keys, kind }];
+    const total = numberOf(kind, valueAt(page, read.get(`totals.${name}`)));
+    return [{ measure: { label, unit, isSum, total }, keys, kind }];
   });
 }
 
@@ -152,12 +162,13 @@ function rowOf(item: Json, { read, granularity, groupBy, found, finalDay }: RowC
     period: period ?? last,
     group: names.join(' · '),
     isFinal: typeof stated === 'boolean' ? stated : finalDay === null || last === null ? null : last < finalDay,
-    values: found.map(({ keys, kind }) => {
-      const value = valueAt(item, keys);
-      if (typeof value !== 'string' && typeof value !== 'number') return null;
-      return kind === 'micros' ? Number(value) / 1_000_000 : Number(value);
-    }),
+    values: found.map(({ keys, kind }) => numberOf(kind, valueAt(item, keys))),
   };
+}
+
+function numberOf(kind: Kind, value: Json | undefined): number | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return kind === 'micros' ? Number(value) / 1_000_000 : Number(value);
 }
 
 function dimensionKeys(read: Selection, name: string): readonly string[] | undefined {

@@ -6,6 +6,8 @@ export interface ReportMeasure {
   label: string;
   unit: Unit;
   isSum: boolean;
+  /** Its value for all rows of all pages; null if the response doesn't have it. */
+  total: number | null;
 }
 
 /** A row of a report: one period and one combination of the dimensions. */
@@ -27,6 +29,8 @@ export interface Report {
   measures: ReportMeasure[];
   rows: ReportRow[];
   timeZone: string | null;
+  /** First and last day that the request asks for; null if it can't be read. */
+  range: readonly [first: string, last: string] | null;
   /** Whether the response is one page of a longer report. */
   hasMore: boolean;
 }
