@@ -41,4 +41,5 @@ test('NDJSON has the unchanged rows', () => {
 
 test('a file name has the list and the date', () => {
   expect(fileName('listCampaigns.items', 'csv', new Date('2026-11-21T10:00:00Z'))).toBe('listCampaigns-2026-11-21.csv');
+  expect(fileName('', 'json', new Date('2026-11-21T10:00:00Z'))).toBe('answer-2026-11-21.json');
 });

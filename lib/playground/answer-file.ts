@@ -22,8 +22,8 @@ export function toNdjson(items: readonly Json[]): string[] {
   return items.map((item) => `${JSON.stringify(item)}\n`);
 }
 
-/** The file name of exported rows, with the date. */
-export function fileName(path: string, ending: 'csv' | 'ndjson', now: Date): string {
+/** The file name of exported rows or of a response, with the date. */
+export function fileName(path: string, ending: 'csv' | 'json' | 'ndjson', now: Date): string {
   const name = path.replaceAll(/[^\w.-]+/g, '-').replace(/\.(items|edges|nodes)$/, '');
   return `${name === '' ? 'answer' : name}-${now.toISOString().slice(0, 10)}.${ending}`;
 }

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { noAnswers } from '#lib/playground/answers.ts';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
+import { JsonButtons } from './json-buttons.tsx';
 import { ShortFacts } from './short-facts.tsx';
 import { UnreadNote } from './unread-note.tsx';
 import { ShownRunContext, useAnswers } from './use-answers.ts';
@@ -47,7 +48,8 @@ export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
         )}
-        <div className="flex min-w-32 flex-1 justify-end py-1 lg:hidden">{runButton}</div>
+        {answered !== null && view === jsonView && <JsonButtons run={answered} />}
+        <div className="flex min-w-fit flex-1 justify-end py-1 lg:hidden">{runButton}</div>
       </div>
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
       {unread === null && last !== null && <AnswerTrouble run={last} onShow={onShow} />}

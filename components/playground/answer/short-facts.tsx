@@ -1,20 +1,27 @@
 'use client';
 
 import type { LiveAnswer } from '#lib/run/run-operation.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { runFacts } from '../../run/run-facts.tsx';
 
 /** Status, time and cost of a response in one line, in every view. */
 export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boolean }) {
   const facts = runFacts(answer).filter(({ term }) => term === 'Status' || term === 'Time' || term === 'Cost');
   return (
-    <p className="flex flex-wrap gap-x-3 px-2 py-1 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 px-2 py-1 text-xs text-muted">
       {isOld && <span>Previous response:</span>}
       {facts.map(({ term, value }) => (
         <span key={term}>
           <span className="sr-only">{term}: </span>
-          {value}
+          {term === 'Status' ? <Badge tone={toneOf(answer)}>{value}</Badge> : value}
         </span>
       ))}
     </p>
   );
+}
+
+/** A GraphQL response can have the status 200 and errors. */
+function toneOf({ status, errors, userErrors }: LiveAnswer): 'danger' | 'warning' | 'success' {
+  if (status >= 400) return 'danger';
+  return errors.length + userErrors.length > 0 ? 'warning' : 'success';
 }
