@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { useGraphiQL, useGraphiQLActions, useMonaco, type MonacoEditor } from '../parts/graphiql.ts';
 import { useTextSize } from './text-size.ts';
+import { useGraphqlTokens } from './use-graphql-tokens.ts';
 import { usePortalTheme } from './use-portal-theme.ts';
 
 /** Names of the editors' themes. */
@@ -11,9 +12,9 @@ export const monacoThemes = { light: 'litfass-light', dark: 'litfass-dark' };
 // Maps tokens to the page's colors (app/globals.css), as in the code blocks of every other page.
 const tokens = {
   keyword: '--code-keyword',
-  'type.identifier.gql': '--code-type',
-  'argument.identifier.gql': '--code-type',
-  'key.identifier.gql': '--code-name',
+  type: '--code-type',
+  variable: '--code-number',
+  constant: '--code-number',
   identifier: '--code-name',
   string: '--code-string',
   'string.key.json': '--code-name',
@@ -65,6 +66,7 @@ const names = ['Query', 'Variables', 'Response'];
 
 /** Applies the portal's colors and font to the editors, also after a theme change. */
 export function useMonacoTheme(): void {
+  useGraphqlTokens();
   const theme = usePortalTheme();
   const monaco = useMonaco((state) => state.monaco);
   const { setTheme } = useGraphiQLActions();
@@ -113,6 +115,7 @@ export function useMonacoTheme(): void {
         // A horizontal scroll bar would lie on the last line. Lines break at spaces only, because Monaco would break a
         // number after its decimal point.
         wordWrap: 'on',
+        wrappingIndent: 'indent',
         wordWrapBreakAfterCharacters: ' \t',
         wordWrapBreakBeforeCharacters: '',
         guides: { indentation: false },
