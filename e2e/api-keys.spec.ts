@@ -207,6 +207,8 @@ test.describe('a viewer', () => {
       const main = page.getByRole('main');
       await expect(main).toContainText(`Only admins of ${nordlicht?.name} can see its API keys`);
       await expect(main).toContainText('Your role in this company is viewer.');
+      const tab = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'API keys' });
+      await expect(tab).toHaveAttribute('aria-current', /page|true/);
       const admins = main.getByRole('list', { name: `Admins of ${nordlicht?.name}` });
       await expect(admins).toContainText('Anna Petersen');
       await expect(admins.getByRole('link')).toHaveAttribute('href', `mailto:${credentialsOf('Anna').email}`);

@@ -22,10 +22,13 @@ export function AdminNavigation({ companies, companyId }: AdminNavigationProps) 
   const company = useSearchParams().get('company') ?? pageCompany ?? companyId ?? undefined;
   const access = companies.find(({ id }) => id === company) ?? { role: null, scopes: [] };
   const allowed = pagesFor(access).map(({ href }) => href);
-  const hrefs = Object.values(adminPages).map(({ href }) => href);
-  const current = currentPage(hrefs, usePathname());
+  const all = Object.values(adminPages);
+  const current = currentPage(
+    all.map(({ href }) => href),
+    usePathname(),
+  );
   if (allowed.length === 0) return null;
-  const pages = Object.values(adminPages)
+  const pages = all
     .filter(({ href }) => href === current || allowed.includes(href))
     .map(({ href, label }) => ({ href, label, target: pageLink(href, { company }) }));
   return <SectionNavigation label="Administration" pages={pages} />;
