@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useMonaco } from '../parts/graphiql.ts';
 
 /**
- * Tells Monaco the tokens of GraphQL. Its own definition has one token for `query` and `ID`, and one for types and enum
+ * Defines the tokens of GraphQL for Monaco. Its own definition has one token for `query` and `ID`, and one for types and enum
  * values, which the documentation colors differently.
  */
 export function useGraphqlTokens(): void {
