@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { guideGroups, operatorsGroup, type Guide } from '#lib/content/guides.ts';
 import { mainNavigation, personalNavigation, type NavigationLink } from '#lib/server/site.ts';
@@ -82,9 +81,9 @@ interface GroupProps {
 
 function Group({ title, links, className }: GroupProps) {
   return (
-    <div className={clsx('scroll-group', className)}>
+    <div className={className}>
       {/* Stays above its links while the list scrolls, so that the reader sees the group of the current page. */}
-      <p className="scroll-group-heading sticky top-0 z-[1] bg-paper pb-2 text-sm font-bold">{title}</p>
+      <p className="sticky top-0 z-[1] bg-paper pb-2 text-sm font-bold">{title}</p>
       <Links links={links} />
     </div>
   );
@@ -94,8 +93,7 @@ function Links({ links }: { links: readonly Link[] }) {
   return (
     <ul>
       {links.map(({ href, label }) => (
-        // The second entry would snap almost where the first does, and fade the first.
-        <li key={href} className="snap-start first:-scroll-mt-6 nth-2:snap-align-none">
+        <li key={href} className="snap-start">
           <NavLink href={href} className={linkClass} currentClassName={currentClass}>
             {label}
           </NavLink>
