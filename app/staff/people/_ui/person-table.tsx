@@ -12,8 +12,8 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
   return (
     <Table cards caption="People">
       <TableHead
-        columns={['Person', 'State', 'Companies', 'Two-step sign-in', 'Last signed in', 'Added']}
-        dropped={['Two-step sign-in', 'Added']}
+        columns={['Person', 'State', 'Companies', 'Second factor', 'Last signed in', 'Added']}
+        dropped={['Second factor', 'Added']}
         nowrap
       />
       <tbody>
@@ -35,8 +35,8 @@ export function PersonTable({ people, now }: { people: readonly StaffPerson[]; n
             <td data-label="Companies" className="whitespace-nowrap">
               {companiesWords(person)}
             </td>
-            <td data-label="Two-step sign-in" className={roomy}>
-              {person.hasSecondFactor ? 'On' : 'Off'}
+            <td data-label="Second factor" className={roomy}>
+              {person.hasSecondFactor ? 'Set up' : 'None'}
             </td>
             <td data-label="Last signed in" className="whitespace-nowrap">
               {person.lastSignedInAt === null ? (

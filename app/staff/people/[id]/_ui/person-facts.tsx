@@ -10,7 +10,7 @@ export function PersonFacts({ person }: { person: StaffPerson }) {
     <aside aria-label="About this person" className="min-w-0 space-y-4 lg:order-last">
       <Facts
         facts={[
-          { term: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
+          { term: 'Second factor', value: hasSecondFactor ? 'Set up' : 'None' },
           { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
           { term: 'Added', value: <Moment date={createdAt} /> },
           { term: 'ID', value: <Copyable text={id} label="Copy person ID" />, isLong: true },
