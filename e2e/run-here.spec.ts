@@ -286,9 +286,10 @@ test.describe('for Anna', () => {
     await rewrite(variables, '{ "page": { "limit": 1 } }');
     await section.getByRole('link', { name: 'Open in playground' }).click();
     const playground = await untilEditable(page);
+    // The editor breaks a long line, and indents what follows.
     await expect
-      .poll(async () => (await textOf(playground.query)).replaceAll('\n', ''))
-      .toContain('listCompanies(page: $page) { items { name } }');
+      .poll(async () => (await textOf(playground.query)).replaceAll(/\s/g, ''))
+      .toContain('listCompanies(page:$page){items{name}}');
     await expect.poll(() => textOf(playground.variables)).toBe('{ "page": { "limit": 1 } }');
     await expect(page).toHaveURL('/playground?use-case=listCompanies');
   });
