@@ -54,11 +54,12 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   const languages = useLanguages(schema, operation, variablesView);
   const isSignedOut = session !== 'loading' && !session.signedIn;
 
-  const isUntouched = texts.variables === documented.variables;
   useEffect(() => {
     knownIds.setCompanies(companies, companyId);
-    if (isUntouched) replaceText(variablesView.current, example.variables);
-  }, [companies, companyId, isUntouched, example]);
+    const view = variablesView.current;
+    // The editor's text, not the state of this render: effects run later, and somebody may have typed in between.
+    if (view?.state.doc.toString() === documented.variables) replaceText(view, example.variables);
+  }, [companies, companyId, documented, example]);
   useEffect(() => {
     if (answered !== null) knownIds.add(idsIn(schema, answered.request, { ...answered.outcome.answer.data }));
   }, [schema, answered]);
