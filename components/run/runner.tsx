@@ -57,7 +57,7 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   useEffect(() => {
     knownIds.setCompanies(companies, companyId);
     const view = variablesView.current;
-    // The editor's text, not the state of this render: effects run later, and somebody may have typed in between.
+    // The editor's text, not the state of this render: effects run later, and a person may have typed in between.
     if (view?.state.doc.toString() === documented.variables) replaceText(view, example.variables);
   }, [companies, companyId, documented, example]);
   useEffect(() => {
