@@ -11,8 +11,9 @@ const companies = '{ listCompanies { items { name } } }';
 const [nordlicht] = companiesOf('Anna');
 
 test.describe('the pages as Markdown', () => {
-  // Not Playwright’s client, which records every response in the trace and takes a minute for them.
   test('every page in llms.txt has a Markdown version with the same title, without cookies', async () => {
+    // More than a thousand requests, most of them the first of their page.
+    test.slow();
     const llms = await fetch(new URL('/llms.txt', portalUrl));
     expect(llms.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const addresses = [...(await llms.text()).matchAll(/\]\((http[^)]+\.md)\)/g)].map(([, address = '']) => address);
