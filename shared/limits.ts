@@ -12,6 +12,9 @@ export const maximumBodyBytes = 100 * 1024;
 /** Points that one request may cost. */
 export const maximumCost = 2_000;
 
+/** Points that the keys of a company may spend in a burst, if neither the operator nor the company has another limit. */
+export const defaultCompanyPoints = 500_000;
+
 /** Points that staff can give the keys of a company for a burst. One key may use a part of them. */
 export const companyPoints = { minimum: 10_000, maximum: 100_000_000 } as const;
 

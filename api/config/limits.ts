@@ -1,4 +1,4 @@
-import { maximumCost } from '#shared/limits.ts';
+import { defaultCompanyPoints, maximumCost } from '#shared/limits.ts';
 import type { Environment } from './environment.ts';
 
 /** The limits on callers over time. */
@@ -24,7 +24,7 @@ export interface LimitsConfig {
  * a seventh of its time (measured: a row costs 3 µs).
  */
 export const defaultLimits: LimitsConfig = {
-  accountPoints: 500_000,
+  accountPoints: defaultCompanyPoints,
   accountRestorePerSecond: 50_000,
   tokenShare: 0.5,
   newDocuments: { capacity: 1_000, restorePerSecond: 20 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultCompanyPoints } from '#shared/limits.ts';
 import { type LogLevel, logLevels } from '#shared/node/json-log.ts';
 import type { MetricsAddress } from '#shared/node/metrics-server.ts';
 import { samplerNames, type TracingSettings } from '#shared/node/tracing.ts';
@@ -70,7 +71,7 @@ export const portalVariables = z.object({
     .optional()
     .describe('The URL of your status page. The footer of every page of the portal links to it.'),
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  RATE_LIMIT_POINTS: z.coerce.number().int().positive().default(500_000),
+  RATE_LIMIT_POINTS: z.coerce.number().int().positive().default(defaultCompanyPoints),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
