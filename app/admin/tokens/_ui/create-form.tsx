@@ -15,6 +15,7 @@ import { type ManagedCompanies, Review } from './review.tsx';
 import { TermsField, type TermsToAccept } from './terms-field.tsx';
 import { TokenReveal } from './token-reveal.tsx';
 import { useTermsAcceptance } from './use-terms-acceptance.ts';
+import { besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface CreateFormProps {
   company: { id: string; name: string };
@@ -57,10 +58,7 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
 
   return (
     <>
-      <form
-        {...props}
-        className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
-      >
+      <form {...props} className={besideReview}>
         <div className="max-w-[44rem] min-w-0 space-y-10">
           <NameField value={draft.name} error={errors['name']} onChange={(name) => change({ name })} />
           <ScopePicker

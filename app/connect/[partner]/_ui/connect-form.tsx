@@ -5,7 +5,7 @@ import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
-import { ReviewBox } from '#app/admin/_ui/review-box.tsx';
+import { ReviewBox, besideReview } from '#app/admin/_ui/review-box.tsx';
 import { connectDraft, connectedScopes } from '#lib/admin/connect-draft.ts';
 import type { ConnectStatus } from '#lib/admin/connect-link.ts';
 import { endWords } from '#lib/admin/expiry-words.ts';
@@ -53,10 +53,7 @@ export function ConnectForm({ company, partner, requested, open, back, children 
     return <ConnectResult outcome={outcome} company={company} partnerName={partner.name} back={back[outcome]} />;
   }
   return (
-    <form
-      {...props}
-      className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
-    >
+    <form {...props} className={besideReview}>
       <div className="max-w-[44rem] min-w-0 space-y-10">
         {children}
         <RequestedAccess partnerName={partner.name} present={open} requested={requested} added={added} />

@@ -18,6 +18,7 @@ import { pageLink } from '#lib/text/page-link.ts';
 import { ExpiryField } from '#app/admin/_ui/expiry-field.tsx';
 import { ScopePicker } from '#app/admin/_ui/scope-picker.tsx';
 import { GrantReview } from './grant-review.tsx';
+import { besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface GrantFormProps {
   company: { id: string; name: string };
@@ -48,10 +49,7 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
   });
 
   return (
-    <form
-      {...props}
-      className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
-    >
+    <form {...props} className={besideReview}>
       <div className="max-w-[44rem] min-w-0 space-y-10">
         <Field label="Partner" error={errors['partnerId']} required>
           <Select

@@ -29,6 +29,7 @@ import { OptionFields } from './option-fields.tsx';
 import { prepareUpload, type PreparedUpload } from './prepare-upload.ts';
 import { UploadReview } from './upload-review.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
+import { besideReview } from '#app/admin/_ui/review-box.tsx';
 
 interface UploadFormProps {
   company: { id: string; name: string };
@@ -84,10 +85,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
   const isBusy = preparing || state.kind === 'pending';
 
   return (
-    <form
-      {...props}
-      className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16"
-    >
+    <form {...props} className={besideReview}>
       <div className="max-w-[44rem] min-w-0 space-y-12">
         <Section
           title="File"
