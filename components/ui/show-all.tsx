@@ -12,9 +12,9 @@ interface ShowAllProps {
 }
 
 /**
- * Shortens a long box to 14 whole lines of code, with a checkbox, drawn as an arrow, that shows all of it. The shortened box is well below
- * {@link most}, so it never hides only a few lines. The count decides and not the height, so that nothing moves when scripts
- * start. The checkbox needs none.
+ * Shortens a long box to 14 whole lines of code, with a checkbox, drawn as an arrow, that shows all of it. The shortened
+ * box is well below {@link most}, so it never hides only a few lines. The count decides and not the height, so that nothing
+ * moves when scripts start. The checkbox needs none.
  */
 export function ShowAll({ count, unit, children }: ShowAllProps) {
   if (count <= most[unit]) return children;

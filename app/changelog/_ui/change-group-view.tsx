@@ -4,7 +4,7 @@ import { consequences, type ChangeGroup } from '#lib/changelog/change-groups.ts'
 import { Coordinate } from './coordinate.tsx';
 
 /** The color of each criticality. */
-export const tones = { breaking: 'danger', dangerous: 'warning', safe: 'success' } as const;
+export const criticalityTones = { breaking: 'danger', dangerous: 'warning', safe: 'success' } as const;
 
 /** Changes of one kind. Additions are a list of names; other changes describe the effect and the required action. */
 export function ChangeGroupView({
@@ -15,7 +15,7 @@ export function ChangeGroupView({
   return (
     <div className="mt-8">
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
-        <Badge tone={tones[criticality]}>{title}</Badge>
+        <Badge tone={criticalityTones[criticality]}>{title}</Badge>
         <span className="text-sm font-normal text-muted">{changes.length}</span>
       </h3>
       <p className="mt-2 text-sm text-muted">{meaning}</p>

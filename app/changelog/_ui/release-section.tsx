@@ -6,7 +6,7 @@ import type { Release } from '#lib/changelog/changelog.ts';
 import { countChanges, countWords } from '#lib/changelog/change-groups.ts';
 import { parseContent } from '#lib/content/content-files.ts';
 import { releaseTitle, unreleasedWords } from '#lib/changelog/change-words.ts';
-import { tones } from './change-group-view.tsx';
+import { criticalityTones } from './change-group-view.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FirstContents } from './first-contents.tsx';
 
@@ -27,7 +27,7 @@ export async function ReleaseSection({ release }: { release: Release }) {
           <ul className="flex flex-wrap gap-2">
             {counts.map(({ criticality, count }) => (
               <li key={criticality}>
-                <Badge tone={tones[criticality]}>
+                <Badge tone={criticalityTones[criticality]}>
                   {count} {criticality}
                 </Badge>
               </li>
