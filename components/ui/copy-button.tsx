@@ -3,12 +3,12 @@
 import clsx from 'clsx';
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { pageApiUrl, withApiUrl } from './use-api-url.ts';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
-interface CopyButtonProps {
-  text: string;
+export interface CopyButtonProps {
+  /** The text, or a function that makes it when it is copied. */
+  text: string | (() => string);
   /** Names the copied text: "Copy the query". */
   label?: string | undefined;
   /** Shows the label next to the icon. */
@@ -17,7 +17,7 @@ interface CopyButtonProps {
   className?: string | undefined;
 }
 
-/** Copies text and confirms it, visibly and in a polite live region. Samples call the API of this installation. */
+/** Copies text unchanged and confirms it, visibly and in a polite live region. */
 export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopied, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
@@ -28,7 +28,7 @@ export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopie
   }, [outcome]);
 
   const copy = () => {
-    writeToClipboard(withApiUrl(text, pageApiUrl())).then(
+    writeToClipboard(typeof text === 'string' ? text : text()).then(
       () => {
         setOutcome('copied');
         onCopied?.();

@@ -44,7 +44,7 @@ export function RunButton({ companies }: { companies: readonly { id: string; nam
         )}
         {isRunning ? 'Stop' : 'Run'}
         {!isRunning && company !== undefined && (
-          <span className="run-company max-w-40 min-w-0 truncate font-normal">
+          <span className="max-w-40 min-w-0 truncate font-normal @max-[24rem]:sr-only">
             {' '}
             on {others.length === 0 ? company : `${others.length + 1} companies`}
           </span>
