@@ -12,7 +12,10 @@ export function JsonButtons({ run: { request, outcome } }: { run: AnsweredRun })
   const json = () => JSON.stringify(body, null, 2);
   const label = 'Download response as JSON';
   const save = () =>
-    saveFile(fileName(request.operationName ?? '', 'json', new Date()), new Blob([json()], { type: 'application/json' }));
+    saveFile(
+      fileName(request.operationName ?? '', 'json', new Date()),
+      new Blob([json()], { type: 'application/json' }),
+    );
 
   return (
     <span className="flex items-center lg:ml-auto max-sm:[&_[role=status]]:sr-only">
