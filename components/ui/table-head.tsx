@@ -1,4 +1,14 @@
 import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { softLinkInPlace } from '#lib/text/soft-link.ts';
+
+/** How the rows are sorted by a column, and the link that sorts them differently. */
+interface ColumnOrder {
+  readonly href: string;
+  readonly label: string;
+  readonly sorted: 'ascending' | 'descending' | undefined;
+}
 
 interface TableHeadProps {
   /** Titles of the columns. */
@@ -7,6 +17,8 @@ interface TableHeadProps {
   numbers?: readonly string[];
   /** Titles of the columns that a screen between a phone and a wide one has no room for. Their cells get `roomy`. */
   dropped?: readonly string[];
+  /** The columns by which the rows can be sorted. */
+  orders?: ReadonlyMap<string, ColumnOrder>;
   /** Adds a last column, whose title only screen readers announce. */
   actions?: boolean;
   /** Keeps each title on one line. */
@@ -17,7 +29,8 @@ interface TableHeadProps {
 export const roomy = 'md:max-lg:hidden';
 
 /** The header row of a table. */
-export function TableHead({ columns, numbers = [], dropped = [], actions = false, nowrap = false }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
+  const { columns, numbers = [], dropped = [], orders, actions = false, nowrap = false } = props;
   return (
     <thead>
       <tr>
@@ -25,6 +38,7 @@ export function TableHead({ columns, numbers = [], dropped = [], actions = false
           <th
             key={title}
             scope="col"
+            aria-sort={orders?.get(title)?.sorted}
             className={
               clsx(
                 nowrap && 'whitespace-nowrap',
@@ -33,7 +47,7 @@ export function TableHead({ columns, numbers = [], dropped = [], actions = false
               ) || undefined
             }
           >
-            {title}
+            <ColumnTitle order={orders?.get(title)}>{title}</ColumnTitle>
           </th>
         ))}
         {actions && (
@@ -43,5 +57,22 @@ export function TableHead({ columns, numbers = [], dropped = [], actions = false
         )}
       </tr>
     </thead>
+  );
+}
+
+function ColumnTitle({ order, children }: { order: ColumnOrder | undefined; children: ReactNode }) {
+  if (order === undefined) return children;
+  const { href, label, sorted } = order;
+  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <a
+      {...softLinkInPlace}
+      href={href}
+      title={label}
+      className="-my-1 inline-flex items-center gap-1 py-1 no-underline hover:text-accent"
+    >
+      {children}
+      <Icon aria-hidden size={14} className={sorted === undefined ? 'text-muted opacity-60' : undefined} />
+    </a>
   );
 }

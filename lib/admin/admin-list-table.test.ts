@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { uploadList } from '../uploads/upload-list.ts';
 import { auditList, platformAuditList } from './audit-list.ts';
 import {
+  columnOrders,
   formFields,
   isFiltered,
   listLink,
@@ -166,6 +167,31 @@ test('uses the first sort order by default, and omits it from links', () => {
   expect(listVariables(openList(tokenList, { sort: 'name' })).sort).toEqual([{ field: 'NAME', direction: 'ASC' }]);
   expect(listVariables(openList(auditList, { sort: 'name' })).sort).toBeNull();
   expect(listLink(openList(tokenList, { sort: 'newest' }, 'c1'))).toBe('/admin/tokens?company=c1');
+});
+
+test('the head of a column links to its order, and the head of the current order to the opposite one', () => {
+  const heads = columnOrders(openList(tokenList, { q: 'x', sort: 'name', after: 'cursor' }, 'c1'));
+  expect(heads.get('Key')).toEqual({
+    href: '/admin/tokens?company=c1&q=x&sort=name-reversed',
+    label: 'Name, Z to A',
+    sorted: 'ascending',
+  });
+  expect(heads.get('Created')).toEqual({
+    href: '/admin/tokens?company=c1&q=x&sort=newest',
+    label: 'Newest first',
+    sorted: undefined,
+  });
+  expect(columnOrders(openList(tokenList, {})).get('Created')).toMatchObject({
+    label: 'Oldest first',
+    sorted: 'descending',
+  });
+  expect(columnOrders(openList(auditList, {}))).toEqual(new Map());
+});
+
+test('the form has an order that the heads have only for screens without heads', () => {
+  const inHeads = (table: ListTable) => formFields(openList(table, {})).filter(({ isInHeads }) => isInHeads);
+  expect(inHeads(tokenList).map(({ name }) => name)).toEqual(['sort']);
+  expect(inHeads(uploadList)).toEqual([]);
 });
 
 test('a sort order or a view doesn’t count as a filter', () => {

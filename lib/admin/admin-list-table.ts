@@ -1,6 +1,7 @@
 import { isId } from '../text/is-id.ts';
 import { pageLink } from '../text/page-link.ts';
 import { single, type SearchParams } from '../text/search-params.ts';
+import type { SortDirection } from '../graphql/generated/operations.ts';
 import type { AdminPage } from './admin-pages.ts';
 
 /** An option of a select. */
@@ -18,36 +19,48 @@ interface Day {
   readonly end: string;
 }
 
+/** The API's sort input. */
+export type Sort = readonly { readonly direction?: SortDirection }[];
+
+/** An order of a list. The head of its column, if it has one, links to it, and to the column's next order once it is chosen. */
+interface Order<ListSort> {
+  readonly column?: string;
+  readonly sort: ListSort;
+}
+
 /**
  * One parameter of a list's URL, and its part of the API's filter. With `choices`, the first one is the default and is
  * omitted from the URL. The choices of an `id` are known only to the page. A `view` isn't in the filter form: the page
  * links to it.
  */
-type ListField<Filter, Sort> = { readonly param: string } & (
+type ListField<Filter, ListSort> = { readonly param: string } & (
   | { readonly kind: 'text' | 'id'; readonly label: string; filter(value: string): Filter }
   | { readonly kind: 'day'; readonly label: string; filter(day: Day, before: Partial<Filter>): Filter }
   | { readonly kind: 'choice'; readonly label: string; readonly choices: readonly (Choice & { filter: Filter })[] }
-  | { readonly kind: 'order'; readonly label: string; readonly choices: readonly (Choice & { sort: Sort })[] }
+  | { readonly kind: 'order'; readonly label: string; readonly choices: readonly (Choice & Order<ListSort>)[] }
   | { readonly kind: 'view'; readonly choices: readonly { value: string; filter: Filter }[] }
 );
 
 /** Describes a list of the admin pages. Its URL, its filter form and the API's filter are derived from this. */
-export interface ListTable<Filter extends object = object, Sort = unknown> {
+export interface ListTable<Filter extends object = object, ListSort extends Sort = Sort> {
   readonly page: Pick<AdminPage, 'href' | 'what'>;
   /** The singular and the plural of the listed object: "key", "keys". */
   readonly words: readonly [one: string, several: string];
   /** In the order of the filter form. */
-  readonly fields: readonly ListField<Filter, Sort>[];
+  readonly fields: readonly ListField<Filter, ListSort>[];
 }
 
 /** An admin page's list that belongs to a company. */
-export interface CompanyListTable<Filter extends object = object, Sort = unknown> extends ListTable<Filter, Sort> {
+export interface CompanyListTable<Filter extends object = object, ListSort extends Sort = Sort> extends ListTable<
+  Filter,
+  ListSort
+> {
   readonly page: AdminPage;
 }
 
 /** The state of a list that one URL describes. */
-export interface OpenList<Filter extends object = object, Sort = unknown> {
-  readonly table: ListTable<Filter, Sort>;
+export interface OpenList<Filter extends object = object, ListSort extends Sort = Sort> {
+  readonly table: ListTable<Filter, ListSort>;
   readonly companyId: string | undefined;
   /** Valid parameters that differ from their default, by name. */
   readonly params: Readonly<Record<string, string>>;
@@ -56,11 +69,11 @@ export interface OpenList<Filter extends object = object, Sort = unknown> {
 }
 
 /** Reads a URL's query. Ignores a value that the form can't send, because the API would reject the whole request. */
-export function openList<Filter extends object, Sort>(
-  table: ListTable<Filter, Sort>,
+export function openList<Filter extends object, ListSort extends Sort>(
+  table: ListTable<Filter, ListSort>,
   query: Awaited<SearchParams>,
   companyId?: string,
-): OpenList<Filter, Sort> {
+): OpenList<Filter, ListSort> {
   const params: Record<string, string> = {};
   for (const field of table.fields) {
     const value = single(query[field.param])?.trim() ?? '';
@@ -69,9 +82,13 @@ export function openList<Filter extends object, Sort>(
   return { table, companyId, params, after: single(query['after']) };
 }
 
-export function listVariables<Filter extends object, Sort>({ table, params, after }: OpenList<Filter, Sort>) {
+export function listVariables<Filter extends object, ListSort extends Sort>({
+  table,
+  params,
+  after,
+}: OpenList<Filter, ListSort>) {
   let filter: Partial<Filter> = {};
-  let sort: Sort | null = null;
+  let sort: ListSort | null = null;
   for (const field of table.fields) {
     const value = params[field.param];
     if (field.kind === 'order') sort = chosen(field.choices, value)?.sort ?? null;
@@ -105,6 +122,8 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly type: 'search' | 'date';
+  /** Whether the heads of the table do the same. */
+  readonly isInHeads: boolean;
   readonly value: string;
   /** The options of a select. When absent, the field is an input. */
   readonly choices: readonly Choice[] | undefined;
@@ -112,6 +131,38 @@ export interface FormField {
 
 /** The choices of a list's `id` fields, by parameter. */
 export type IdChoices = Readonly<Record<string, readonly Choice[]>>;
+
+/** How a list is sorted by a column, and the link that sorts it differently. */
+export interface ColumnOrder {
+  /** The list sorted by this column; if it is already, by the column's next order. */
+  readonly href: string;
+  /** The name of the order that `href` has. */
+  readonly label: string;
+  readonly sorted: 'ascending' | 'descending' | undefined;
+}
+
+/** The orders of the columns that have one, by column. */
+export function columnOrders(list: OpenList): ReadonlyMap<string, ColumnOrder> {
+  const field = list.table.fields.find(({ kind }) => kind === 'order');
+  const heads = new Map<string, ColumnOrder>();
+  if (field?.kind !== 'order') return heads;
+  const current = chosen(field.choices, list.params[field.param]);
+  for (const [column, orders] of Map.groupBy(field.choices, (order) => order.column)) {
+    const sorted = orders.find((order) => order === current);
+    const next = orders.find((order) => order !== sorted) ?? sorted;
+    if (column === undefined || next === undefined) continue;
+    heads.set(column, {
+      href: listLink(list, { params: { ...list.params, [field.param]: next.value } }),
+      label: next.label,
+      sorted: sorted && directionOf(sorted.sort),
+    });
+  }
+  return heads;
+}
+
+function directionOf([first]: Sort): ColumnOrder['sorted'] {
+  return first?.direction === 'DESC' ? 'descending' : 'ascending';
+}
 
 /** The fields of the filter form, with the values from the URL. */
 export function formFields({ table, params }: OpenList, idChoices: IdChoices = {}): FormField[] {
@@ -126,7 +177,15 @@ export function formFields({ table, params }: OpenList, idChoices: IdChoices = {
         label: words,
       }));
       const value = params[param] ?? choices?.[0]?.value ?? '';
-      return { name: param, label, type: field.kind === 'day' ? 'date' : 'search', value, choices };
+      const type = field.kind === 'day' ? 'date' : 'search';
+      return {
+        name: param,
+        label,
+        type,
+        isInHeads: field.kind === 'order' && field.choices.every(({ column }) => column !== undefined),
+        value,
+        choices,
+      };
     });
 }
 
@@ -136,7 +195,7 @@ function withChosen(choices: readonly Choice[], id: string | undefined): readonl
   return [unfiltered, ...choices, ...(isKnown ? [] : [{ value: id, label: `ID ${id.slice(0, 8)}…` }])];
 }
 
-function accepts(field: ListField<object, unknown>, value: string): boolean {
+function accepts(field: ListField<object, Sort>, value: string): boolean {
   switch (field.kind) {
     case 'text':
       return true;
@@ -150,7 +209,7 @@ function accepts(field: ListField<object, unknown>, value: string): boolean {
 }
 
 function conditionOf<Filter extends object>(
-  field: Exclude<ListField<Filter, unknown>, { kind: 'order' }>,
+  field: Exclude<ListField<Filter, Sort>, { kind: 'order' }>,
   value: string | undefined,
   before: Partial<Filter>,
 ): Filter | undefined {

@@ -53,8 +53,25 @@ export const companyList: StaffListTable<CompanyFilter, CompanySort[]> = {
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: 'name', label: 'Name', sort: [{ field: 'NAME', direction: 'ASC' }] },
-        { value: 'newest', label: 'Newest first', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+        { value: 'name', label: 'Name, A to Z', column: 'Company', sort: [{ field: 'NAME', direction: 'ASC' }] },
+        {
+          value: 'name-reversed',
+          label: 'Name, Z to A',
+          column: 'Company',
+          sort: [{ field: 'NAME', direction: 'DESC' }],
+        },
+        {
+          value: 'newest',
+          label: 'Newest first',
+          column: 'Created',
+          sort: [{ field: 'CREATED_AT', direction: 'DESC' }],
+        },
+        {
+          value: 'oldest',
+          label: 'Oldest first',
+          column: 'Created',
+          sort: [{ field: 'CREATED_AT', direction: 'ASC' }],
+        },
       ],
     },
   ],

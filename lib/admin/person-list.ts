@@ -39,8 +39,20 @@ export const personList: StaffListTable<PersonFilter, PersonSort[]> = {
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: 'email', label: 'Email address', sort: [{ field: 'EMAIL', direction: 'ASC' }] },
-        { value: 'newest', label: 'Newest first', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+        {
+          value: 'email',
+          label: 'Email address, A to Z',
+          column: 'Person',
+          sort: [{ field: 'EMAIL', direction: 'ASC' }],
+        },
+        {
+          value: 'email-reversed',
+          label: 'Email address, Z to A',
+          column: 'Person',
+          sort: [{ field: 'EMAIL', direction: 'DESC' }],
+        },
+        { value: 'newest', label: 'Newest first', column: 'Added', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
+        { value: 'oldest', label: 'Oldest first', column: 'Added', sort: [{ field: 'CREATED_AT', direction: 'ASC' }] },
       ],
     },
   ],

@@ -48,8 +48,15 @@ export const emptySearchList: StaffListTable<EmptySearchFilter, EmptySearchSort[
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: '', label: 'Most frequent', sort: [{ field: 'SEARCHES', direction: 'DESC' }] },
-        { value: 'latest', label: 'Latest', sort: [{ field: 'LAST_SEARCHED_AT', direction: 'DESC' }] },
+        { value: '', label: 'Most frequent', column: 'Times', sort: [{ field: 'SEARCHES', direction: 'DESC' }] },
+        { value: 'rare', label: 'Least frequent', column: 'Times', sort: [{ field: 'SEARCHES', direction: 'ASC' }] },
+        { value: 'latest', label: 'Latest', column: 'Last', sort: [{ field: 'LAST_SEARCHED_AT', direction: 'DESC' }] },
+        {
+          value: 'earliest',
+          label: 'Earliest',
+          column: 'Last',
+          sort: [{ field: 'LAST_SEARCHED_AT', direction: 'ASC' }],
+        },
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import type { ListTable } from './admin-list-table.ts';
+import type { ListTable, Sort } from './admin-list-table.ts';
 
 /** A page of the staff console. */
 export interface StaffPage {
@@ -32,7 +32,10 @@ export const staffPages = {
 } as const satisfies Record<string, StaffPage>;
 
 /** A list of the staff console. */
-export interface StaffListTable<Filter extends object = object, Sort = unknown> extends ListTable<Filter, Sort> {
+export interface StaffListTable<Filter extends object = object, ListSort extends Sort = Sort> extends ListTable<
+  Filter,
+  ListSort
+> {
   readonly page: StaffPage;
   /** Whether its URL can name a company, to list only what belongs to it. */
   readonly byCompany?: boolean;

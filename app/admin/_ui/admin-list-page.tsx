@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { openList, type CompanyListTable, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
+import {
+  openList,
+  type CompanyListTable,
+  type IdChoices,
+  type OpenList,
+  type Sort,
+} from '#lib/admin/admin-list-table.ts';
 import { readAccess } from '#lib/session/read-access.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
 import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
@@ -9,9 +15,12 @@ import { AccessProblemPage } from './access-problem-page.tsx';
 import { ListFilters } from './list-filters.tsx';
 
 /** A list page for a visitor with access. */
-interface ListPageContext<Filter extends object, Sort> extends Pick<CompanyAccess, 'company' | 'scopes'> {
+interface ListPageContext<Filter extends object, ListSort extends Sort> extends Pick<
+  CompanyAccess,
+  'company' | 'scopes'
+> {
   session: Session;
-  list: OpenList<Filter, Sort>;
+  list: OpenList<Filter, ListSort>;
   query: Awaited<SearchParams>;
 }
 
@@ -27,9 +36,9 @@ interface ListPageParts {
 }
 
 /** The page of a company's list. `parts` loads it, and is called only for a visitor with access. */
-export function adminListPage<Filter extends object, Sort>(
-  table: CompanyListTable<Filter, Sort>,
-  parts: (context: ListPageContext<Filter, Sort>) => Promise<ListPageParts>,
+export function adminListPage<Filter extends object, ListSort extends Sort>(
+  table: CompanyListTable<Filter, ListSort>,
+  parts: (context: ListPageContext<Filter, ListSort>) => Promise<ListPageParts>,
 ) {
   const { page } = table;
   return async function AdminListPage({ searchParams }: { searchParams: SearchParams }) {

@@ -6,13 +6,17 @@ import { FieldContext } from '#components/ui/field-context.tsx';
 import { Select, TextInput } from '#components/ui/field.tsx';
 import type { FormField } from '#lib/admin/admin-list-table.ts';
 
-/** One field of a filter: a small label above, without "optional", because every filter is optional. */
-export function FilterField({ label, name, value, choices, type }: FormField) {
+/**
+ * One field of a filter: a small label above, without "optional", because every filter is optional. Where the heads of a
+ * table order the list, only a screen that shows cards or fewer columns has the field.
+ */
+export function FilterField({ label, name, value, choices, type, isInHeads }: FormField) {
   const id = useId();
   return (
     <div
       className={clsx(
         'w-full min-w-0 space-y-1 sm:w-44 md:max-w-44 md:flex-[1_1_9rem]',
+        isInHeads && 'lg:hidden',
         // The words of a choice and a date must not be cut; a text scrolls.
         !choices && type !== 'date' && 'lg:flex-[1_1_6.5rem]',
       )}

@@ -34,6 +34,7 @@ export default adminListPage(memberList, async ({ session, company, scopes, list
       <AdminList list={list} answer={answer} pageOf={(data) => data.listCompanyMembers}>
         {(items) => (
           <MemberTable
+            list={list}
             members={items}
             onlyAdminId={otherAdmins.length === 0 ? onlyAdmin?.id : undefined}
             ownEmail={session.email}

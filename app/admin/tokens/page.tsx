@@ -51,7 +51,7 @@ export default adminListPage(tokenList, async ({ session, company, scopes, list,
           </EmptyState>
         }
       >
-        {(items) => <TokenTable rows={items} createdId={single(query['created'])} now={now} />}
+        {(items) => <TokenTable list={list} rows={items} createdId={single(query['created'])} now={now} />}
       </AdminList>
     ),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { openList, type IdChoices, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { openList, type IdChoices, type OpenList, type Sort } from '#lib/admin/admin-list-table.ts';
 import type { StaffListTable } from '#lib/admin/staff-pages.ts';
 import { readStaff } from '#lib/session/read-staff.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
@@ -8,9 +8,9 @@ import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { ListFilters } from '#app/admin/_ui/list-filters.tsx';
 import { StaffProblemPage } from './staff-problem-page.tsx';
 
-interface StaffListContext<Filter extends object, Sort> {
+interface StaffListContext<Filter extends object, ListSort extends Sort> {
   session: Session;
-  list: OpenList<Filter, Sort>;
+  list: OpenList<Filter, ListSort>;
 }
 
 interface StaffListParts {
@@ -23,9 +23,9 @@ interface StaffListParts {
 }
 
 /** The page of a list in the staff console. `parts` loads it, and is called only for staff. */
-export function staffListPage<Filter extends object, Sort>(
-  table: StaffListTable<Filter, Sort>,
-  parts: (context: StaffListContext<Filter, Sort>) => Promise<StaffListParts>,
+export function staffListPage<Filter extends object, ListSort extends Sort>(
+  table: StaffListTable<Filter, ListSort>,
+  parts: (context: StaffListContext<Filter, ListSort>) => Promise<StaffListParts>,
 ) {
   const { page } = table;
   const { title = page.label } = page;

@@ -46,7 +46,7 @@ export default staffListPage(companyList, async ({ session, list }) => {
           </EmptyState>
         }
       >
-        {(items) => <CompanyTable companies={items} />}
+        {(items) => <CompanyTable list={list} companies={items} />}
       </AdminList>
     ),
   };

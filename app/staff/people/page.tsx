@@ -32,7 +32,7 @@ export default staffListPage(personList, async ({ session, list }) => {
         answer={await callApi(session, listPlatformPeopleOperation, variables)}
         pageOf={(data) => data.listPlatformPeople}
       >
-        {(items) => <PersonTable people={items} now={new Date()} />}
+        {(items) => <PersonTable list={list} people={items} now={new Date()} />}
       </AdminList>
     ),
   };

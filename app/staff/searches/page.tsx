@@ -23,7 +23,7 @@ export default staffListPage(emptySearchList, async ({ session, list }) => ({
         </EmptyState>
       }
     >
-      {(items) => <SearchTable searches={items} />}
+      {(items) => <SearchTable list={list} searches={items} />}
     </AdminList>
   ),
 }));

@@ -4,6 +4,7 @@ import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
+import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import { type Member, secondFactorWords } from '#lib/admin/members.ts';
 import { Day } from '../../_ui/moment.tsx';
@@ -11,6 +12,7 @@ import { ChangeRole } from './change-role.tsx';
 import { RemoveMember } from './remove-member.tsx';
 
 interface MemberTableProps {
+  list: OpenList;
   members: readonly Member[];
   onlyAdminId: string | undefined;
   ownEmail: string | null;
@@ -25,13 +27,14 @@ interface MemberTableProps {
 
 /** Members with their roles and their last activity. */
 export function MemberTable(props: MemberTableProps) {
-  const { members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, now } = props;
+  const { list, members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, now } = props;
   return (
     <Table cards caption="Members">
       <TableHead
         columns={['Member', 'Role', ...(seesSecondFactors ? ['Second factor'] : []), 'Last signed in', 'Added']}
         dropped={['Added']}
         actions={mayChange}
+        orders={columnOrders(list)}
         nowrap
       />
       <tbody>

@@ -3,6 +3,7 @@ import { Sparkline } from '#components/chart/sparkline.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
+import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
 import type { ApiToken } from '#lib/admin/tokens.ts';
@@ -12,6 +13,7 @@ import { TokenStatus } from './token-status.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface TokenTableProps {
+  list: OpenList;
   /** Each key with its requests by day. */
   rows: readonly { token: ApiToken; days: readonly UsageDay[] }[];
   createdId: string | undefined;
@@ -19,12 +21,13 @@ interface TokenTableProps {
 }
 
 /** Keys with the data that distinguishes a used key from a forgotten one. */
-export function TokenTable({ rows, createdId, now }: TokenTableProps) {
+export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
   return (
     <Table cards caption="API keys">
       <TableHead
         columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']}
         dropped={['Created']}
+        orders={columnOrders(list)}
         nowrap
       />
       <tbody>

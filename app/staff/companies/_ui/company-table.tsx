@@ -1,5 +1,6 @@
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
+import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { companyPath, type StaffCompany } from '#lib/admin/companies.ts';
 import { kindWord } from '#lib/admin/company-list.ts';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -7,10 +8,14 @@ import { Day } from '#app/admin/_ui/moment.tsx';
 import { CompanyStatus } from './company-status.tsx';
 
 /** Companies of the platform, with the reason why one isn’t active. */
-export function CompanyTable({ companies }: { companies: readonly StaffCompany[] }) {
+export function CompanyTable({ list, companies }: { list: OpenList; companies: readonly StaffCompany[] }) {
   return (
     <Table cards caption="Companies">
-      <TableHead columns={['Company', 'Status', 'Kind', 'Currency', 'Time zone', 'Created']} nowrap />
+      <TableHead
+        columns={['Company', 'Status', 'Kind', 'Currency', 'Time zone', 'Created']}
+        orders={columnOrders(list)}
+        nowrap
+      />
       <tbody>
         {companies.map(({ id, name, kind, status, statusReason, currencyCode, timeZone, domain, createdAt }) => (
           <tr key={id}>

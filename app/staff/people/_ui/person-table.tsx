@@ -1,6 +1,7 @@
 import { Breakable } from '#components/ui/breakable.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -8,12 +9,13 @@ import { Day } from '#app/admin/_ui/moment.tsx';
 import { PersonState } from './person-state.tsx';
 
 /** People of the platform with their last sign-in. */
-export function PersonTable({ people, now }: { people: readonly StaffPerson[]; now: Date }) {
+export function PersonTable({ list, people, now }: { list: OpenList; people: readonly StaffPerson[]; now: Date }) {
   return (
     <Table cards caption="People">
       <TableHead
         columns={['Person', 'State', 'Companies', 'Second factor', 'Last signed in', 'Added']}
         dropped={['Second factor', 'Added']}
+        orders={columnOrders(list)}
         nowrap
       />
       <tbody>

@@ -1,15 +1,16 @@
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
+import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import type { EmptySearch } from '#lib/admin/reader-feedback.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 
 /** Searches that found nothing; each links to what the search finds now. */
-export function SearchTable({ searches }: { searches: readonly EmptySearch[] }) {
+export function SearchTable({ list, searches }: { list: OpenList; searches: readonly EmptySearch[] }) {
   return (
     <Table cards caption="Searches without results">
-      <TableHead columns={['Search', 'First', 'Last']} numbers={['Times']} nowrap />
+      <TableHead columns={['Search', 'First', 'Last']} numbers={['Times']} orders={columnOrders(list)} nowrap />
       <tbody>
         {searches.map(({ id, query, searches: times, firstSearchedAt, lastSearchedAt }) => (
           <tr key={id}>
