@@ -111,7 +111,15 @@ function wordsOf(command: string): string[] {
 
 const rules = z.object({
   groups: z.array(
-    z.object({ rules: z.array(z.object({ alert: z.string(), annotations: z.object({ runbook_url: z.string() }) })) }),
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          labels: z.object({ severity: z.enum(['critical', 'warning']) }),
+          annotations: z.object({ runbook_url: z.string() }),
+        }),
+      ),
+    }),
   ),
 });
 const alerts = rules
@@ -121,6 +129,18 @@ const alerts = rules
 describe('the alerts', () => {
   test('each has a section in the guide, and each section is of an alert, in the same order', () => {
     expect(page('alerts').sections.map(({ title }) => title)).toEqual(alerts.map(({ alert }) => alert));
+  });
+
+  test('each has in its section the severity of the file, and the guide lists the critical ones', () => {
+    const source = readFileSync('content/guides/operate/alerts.mdx', 'utf8');
+    const severities = [...source.matchAll(/^## (\w+)\n\n(Critical|Warning)\./gm)].map(([, alert, severity]) => [
+      alert,
+      severity?.toLowerCase(),
+    ]);
+    expect(severities).toEqual(alerts.map(({ alert, labels }) => [alert, labels.severity]));
+    const [, listed = ''] = /These alerts are critical:([^.]*)\./.exec(source) ?? [];
+    const critical = alerts.filter(({ labels }) => labels.severity === 'critical');
+    expect([...listed.matchAll(/\[(\w+)\]/g)].map(([, alert]) => alert)).toEqual(critical.map(({ alert }) => alert));
   });
 
   test('each links to its section, in the portal that Prometheus’ external label names', () => {
