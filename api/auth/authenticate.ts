@@ -236,6 +236,7 @@ export function createAuthenticator({
     return new Viewer({
       actor: { kind: 'USER', id: userId, name: user.name ?? user.email },
       isStaff: user.isStaff,
+      ...(externalUsers === undefined ? { hasSecondFactor: user.hasSecondFactor } : {}),
       access: [...access.values()],
       partnerIds,
       ...(sessionTokenDigests === undefined ? {} : { sessionTokenDigests }),

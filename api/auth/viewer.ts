@@ -57,6 +57,8 @@ interface ViewerParts {
   /** The points that this account may spend in a burst; the default when null or absent. */
   readonly accountPoints?: number | null;
   readonly isStaff?: boolean;
+  /** Absent for keys and partners, and for people who sign in at another issuer. */
+  readonly hasSecondFactor?: boolean;
   readonly access: readonly AccessWhenActive[];
   /** The partners whose people the person is one of. */
   readonly partnerIds?: readonly string[];
@@ -75,6 +77,8 @@ export class Viewer {
   /** The points that staff gave the account for a burst; null for the default. */
   readonly accountPoints: number | null;
   readonly isStaff: boolean;
+  /** Whether the person has an authenticator app or a passkey; null for keys and partners, and if another issuer decides. */
+  readonly hasSecondFactor: boolean | null;
   /** The partners that the person belongs to; empty for keys and for partners themselves. */
   readonly partnerIds: readonly string[];
   readonly access: ReadonlyMap<string, CompanyAccess>;
@@ -92,6 +96,7 @@ export class Viewer {
     accountId = actor.id,
     accountPoints = null,
     isStaff = false,
+    hasSecondFactor,
     access,
     partnerIds = [],
     bounds,
@@ -101,6 +106,7 @@ export class Viewer {
     this.accountId = accountId;
     this.accountPoints = accountPoints;
     this.isStaff = isStaff;
+    this.hasSecondFactor = hasSecondFactor ?? null;
     this.partnerIds = partnerIds;
     const visible = access.filter(({ status }) => status !== 'CLOSED');
     this.access = new Map(visible.map((entry) => [entry.companyId, whileInStatus(entry)]));

@@ -67,6 +67,18 @@ const listKeys = `{ listAPITokensByCompany(companyId: "${nordlicht.id}") { items
 const addMember = `mutation { addCompanyMember(input: { companyId: "${nordlicht.id}", email: "not an address", role: VIEWER }) { userErrors { code } } }`;
 const listCampaigns = `{ listCampaignsByCompany(companyId: "${nordlicht.id}", page: { limit: 1 }) { items { id } } }`;
 
+it('people read whether they have a second factor, and programs read null', async () => {
+  const ask = async (token: string) =>
+    (await api.graphql<{ viewer: unknown }>('{ viewer { hasSecondFactor } }', { token })).data.viewer;
+  expect(await ask(anna)).toEqual({ hasSecondFactor: false });
+  await addPasskey('Anna');
+  await addApp('Viktor');
+  expect(await ask(anna)).toEqual({ hasSecondFactor: true });
+  expect(await ask(viktor)).toEqual({ hasSecondFactor: true });
+  expect(await ask(samir)).toEqual({ hasSecondFactor: false });
+  expect(await ask(demoSecrets.apiKey)).toEqual({ hasSecondFactor: null });
+});
+
 describe('the rule that admins need a second factor', () => {
   it('applies seven days later by default, and mails the admins who have none', async () => {
     await addPasskey('Anna');

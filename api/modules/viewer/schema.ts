@@ -109,6 +109,11 @@ export const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       resolve: (_viewer, _, context) => listOwnSessions(context),
     }),
     isStaff: t.exposeBoolean('isStaff', { description: 'Whether the caller is on the platform’s staff.' }),
+    hasSecondFactor: t.exposeBoolean('hasSecondFactor', {
+      nullable: true,
+      description:
+        'Whether you have an authenticator app or a passkey. Null for API keys and partners, and if people sign in at an external issuer.',
+    }),
     notificationSettings: t.field({
       type: NotificationSettingsType,
       nullable: true,

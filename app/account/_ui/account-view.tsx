@@ -36,8 +36,8 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
   const due = companyAccess.flatMap(({ company, secondFactorDueAt = null }) =>
     secondFactorDueAt === null ? [] : [{ company, secondFactorDueAt }],
   );
-  // People who sign in at another issuer have no sessions here.
-  const signsInHere = sessions.kind === 'data' && sessions.data.viewer.sessions.length > 0;
+  // Null for people who sign in at another issuer.
+  const hasSecondFactor = sessions.kind === 'data' ? sessions.data.viewer.hasSecondFactor : null;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <aside aria-label="About you" className="min-w-0 space-y-3 lg:col-start-2 lg:row-start-1">
@@ -97,7 +97,7 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
         >
           <PasswordForm email={session.email} />
         </Section>
-        {signsInHere && <SecondFactor />}
+        {hasSecondFactor !== null && <SecondFactor isSetUp={hasSecondFactor} />}
         <SessionList answer={sessions} />
       </div>
     </div>

@@ -1,17 +1,19 @@
+import { Badge } from '#components/ui/badge.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { environment } from '#lib/server/env.ts';
 
 /** The way to the authorization server's page for the second factor: the portal never sees its secret. */
-export function SecondFactor() {
+export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
   return (
     <Section
-      title="Two-step sign-in and passkeys"
-      summary="With two-step sign-in, a stolen password isn’t enough: sign-in also requires a code of an authenticator app. With a passkey you need neither."
+      title="Second factor"
+      summary="With an authenticator app, a stolen password isn’t enough: sign-in also requires a code of the app. With a passkey, you need neither."
     >
+      <p>{isSetUp ? <Badge tone="success">Set up</Badge> : <Badge>Not set up</Badge>}</p>
       {/* The page is at another origin, where the router can't go. */}
       <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
-        Manage two-step sign-in
+        Manage second factor
       </ButtonLink>
     </Section>
   );

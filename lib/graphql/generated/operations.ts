@@ -814,7 +814,7 @@ export type PortalListInvitationsQuery = { viewer: { invitations: Array<{ id: st
 export type PortalListSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalListSessionsQuery = { viewer: { sessions: Array<{ id: string, device: string, ipAddress: string, isCurrent: boolean, createdAt: string, lastSeenAt: string }> } };
+export type PortalListSessionsQuery = { viewer: { hasSecondFactor: boolean | null, sessions: Array<{ id: string, device: string, ipAddress: string, isCurrent: boolean, createdAt: string, lastSeenAt: string }> } };
 
 export type NotificationSettingsFragment = { uploads: boolean, keyReminders: boolean, partnerAccess: boolean };
 
@@ -1579,7 +1579,7 @@ export const listInvitationsOperation: Operation<PortalListInvitationsQuery, Por
   "query PortalListInvitations{viewer{invitations{id companyName role createdAt}partnerInvitations{id partnerName createdAt}}}";
 
 export const listSessionsOperation: Operation<PortalListSessionsQuery, PortalListSessionsQueryVariables> =
-  "query PortalListSessions{viewer{sessions{id device ipAddress isCurrent createdAt lastSeenAt}}}";
+  "query PortalListSessions{viewer{hasSecondFactor sessions{id device ipAddress isCurrent createdAt lastSeenAt}}}";
 
 export const notificationSettingsOperation: Operation<PortalNotificationSettingsQuery, PortalNotificationSettingsQueryVariables> =
   "fragment NotificationSettings on NotificationSettings{uploads keyReminders partnerAccess}query PortalNotificationSettings{viewer{notificationSettings{...NotificationSettings}}}";
