@@ -355,12 +355,15 @@ const scenes: readonly Scene[] = [
       }
       await open(page, '/partner');
       const { publicKey } = generateKeyPairSync('ed25519');
-      await page.getByLabel('Add a public key').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString());
+      await page.getByText('Add a public key', { exact: true }).click();
+      await page
+        .getByLabel('Public key', { exact: true })
+        .fill(publicKey.export({ format: 'pem', type: 'spki' }).toString());
       await page.getByRole('button', { name: 'Add public key' }).click();
       await expect(page.getByRole('table', { name: 'Public keys' })).toBeVisible();
-      await page.getByLabel('Add a public key').fill('not a key');
+      await page.getByLabel('Public key', { exact: true }).fill('not a key');
       await page.getByRole('button', { name: 'Add public key' }).click();
-      await expect(page.getByLabel('Add a public key')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Public key', { exact: true })).toHaveAttribute('aria-invalid', 'true');
       // Where the form scrolled to, the sticky header covers half of a button.
       await page.evaluate(() => window.scrollTo(0, 0));
     },

@@ -32,6 +32,7 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
   });
   const link = await test.step('the invitation link is shown once', async () => {
     await open(page, `/staff/partners/${id}`);
+    await page.getByText('Invite a person', { exact: true }).click();
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('button', { name: 'Invite person' }).click();
     const shown = await revealedValue(page);
@@ -91,7 +92,8 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
   });
 
   await test.step('they add two public keys and remove one, which staff see too', async () => {
-    const field = guest.getByLabel('Add a public key');
+    await guest.getByText('Add a public key', { exact: true }).click();
+    const field = guest.getByLabel('Public key', { exact: true });
     const add = guest.getByRole('button', { name: 'Add public key' });
     const table = (of: Page) => of.getByRole('table', { name: 'Public keys', exact: true });
     const jwk = (kid: string) =>

@@ -38,7 +38,10 @@ export function useMutationForm<Draft extends object, Data, Input>(options: Muta
 
   useEffect(() => {
     const kept = takeDraft(sessionStorage, form, shape);
-    if (kept) setDraft(kept);
+    if (!kept) return;
+    setDraft(kept);
+    // The restored text must be in sight.
+    ref.current?.closest('details')?.setAttribute('open', '');
   }, [form, shape]);
 
   useEffect(() => {

@@ -42,7 +42,7 @@ export function AddKey({ partnerId, kids }: AddKeyProps) {
   return (
     <form {...props} className="max-w-[44rem] space-y-6">
       <Field
-        label="Add a public key"
+        label="Public key"
         hint="PEM text, which starts with -----BEGIN PUBLIC KEY-----, a JSON Web Key or a JSON Web Key Set. Never a private key."
         error={errors['publicKeys']}
         required

@@ -1,3 +1,4 @@
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -60,7 +61,9 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret }: PartnerK
           </tbody>
         </Table>
       )}
-      <AddKey partnerId={id} kids={kids} />
+      <Disclosure label="Add a public key">
+        <AddKey partnerId={id} kids={kids} />
+      </Disclosure>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
-import { Section } from '#components/ui/section.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import type { PartnerPerson } from '#lib/admin/own-partner.ts';
@@ -22,7 +22,7 @@ interface PartnerPeopleProps {
 /** The people of a partner, and the form that invites another one. */
 export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: PartnerPeopleProps) {
   return (
-    <div className="space-y-12">
+    <div className="space-y-6">
       {people.length === 0 ? (
         <EmptyState title="No people yet">
           <p>Invite the first person of the partner. They invite others.</p>
@@ -30,9 +30,9 @@ export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: Par
       ) : (
         <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
       )}
-      <Section title="Invite a person">
+      <Disclosure label="Invite a person">
         <InvitePerson partnerId={partnerId} />
-      </Section>
+      </Disclosure>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A button that shows content below it, such as a form that few visits need. It works without scripts. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-sm border border-rule-strong bg-panel px-4 py-1 font-semibold hover:border-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden size={16} className="group-open:rotate-90" />
+        {label}
+      </summary>
+      <div className="mt-6">{children}</div>
+    </details>
+  );
+}
