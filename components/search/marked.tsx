@@ -4,7 +4,7 @@ import { markTerms } from '#lib/search/marks.ts';
 export function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
   return markTerms(text, terms).map((piece, index) =>
     piece.marked ? (
-      <mark key={index} className="bg-accent-wash font-semibold text-accent">
+      <mark key={index} className="bg-accent-wash text-inherit">
         {piece.text}
       </mark>
     ) : (
