@@ -95,7 +95,7 @@ export const operateCommands: Readonly<Record<string, CommandProof>> = {
   'cd deploy/compose': ofCompose('deploy/compose/'),
   'cp .env.example .env': ofCompose("'deploy/compose/.env.example'"),
   'curl http://127.0.0.1:4000/readyz': ofPackage('/readyz`'),
-  'curl https://api.example.com/readyz': ofPackage('`${apiUrl}/readyz`'),
+  'curl --include https://api.example.com/readyz': ofPackage('`${apiUrl}/readyz`'),
   'curl http://localhost:9464/metrics': ofPackage('fetch(metricsUrl)'),
   'promtool check rules': { test: 'scripts/observe.unit.test.ts', evidence: "'check', 'rules', 'alerts.yaml'" },
   'sha256sum --check SHA256SUMS': ofPackage("'sha256sum', '--check', sums"),
