@@ -54,14 +54,14 @@ describe('the commands of the operator’s guide', () => {
     expect(readFileSync(helper, 'utf8')).toContain(evidence);
   });
 
-  test.each(commands.filter(({ command }) => command.startsWith('npm run ')))(
+  test.each(commands.filter(({ command }) => /^(?:npm run|litfass) /.test(command)))(
     'the command line accepts $command',
     async ({ command }) => {
       expect(await problemOf(command)).toBeUndefined();
     },
   );
 
-  test.each(['npm run admin -- companies destroy', 'npm run migrate -- --dry', 'npm run backups -- --output x'])(
+  test.each(['litfass companies destroy', 'litfass migrations up --dry', 'npm run backups -- --output x'])(
     'the command line doesn’t accept %s',
     async (command) => {
       expect(await problemOf(command)).toBeDefined();
@@ -85,7 +85,9 @@ describe('the commands of the operator’s guide', () => {
 
 /** Why npm or the command line would reject a command; undefined if they accept it. Runs nothing. */
 async function problemOf(command: string): Promise<string | undefined> {
-  const [, , name = '', ...given] = wordsOf(command);
+  const [program, ...words] = wordsOf(command);
+  // The aliases of the page “The command line” stand for this script.
+  const [name = '', ...given] = program === 'litfass' ? ['admin', ...words] : words.slice(1);
   const script = new Map(Object.entries(manifest.scripts)).get(name);
   if (script === undefined) return `package.json has no script ${name}`;
   const [, ofScript] = /^node api\/admin\/main\.ts ?(.*)$/.exec(script) ?? [];
@@ -93,11 +95,11 @@ async function problemOf(command: string): Promise<string | undefined> {
   const parameters = [...wordsOf(ofScript), ...given.filter((word) => word !== '--')];
   const written: string[] = [];
   const write = (text: string) => void written.push(text);
-  const program = adminProgram({ out: () => undefined, error: write, input: () => Promise.resolve('') }, () =>
+  const commandLine = adminProgram({ out: () => undefined, error: write, input: () => Promise.resolve('') }, () =>
     Promise.resolve(),
   );
   try {
-    await program.parseAsync(parameters, { from: 'user' });
+    await commandLine.parseAsync(parameters, { from: 'user' });
   } catch (error) {
     const isHelp = error instanceof Error && 'exitCode' in error && error.exitCode === 0;
     return isHelp ? undefined : written.join('');
