@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import type { Metadata } from 'next';
 import { UseCaseCatalog } from '#components/docs/use-case-catalog.tsx';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
@@ -39,11 +40,12 @@ export default async function UseCasesPage() {
       <UseCaseCatalog
         groups={groups.map(({ group, useCases }) => ({
           group,
-          entries: useCases.map(({ operation, frontmatter: { question, title, summary } }) => ({
+          entries: useCases.map(({ operation, parsed, frontmatter: { question, title, summary } }) => ({
             operation,
             question,
             title,
             summary,
+            isMutation: parsed.definition.operation === OperationTypeNode.MUTATION,
           })),
         }))}
       />

@@ -1,4 +1,5 @@
 import { softLink } from '#lib/text/soft-link.ts';
+import { Badge } from '../ui/badge.tsx';
 
 /** The data that the catalog shows of a use case. */
 export interface CatalogEntry {
@@ -6,10 +7,12 @@ export interface CatalogEntry {
   question: string;
   title: string;
   summary: string;
+  /** Whether the operation changes data. */
+  isMutation: boolean;
 }
 
 /** A use case in the catalog: its question, its name in the navigation, its operation and its summary. */
-export function UseCaseEntry({ entry: { operation, question, title, summary } }: { entry: CatalogEntry }) {
+export function UseCaseEntry({ entry: { operation, question, title, summary, isMutation } }: { entry: CatalogEntry }) {
   return (
     <li className="relative grid gap-x-12 gap-y-1 border-b border-rule py-3 hover:bg-sunken md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
@@ -22,8 +25,11 @@ export function UseCaseEntry({ entry: { operation, question, title, summary } }:
             {question}
           </a>
         </h3>
-        <p className="text-xs text-muted">
-          {title} · <code className="wrap-anywhere">{operation}</code>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          <span>
+            {title} · <code className="wrap-anywhere">{operation}</code>
+          </span>
+          {isMutation && <Badge>Mutation</Badge>}
         </p>
       </div>
       <p className="max-w-[72ch] min-w-0 text-sm leading-6">{summary}</p>

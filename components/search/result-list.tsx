@@ -22,7 +22,9 @@ export function ResultList({ query, groups, suggestions }: ResultListProps) {
       </p>
       {groups.map(({ group, hits }) => (
         <section key={group} aria-label={group} className="mt-8">
-          <h2 className="border-b border-ink pb-1 text-lg font-bold tracking-tight">{group}</h2>
+          <h2 className="flex items-baseline gap-2 border-b border-ink pb-1 text-lg font-bold tracking-tight">
+            {group} <span className="text-sm font-normal tracking-normal text-muted">{hits.length}</span>
+          </h2>
           <ul>
             {hits.map((hit) => (
               <li key={hit.path} className="border-b border-rule">
