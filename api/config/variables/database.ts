@@ -13,7 +13,7 @@ export const databaseVariables = {
   DATABASE_MIGRATION_URL: postgresUrl
     .optional()
     .describe(
-      'The URL of the same database with the role of its owner. `npm run migrate` uses it. If it is set, the API and the worker don’t run migrations.',
+      'The URL of the same database with the role of its owner. `litfass migrations up` uses it. If it is set, the API and the worker don’t run migrations.',
     ),
   DATABASE_REPLICA_URL: postgresUrl
     .optional()
@@ -22,7 +22,7 @@ export const databaseVariables = {
     ),
   DATABASE_BACKUP_URL: postgresUrl
     .optional()
-    .describe('The URL of the same database with a role that bypasses row security. `npm run backup` uses it.'),
+    .describe('The URL of the same database with a role that bypasses row security. `litfass backup` uses it.'),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
