@@ -56,6 +56,7 @@ test('an admin opens a partner’s connect link, signs in, grants, and returns t
 
   await staff.getByRole('link', { name, exact: true }).click();
   await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
+  await staff.getByText('Make a connect link', { exact: true }).click();
   const linkField = staff.getByRole('textbox', { name: 'Connect link' });
   await expect(linkField).toHaveValue(/permissions=CAMPAIGNS_READ,REPORTS_READ&redirect_uri=/);
   await staff.getByRole('checkbox', { name: 'Read' }).nth(1).check();

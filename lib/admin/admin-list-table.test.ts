@@ -63,7 +63,7 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   },
   {
     table: personList,
-    query: { q: '@nord', name: 'Anna', state: 'INVITED', staff: 'only', sort: 'newest' },
+    query: { q: '@nord', name: 'Anna', state: 'INVITED', staff: 'only', sort: 'email' },
     filter: { email: { contains: '@nord' }, name: { contains: 'Anna' }, state: ['INVITED'], isStaff: { eq: true } },
   },
   {

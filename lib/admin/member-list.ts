@@ -21,13 +21,13 @@ export const memberList: CompanyListTable<CompanyMemberFilter, CompanyMemberSort
       choices: [
         {
           value: 'email',
-          label: 'Email address, A to Z',
+          label: 'Email, A to Z',
           column: 'Member',
           sort: [{ field: 'EMAIL', direction: 'ASC' }],
         },
         {
           value: 'email-reversed',
-          label: 'Email address, Z to A',
+          label: 'Email, Z to A',
           column: 'Member',
           sort: [{ field: 'EMAIL', direction: 'DESC' }],
         },

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 
 /** Classes of a form whose review is beside its fields on a wide screen. */
 export const besideReview =
-  'grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_24rem] xl:gap-x-16';
+  'grid gap-8 lg:grid-cols-[minmax(0,44rem)_18rem] xl:grid-cols-[minmax(0,44rem)_minmax(24rem,1fr)] xl:gap-x-16';
 
 /** A summary of a form's effect, before it is submitted. */
 export function ReviewBox({ children }: { children: ReactNode }) {

@@ -23,6 +23,7 @@ interface SecondFactorRuleProps {
 /** Whether the company requires a second factor of its admins, and which of them have none. */
 export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayChange, now }: SecondFactorRuleProps) {
   const lacking = admins.filter(({ secondFactors }) => secondFactors?.length === 0);
+  const [onlyLacking] = lacking.length === 1 ? lacking : [];
   const lacksOwn = lacking.some(({ email }) => email === ownEmail);
   return (
     <Section
@@ -41,9 +42,11 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
           )}{' '}
           {lacking.length === 0
             ? 'Every admin has one.'
-            : `${lacking.length} of ${admins.length} ${admins.length === 1 ? 'admin' : 'admins'} ${lacking.length === 1 ? 'has' : 'have'} none:`}
+            : onlyLacking === undefined
+              ? `${lacking.length} of ${admins.length} admins have none:`
+              : `One of ${admins.length} ${admins.length === 1 ? 'admin' : 'admins'} has none: ${onlyLacking.email}.`}
         </p>
-        {lacking.length > 0 && (
+        {lacking.length > 1 && (
           <ul aria-label="Admins without a second factor" className="list-disc space-y-1 pl-5 text-sm">
             {lacking.map(({ email }) => (
               <li key={email} className="wrap-anywhere">

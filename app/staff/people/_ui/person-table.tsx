@@ -1,3 +1,4 @@
+import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, TableHead } from '#components/ui/table-head.tsx';
@@ -13,7 +14,7 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
   return (
     <Table cards caption="People">
       <TableHead
-        columns={['Person', 'State', 'Companies', 'Second factor', 'Last signed in', 'Added']}
+        columns={['Person', 'Status', 'Companies', 'Second factor', 'Last signed in', 'Added']}
         dropped={['Second factor', 'Added']}
         orders={columnOrders(list)}
         nowrap
@@ -31,14 +32,14 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
                 </span>
               )}
             </th>
-            <td data-label="State" data-card="corner">
+            <td data-label="Status" data-card="corner">
               <PersonState person={person} />
             </td>
             <td data-label="Companies" className="whitespace-nowrap">
               {companiesWords(person)}
             </td>
             <td data-label="Second factor" className={roomy}>
-              {person.hasSecondFactor ? 'Set up' : 'None'}
+              {person.hasSecondFactor ? 'Set up' : <Badge tone={person.isStaff ? 'warning' : 'neutral'}>None</Badge>}
             </td>
             <td data-label="Last signed in" className="whitespace-nowrap">
               {person.lastSignedInAt === null ? (
