@@ -72,7 +72,11 @@ function ColumnTitle({ order, children }: { order: ColumnOrder | undefined; chil
       className="-my-1 inline-flex items-center gap-1 py-1 no-underline hover:text-accent"
     >
       {children}
-      <Icon aria-hidden size={14} className={sorted === undefined ? 'text-muted opacity-60' : undefined} />
+      <Icon
+        aria-hidden
+        size={14}
+        className={sorted === undefined ? 'text-muted opacity-60 md:max-lg:hidden' : undefined}
+      />
     </a>
   );
 }

@@ -29,10 +29,16 @@ test('actions on people and on objects of the platform read as a phrase', () => 
 });
 
 test('formats fields and values', () => {
-  expect(fieldWords('oldValueExpiresAt')).toBe('old value expires at');
-  expect(valueWords('2026-11-22T09:03:12.648Z')).toBe('22 Nov 2026, 09:03 UTC');
-  expect(valueWords('2026-11-22 or so')).toBe('2026-11-22 or so');
-  expect(valueWords('')).toBeNull();
+  expect(fieldWords('oldValueExpiresAt')).toBe('Old value expires at');
+  expect(fieldWords('clientId')).toBe('Client ID');
+  expect(fieldWords('audienceIds')).toBe('Audience IDs');
+  expect(fieldWords('allowedCidrs')).toBe('Allowed IP ranges');
+  expect(fieldWords('isValidated')).toBe('Is validated');
+  expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z')).toBe('22 Nov 2026, 09:03 UTC');
+  expect(valueWords('name', '2026-11-22 or so')).toBe('2026-11-22 or so');
+  expect(valueWords('name', '')).toBeNull();
+  expect(valueWords('status', 'INVITED')).toBe('Invited');
+  expect(valueWords('currencyCode', 'EUR')).toBe('EUR');
 });
 
 test('shows a missing value in a change', () => {

@@ -35,14 +35,22 @@ export function actionWords(action: string): string {
   return object ? `${object.one} ${action.slice(object.prefix.length).replaceAll('_', ' ')}` : action;
 }
 
-/** A field's name as words: `allowedCidrs` → "allowed cidrs". */
+/** A field's name as words: `clientId` → "Client ID", `allowedCidrs` → "Allowed IP ranges". */
 export function fieldWords(field: string): string {
-  return field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const spelled = words.replace(/\bids?\b/, (id) => id.replace('id', 'ID')).replace(/\bcidrs\b/, 'IP ranges');
+  return `${spelled.slice(0, 1).toUpperCase()}${spelled.slice(1)}`;
 }
 
-/** A value as text: formats a timestamp, and returns null for an empty value. */
-export function valueWords(value: string | null): string | null {
+/** Fields whose values are a word of the schema, such as `SUSPENDED`. */
+const wordFields = new Set(['status', 'state', 'role', 'kind']);
+
+/** A field's value as text: a timestamp and a word of the schema as people write them, and null for an empty value. */
+export function valueWords(field: string, value: string | null): string | null {
   if (value === null || value === '') return null;
+  if (wordFields.has(field) && /^[A-Z_]+$/.test(value)) {
+    return `${value.slice(0, 1)}${value.slice(1).toLowerCase().replaceAll('_', ' ')}`;
+  }
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) ? new Date(value) : null;
   return moment && !Number.isNaN(moment.getTime()) ? momentWords(moment) : value;
 }

@@ -36,5 +36,5 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
 }
 
 function readable({ field, before, after }: AuditChange): AuditChange {
-  return { field, before: valueWords(before), after: valueWords(after) };
+  return { field, before: valueWords(field, before), after: valueWords(field, after) };
 }
