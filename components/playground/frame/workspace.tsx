@@ -193,7 +193,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                     <section aria-label="Response" className="playground-pane">
                       <AnswerPane
                         plugins={answerPlugins}
-                        runButton={<RunButton companies={companies} />}
+                        runButton={<RunButton companies={companies} isShort />}
                         onShow={showPlace}
                       />
                     </section>

@@ -7,12 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { useGraphiQL, useGraphiQLActions } from '../parts/graphiql.ts';
 
+interface RunButtonProps {
+  companies: readonly { id: string; name: string }[];
+  /** Leaves no room for the company's name, as beside the tabs of a response. */
+  isShort?: boolean;
+}
+
 /**
  * Runs or stops the operation. With several operations in the document, a select chooses one. It is disabled until the
  * editors have loaded. In a narrow pane only screen readers get the company's name, so that the commands stay in
  * the same row.
  */
-export function RunButton({ companies }: { companies: readonly { id: string; name: string }[] }) {
+export function RunButton({ companies, isShort = false }: RunButtonProps) {
   const { isReady, operations, operationName, isRunning, query, variables } = useGraphiQL((state) => ({
     query: state.tabs[state.activeTabIndex]?.query ?? '',
     variables: state.tabs[state.activeTabIndex]?.variables ?? '',
@@ -44,7 +50,7 @@ export function RunButton({ companies }: { companies: readonly { id: string; nam
         )}
         {isRunning ? 'Stop' : 'Run'}
         {!isRunning && company !== undefined && (
-          <span className="max-w-40 min-w-0 truncate font-normal @max-[24rem]:sr-only">
+          <span className={clsx('max-w-40 min-w-0 truncate font-normal', isShort ? 'sr-only' : '@max-[24rem]:sr-only')}>
             {' '}
             on {others.length === 0 ? company : `${others.length + 1} companies`}
           </span>
