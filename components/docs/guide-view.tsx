@@ -15,7 +15,7 @@ export function GuideView({ guide: { path, title, summary, sections, Body } }: {
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-8 xl:grid-cols-[minmax(0,1fr)_14rem]">
         <OnThisPage sections={sections} />
-        <div className="guide min-w-0">
+        <div className="guide min-w-0 *:first:mt-0">
           <Body />
           <ReaderFeedback path={path} />
           <PageNeighbors path={path} label="Other guides" />

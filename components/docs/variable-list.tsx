@@ -32,14 +32,14 @@ export async function ValueHere({ value }: { value: unknown }) {
   if (!hasSeveralFields(value)) {
     return (
       <p className="mt-2 text-sm text-muted">
-        Value here: <code className="break-words text-ink">{spacedJson(value)}</code>
+        Value in this example: <code className="break-words text-ink">{spacedJson(value)}</code>
       </p>
     );
   }
   const json = JSON.stringify(value, null, 2);
   return (
     <>
-      <p className="mt-2 text-sm text-muted">Value here:</p>
+      <p className="mt-2 text-sm text-muted">Value in this example:</p>
       <pre className="mt-1 rounded-sm border border-rule bg-panel px-3 py-2 text-xs wrap-anywhere whitespace-pre-wrap">
         <CodeText code={json} html={await highlight(json, 'json')} />
       </pre>

@@ -86,7 +86,7 @@ export function RunHere({
           Run it here
         </h2>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
             {label}
             {example.namesCompany && company && ` on ${company.name}`}

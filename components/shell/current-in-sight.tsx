@@ -10,7 +10,10 @@ interface CurrentInSightProps {
   children: ReactNode;
 }
 
-/** A scrollable box of links that scrolls itself, and never the page, until the link of the current page is in sight. */
+/**
+ * A scrollable box of links that scrolls itself, and never the page, until the link of the current page is in sight: with
+ * the beginning of its group (`data-group`) at the top if it has room for both, otherwise in the middle.
+ */
 export function CurrentInSight({ className, onView, children }: CurrentInSightProps) {
   const ref = useRef<HTMLDivElement>(null);
   const pathname = usePathname();
@@ -36,13 +39,18 @@ export function CurrentInSight({ className, onView, children }: CurrentInSightPr
   );
 }
 
+/** The height in pixels of the fade at the end of a list, and some room. */
+const fadeHeight = 40;
+
 function showCurrent(box: HTMLElement): void {
   const current = box.querySelector('[aria-current]');
   if (current === null) return;
   const frame = box.getBoundingClientRect();
   const link = current.getBoundingClientRect();
   if (link.top < frame.top || link.bottom > frame.bottom) {
-    box.scrollTop += (link.top + link.bottom - frame.top - frame.bottom) / 2;
+    const group = current.closest('[data-group]')?.getBoundingClientRect();
+    const fits = group !== undefined && link.bottom - group.top < frame.height - fadeHeight;
+    box.scrollTop += fits ? group.top - frame.top : (link.top + link.bottom - frame.top - frame.bottom) / 2;
   }
   // Always in the middle, so that a page shows the same links however the reader came to it.
   box.scrollLeft += (link.left + link.right - frame.left - frame.right) / 2;

@@ -81,7 +81,7 @@ interface GroupProps {
 
 function Group({ title, links, className }: GroupProps) {
   return (
-    <div className={className}>
+    <div data-group className={className}>
       {/* Stays above its links while the list scrolls, so that the reader sees the group of the current page. */}
       <p className="sticky top-0 z-[1] bg-paper pb-2 text-sm font-bold">{title}</p>
       <Links links={links} />
