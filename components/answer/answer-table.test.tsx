@@ -39,6 +39,12 @@ test('groups digits, and names each column by the end of its path and its curren
   expect(html).toContain('title="metrics.spendMicros: What was spent."');
 });
 
+test('on a phone, a row is a card under its first value, and each other value has the title of its column', () => {
+  const cells = render().match(/<td [^>]*>/g) ?? [];
+  expect(cells[0]).toContain('data-card="head"');
+  expect(cells.slice(1).map((cell) => /data-label="([^"]*)"/.exec(cell)?.[1])).toEqual(['spend (EUR)', 'clicks']);
+});
+
 test('lists the fields beside the list in a row each, numbers first', () => {
   const html = render();
   expect(texts(html, 'dt')).toEqual(['totals.spend (EUR)', 'pageInfo.hasNextPage', 'freshness.currencyCode']);
@@ -75,7 +81,8 @@ test('wraps a column of sentences, and no column of short texts', () => {
       }}
     />,
   );
-  const [zone, message] = html.match(/<td class="[^"]*">/g) ?? [];
+  const [zone, message] = html.match(/<td [^>]*>/g) ?? [];
   expect(zone).not.toContain('min-w-64');
   expect(message).toContain('min-w-64 whitespace-normal');
+  expect(message).toContain('data-card="line"');
 });

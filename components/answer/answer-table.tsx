@@ -17,11 +17,13 @@ interface AnswerTableProps {
 export function AnswerTable({ answer, origin }: AnswerTableProps) {
   const { columns, rows, path, rest } = answer;
   const titles = columnTitles(columns, currencyOf(rest));
-  const textWidths = columns.map((_, position) => textWidth(rows.map((row) => row[position])));
+  const textWidths = columns.map(({ kind }, position) =>
+    kind === 'text' ? textWidth(rows.map((row) => row[position])) : undefined,
+  );
   return (
     <>
       <ShowAll count={rows.length} unit="rows">
-        <Table caption={`${path}: ${rows.length} rows, ${origin}`} nowrap>
+        <Table cards caption={`${path}: ${rows.length} rows, ${origin}`} nowrap>
           <thead>
             <tr>
               {columns.map((column, position) => (
@@ -43,12 +45,9 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                 {columns.map(({ label, kind }, position) => (
                   <td
                     key={label}
-                    className={clsx(
-                      isNumeric(kind) && 'text-right',
-                      kind === 'text' && textWidths[position],
-                      // On a phone a long name would be the only column in sight.
-                      position === 0 && kind === 'text' && 'max-sm:min-w-36 max-sm:whitespace-normal',
-                    )}
+                    data-label={position === 0 ? undefined : titles[position]}
+                    data-card={position === 0 ? 'head' : textWidths[position] === undefined ? undefined : 'line'}
+                    className={clsx(isNumeric(kind) && 'text-right', textWidths[position])}
                   >
                     <AnswerCell kind={kind} value={row[position]} />
                   </td>

@@ -12,7 +12,7 @@ interface TableProps {
   /**
    * Shows each row as a card on phones: the row's header, and below it the cells in two columns, each with its
    * `data-label`. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
-   * value. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
+   * value. In a table without row headers, `data-card="head"` makes a cell the card's header. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
    * value next to others.
    */
   cards?: boolean | undefined;
