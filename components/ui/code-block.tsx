@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { CodeText } from './code-text.tsx';
-import { CopySampleButton } from './copy-sample-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 interface CodeBlockProps {
@@ -28,7 +28,7 @@ export function CodeBlock({ code, html, label, bare = false, actions, className 
           {label}
           <span className="flex items-center">
             {actions}
-            <CopySampleButton text={code} label={`Copy ${label}`} />
+            <CopyButton isSample text={code} label={`Copy ${label}`} />
           </span>
         </figcaption>
       )}

@@ -3,12 +3,14 @@
 import clsx from 'clsx';
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pageApiUrl, withApiUrl } from './use-api-url.ts';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
-export interface CopyButtonProps {
-  /** The text, or a function that makes it when it is copied. */
-  text: string | (() => string);
+interface CopyButtonProps {
+  text: string;
+  /** Whether the text is a sample, which then calls the API of this installation. */
+  isSample?: boolean | undefined;
   /** Names the copied text: "Copy the query". */
   label?: string | undefined;
   /** Shows the label next to the icon. */
@@ -17,8 +19,15 @@ export interface CopyButtonProps {
   className?: string | undefined;
 }
 
-/** Copies text unchanged and confirms it, visibly and in a polite live region. */
-export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopied, className }: CopyButtonProps) {
+/** Copies text and confirms it, visibly and in a polite live region. */
+export function CopyButton({
+  text,
+  isSample = false,
+  label = 'Copy',
+  labelVisible = false,
+  onCopied,
+  className,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
   useEffect(() => {
@@ -28,7 +37,7 @@ export function CopyButton({ text, label = 'Copy', labelVisible = false, onCopie
   }, [outcome]);
 
   const copy = () => {
-    writeToClipboard(typeof text === 'string' ? text : text()).then(
+    writeToClipboard(isSample ? withApiUrl(text, pageApiUrl()) : text).then(
       () => {
         setOutcome('copied');
         onCopied?.();

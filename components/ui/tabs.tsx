@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useId, useState, type ReactNode } from 'react';
-import { CopySampleButton } from './copy-sample-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { tabForKey } from './tab-for-key.ts';
 
 interface Tab {
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           ))}
         </div>
         {active?.copy !== undefined && (
-          <CopySampleButton key={active.id} text={active.copy} label={`Copy: ${active.label}`} className="mb-1.5" />
+          <CopyButton isSample key={active.id} text={active.copy} label={`Copy: ${active.label}`} className="mb-1.5" />
         )}
       </div>
       {tabs.map((tab, position) => (

@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
 import { fileName } from '#lib/playground/answer-file.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -9,13 +10,10 @@ import { saveFile } from '../../ui/save-file.ts';
 /** Copies a response as JSON, or downloads it as a file. A phone has only room for the first button. */
 export function JsonButtons({ run: { request, outcome } }: { run: AnsweredRun }) {
   const { body } = outcome.answer;
-  const json = () => JSON.stringify(body, null, 2);
+  const json = useMemo(() => JSON.stringify(body, null, 2), [body]);
   const label = 'Download response as JSON';
   const save = () =>
-    saveFile(
-      fileName(request.operationName ?? '', 'json', new Date()),
-      new Blob([json()], { type: 'application/json' }),
-    );
+    saveFile(fileName(request.operationName ?? '', 'json', new Date()), new Blob([json], { type: 'application/json' }));
 
   return (
     <span className="flex items-center lg:ml-auto max-sm:[&_[role=status]]:sr-only">
