@@ -1,4 +1,4 @@
-import { Disclosure } from '#components/ui/disclosure.tsx';
+import { ButtonDetails } from '#components/ui/button-details.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -61,9 +61,9 @@ export function PartnerKeys({ partner: { id, name }, keys, hasSecret }: PartnerK
           </tbody>
         </Table>
       )}
-      <Disclosure label="Add a public key">
+      <ButtonDetails label="Add a public key">
         <AddKey partnerId={id} kids={kids} />
-      </Disclosure>
+      </ButtonDetails>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
+import { ButtonDetails } from '#components/ui/button-details.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import type { PartnerPerson } from '#lib/admin/own-partner.ts';
@@ -30,9 +30,9 @@ export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: Par
       ) : (
         <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
       )}
-      <Disclosure label="Invite a person">
+      <ButtonDetails label="Invite a person">
         <InvitePerson partnerId={partnerId} />
-      </Disclosure>
+      </ButtonDetails>
     </div>
   );
 }

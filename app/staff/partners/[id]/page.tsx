@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Disclosure } from '#components/ui/disclosure.tsx';
+import { ButtonDetails } from '#components/ui/button-details.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { fillDays } from '#lib/admin/token-usage-days.ts';
@@ -79,12 +79,12 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
             title="Connect link"
             summary="A company’s admin opens the link, sees what the partner asks for, and grants it or declines."
           >
-            <Disclosure label="Make a connect link">
+            <ButtonDetails label="Make a connect link">
               <ConnectLinkBuilder
                 partner={{ id: partner.id, redirectUris: partner.redirectUris }}
                 portalUrl={portalOrigin()}
               />
-            </Disclosure>
+            </ButtonDetails>
           </Section>
         </div>
       </div>

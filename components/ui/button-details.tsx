@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface DisclosureProps {
+interface ButtonDetailsProps {
   label: string;
   children: ReactNode;
 }
 
 /** A button that shows content below it, such as a form that few visits need. It works without scripts. */
-export function Disclosure({ label, children }: DisclosureProps) {
+export function ButtonDetails({ label, children }: ButtonDetailsProps) {
   return (
     <details className="group">
       <summary className="inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-sm border border-rule-strong bg-panel px-4 py-1 font-semibold hover:border-ink [&::-webkit-details-marker]:hidden">
