@@ -2,6 +2,7 @@ import { mainNavigation, siteName } from '#lib/server/site.ts';
 import { Mark } from './mark.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import { OperatorLinks } from './operator-links.tsx';
+import { themeIcons } from './theme-icons.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -35,7 +36,7 @@ export function Footer() {
           </ul>
         </nav>
         <div className="shrink-0">
-          <ThemeSwitch />
+          <ThemeSwitch icons={themeIcons} />
         </div>
       </div>
     </footer>

@@ -6,6 +6,7 @@ import { Menu } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import { SideNavigation } from './side-navigation.tsx';
+import { themeIcons } from './theme-icons.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -47,7 +48,7 @@ export function Header() {
             <SideNavigation label="Menu" />
             <div className="needs-script mt-6 flex items-center justify-between gap-4 border-t border-rule pt-4">
               <span className="text-sm text-muted">Color theme</span>
-              <ThemeSwitch />
+              <ThemeSwitch icons={themeIcons} />
             </div>
           </Menu>
         </div>

@@ -1,13 +1,12 @@
 'use client';
 
 import clsx from 'clsx';
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 const themes = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'system', label: 'System', icon: Monitor },
-  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'light', label: 'Light' },
+  { value: 'system', label: 'System' },
+  { value: 'dark', label: 'Dark' },
 ] as const;
 
 type Theme = (typeof themes)[number]['value'];
@@ -17,11 +16,11 @@ const changed = 'litfass:theme-changed';
 /**
  * Light, dark, or the system's theme. The choice is stored in this browser only; public/first.js applies it on load.
  */
-export function ThemeSwitch() {
+export function ThemeSwitch({ icons }: { icons: Readonly<Record<Theme, ReactNode>> }) {
   const current = useSyncExternalStore(subscribe, readTheme, () => 'system');
   return (
     <div role="group" aria-label="Color theme" className="needs-script flex rounded-sm border border-rule">
-      {themes.map(({ value, label, icon: Icon }) => (
+      {themes.map(({ value, label }) => (
         <button
           key={value}
           type="button"
@@ -33,7 +32,7 @@ export function ThemeSwitch() {
             current === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}
         >
-          <Icon aria-hidden size={16} />
+          {icons[value]}
           <span className="sr-only">{label}</span>
         </button>
       ))}

@@ -1,5 +1,6 @@
 'use client';
 
+import { themeIcons } from '../../shell/theme-icons.tsx';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { textSizes, useTextSize } from './text-size.ts';
@@ -12,7 +13,7 @@ export function SettingsShelf() {
       <div className="space-y-2">
         <h2 className="font-semibold">Color theme</h2>
         <div className="flex">
-          <ThemeSwitch />
+          <ThemeSwitch icons={themeIcons} />
         </div>
       </div>
       <Field label="Text size of the editors" required>
