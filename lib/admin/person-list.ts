@@ -22,7 +22,7 @@ export const personList: StaffListTable<PersonFilter, PersonSort[]> = {
     {
       param: 'state',
       kind: 'choice',
-      label: 'State',
+      label: 'Status',
       choices: [
         unfiltered,
         ...[...personStates].map(([value, { words }]) => ({ value, label: words, filter: { state: [value] } })),
