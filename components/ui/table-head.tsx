@@ -1,14 +1,8 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ColumnOrder } from '#lib/admin/admin-list-table.ts';
 import { softLinkInPlace } from '#lib/text/soft-link.ts';
-
-/** How the rows are sorted by a column, and the link that sorts them differently. */
-interface ColumnOrder {
-  readonly href: string;
-  readonly label: string;
-  readonly sorted: 'ascending' | 'descending' | undefined;
-}
 
 interface TableHeadProps {
   /** Titles of the columns. */
