@@ -132,6 +132,17 @@ export interface FormField {
 /** The choices of a list's `id` fields, by parameter. */
 export type IdChoices = Readonly<Record<string, readonly Choice[]>>;
 
+/** The two orders of a column: first the one in this direction, which the column's head links to, then the opposite one. */
+export function bothOrders<Field extends string>(
+  column: string,
+  field: Field,
+  direction: SortDirection,
+  [first, opposite]: readonly [first: Choice, opposite: Choice],
+) {
+  const order = (choice: Choice, way: SortDirection) => ({ ...choice, column, sort: [{ field, direction: way }] });
+  return [order(first, direction), order(opposite, direction === 'ASC' ? 'DESC' : 'ASC')] as const;
+}
+
 /** How a list is sorted by a column, and the link that sorts it differently. */
 export interface ColumnOrder {
   /** The list sorted by this column; if it is already, by the column's next order. */

@@ -1,5 +1,5 @@
 import type { CompanyFilter, CompanyKind, CompanySort, CompanyStatus } from '../graphql/generated/operations.ts';
-import { unfiltered } from './admin-list-table.ts';
+import { bothOrders, unfiltered } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 type Tone = 'success' | 'warning' | 'danger';
@@ -53,25 +53,14 @@ export const companyList: StaffListTable<CompanyFilter, CompanySort[]> = {
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: 'name', label: 'Name, A to Z', column: 'Company', sort: [{ field: 'NAME', direction: 'ASC' }] },
-        {
-          value: 'name-reversed',
-          label: 'Name, Z to A',
-          column: 'Company',
-          sort: [{ field: 'NAME', direction: 'DESC' }],
-        },
-        {
-          value: 'newest',
-          label: 'Newest first',
-          column: 'Created',
-          sort: [{ field: 'CREATED_AT', direction: 'DESC' }],
-        },
-        {
-          value: 'oldest',
-          label: 'Oldest first',
-          column: 'Created',
-          sort: [{ field: 'CREATED_AT', direction: 'ASC' }],
-        },
+        ...bothOrders('Company', 'NAME', 'ASC', [
+          { value: 'name', label: 'Name, A to Z' },
+          { value: 'name-reversed', label: 'Name, Z to A' },
+        ]),
+        ...bothOrders('Created', 'CREATED_AT', 'DESC', [
+          { value: 'newest', label: 'Newest first' },
+          { value: 'oldest', label: 'Oldest first' },
+        ]),
       ],
     },
   ],

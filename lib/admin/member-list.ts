@@ -1,6 +1,6 @@
 import type { CompanyMemberFilter, CompanyMemberSort } from '../graphql/generated/operations.ts';
 import { adminPages } from './admin-pages.ts';
-import { unfiltered, type CompanyListTable } from './admin-list-table.ts';
+import { bothOrders, unfiltered, type CompanyListTable } from './admin-list-table.ts';
 import { memberRoles } from './member-roles.ts';
 
 export const memberList: CompanyListTable<CompanyMemberFilter, CompanyMemberSort[]> = {
@@ -19,42 +19,18 @@ export const memberList: CompanyListTable<CompanyMemberFilter, CompanyMemberSort
       kind: 'order',
       label: 'Order',
       choices: [
-        {
-          value: 'email',
-          label: 'Email, A to Z',
-          column: 'Member',
-          sort: [{ field: 'EMAIL', direction: 'ASC' }],
-        },
-        {
-          value: 'email-reversed',
-          label: 'Email, Z to A',
-          column: 'Member',
-          sort: [{ field: 'EMAIL', direction: 'DESC' }],
-        },
-        {
-          value: 'seen',
-          label: 'Last signed in first',
-          column: 'Last signed in',
-          sort: [{ field: 'LAST_SIGNED_IN_AT', direction: 'DESC' }],
-        },
-        {
-          value: 'unseen',
-          label: 'Last signed in last',
-          column: 'Last signed in',
-          sort: [{ field: 'LAST_SIGNED_IN_AT', direction: 'ASC' }],
-        },
-        {
-          value: 'newest',
-          label: 'Last added first',
-          column: 'Added',
-          sort: [{ field: 'CREATED_AT', direction: 'DESC' }],
-        },
-        {
-          value: 'oldest',
-          label: 'First added first',
-          column: 'Added',
-          sort: [{ field: 'CREATED_AT', direction: 'ASC' }],
-        },
+        ...bothOrders('Member', 'EMAIL', 'ASC', [
+          { value: 'email', label: 'Email, A to Z' },
+          { value: 'email-reversed', label: 'Email, Z to A' },
+        ]),
+        ...bothOrders('Last signed in', 'LAST_SIGNED_IN_AT', 'DESC', [
+          { value: 'seen', label: 'Last signed in first' },
+          { value: 'unseen', label: 'Last signed in last' },
+        ]),
+        ...bothOrders('Added', 'CREATED_AT', 'DESC', [
+          { value: 'newest', label: 'Last added first' },
+          { value: 'oldest', label: 'First added first' },
+        ]),
       ],
     },
   ],

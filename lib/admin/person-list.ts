@@ -1,5 +1,5 @@
 import type { PersonFilter, PersonSort, PersonState } from '../graphql/generated/operations.ts';
-import { unfiltered } from './admin-list-table.ts';
+import { bothOrders, unfiltered } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 type Tone = 'success' | 'warning' | 'neutral';
@@ -39,20 +39,14 @@ export const personList: StaffListTable<PersonFilter, PersonSort[]> = {
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: 'newest', label: 'Newest first', column: 'Added', sort: [{ field: 'CREATED_AT', direction: 'DESC' }] },
-        { value: 'oldest', label: 'Oldest first', column: 'Added', sort: [{ field: 'CREATED_AT', direction: 'ASC' }] },
-        {
-          value: 'email',
-          label: 'Email, A to Z',
-          column: 'Person',
-          sort: [{ field: 'EMAIL', direction: 'ASC' }],
-        },
-        {
-          value: 'email-reversed',
-          label: 'Email, Z to A',
-          column: 'Person',
-          sort: [{ field: 'EMAIL', direction: 'DESC' }],
-        },
+        ...bothOrders('Added', 'CREATED_AT', 'DESC', [
+          { value: 'newest', label: 'Newest first' },
+          { value: 'oldest', label: 'Oldest first' },
+        ]),
+        ...bothOrders('Person', 'EMAIL', 'ASC', [
+          { value: 'email', label: 'Email, A to Z' },
+          { value: 'email-reversed', label: 'Email, Z to A' },
+        ]),
       ],
     },
   ],

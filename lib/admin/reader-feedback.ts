@@ -5,7 +5,7 @@ import type {
   PortalListEmptySearchesQuery,
   PortalListPageFeedbackQuery,
 } from '../graphql/generated/operations.ts';
-import { unfiltered } from './admin-list-table.ts';
+import { bothOrders, unfiltered } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 /** What a reader said about a page. */
@@ -48,15 +48,14 @@ export const emptySearchList: StaffListTable<EmptySearchFilter, EmptySearchSort[
       kind: 'order',
       label: 'Order',
       choices: [
-        { value: '', label: 'Most frequent', column: 'Times', sort: [{ field: 'SEARCHES', direction: 'DESC' }] },
-        { value: 'rare', label: 'Least frequent', column: 'Times', sort: [{ field: 'SEARCHES', direction: 'ASC' }] },
-        { value: 'latest', label: 'Latest', column: 'Last', sort: [{ field: 'LAST_SEARCHED_AT', direction: 'DESC' }] },
-        {
-          value: 'earliest',
-          label: 'Earliest',
-          column: 'Last',
-          sort: [{ field: 'LAST_SEARCHED_AT', direction: 'ASC' }],
-        },
+        ...bothOrders('Times', 'SEARCHES', 'DESC', [
+          { value: '', label: 'Most frequent' },
+          { value: 'rare', label: 'Least frequent' },
+        ]),
+        ...bothOrders('Last', 'LAST_SEARCHED_AT', 'DESC', [
+          { value: 'latest', label: 'Latest' },
+          { value: 'earliest', label: 'Earliest' },
+        ]),
       ],
     },
   ],

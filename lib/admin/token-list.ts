@@ -1,7 +1,7 @@
 import { apiTokenScopes } from '#shared/permissions.ts';
 import type { APITokenFilter, APITokenSort, APITokenStatus } from '../graphql/generated/operations.ts';
 import { adminPages } from './admin-pages.ts';
-import { unfiltered, type CompanyListTable } from './admin-list-table.ts';
+import { bothOrders, unfiltered, type CompanyListTable } from './admin-list-table.ts';
 import { scopeName } from './token-scopes.ts';
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
@@ -43,44 +43,22 @@ export const tokenList: CompanyListTable<APITokenFilter, APITokenSort[]> = {
       kind: 'order',
       label: 'Order',
       choices: [
-        {
-          value: 'newest',
-          label: 'Newest first',
-          column: 'Created',
-          sort: [{ field: 'CREATED_AT', direction: 'DESC' }],
-        },
-        {
-          value: 'oldest',
-          label: 'Oldest first',
-          column: 'Created',
-          sort: [{ field: 'CREATED_AT', direction: 'ASC' }],
-        },
-        { value: 'name', label: 'Name, A to Z', column: 'Key', sort: [{ field: 'NAME', direction: 'ASC' }] },
-        { value: 'name-reversed', label: 'Name, Z to A', column: 'Key', sort: [{ field: 'NAME', direction: 'DESC' }] },
-        {
-          value: 'used',
-          label: 'Last used first',
-          column: 'Last used',
-          sort: [{ field: 'LAST_USED_AT', direction: 'DESC' }],
-        },
-        {
-          value: 'unused',
-          label: 'Last used last',
-          column: 'Last used',
-          sort: [{ field: 'LAST_USED_AT', direction: 'ASC' }],
-        },
-        {
-          value: 'expiry',
-          label: 'Expires first',
-          column: 'Expires',
-          sort: [{ field: 'EXPIRES_AT', direction: 'ASC' }],
-        },
-        {
-          value: 'expiry-reversed',
-          label: 'Expires last',
-          column: 'Expires',
-          sort: [{ field: 'EXPIRES_AT', direction: 'DESC' }],
-        },
+        ...bothOrders('Created', 'CREATED_AT', 'DESC', [
+          { value: 'newest', label: 'Newest first' },
+          { value: 'oldest', label: 'Oldest first' },
+        ]),
+        ...bothOrders('Key', 'NAME', 'ASC', [
+          { value: 'name', label: 'Name, A to Z' },
+          { value: 'name-reversed', label: 'Name, Z to A' },
+        ]),
+        ...bothOrders('Last used', 'LAST_USED_AT', 'DESC', [
+          { value: 'used', label: 'Last used first' },
+          { value: 'unused', label: 'Last used last' },
+        ]),
+        ...bothOrders('Expires', 'EXPIRES_AT', 'ASC', [
+          { value: 'expiry', label: 'Expires first' },
+          { value: 'expiry-reversed', label: 'Expires last' },
+        ]),
       ],
     },
   ],
