@@ -200,7 +200,7 @@ const scenes: readonly Scene[] = [
       async (page) => {
         await page.keyboard.press('Escape');
         await page.keyboard.press('ControlOrMeta+S');
-        await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Looked at');
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Looked at');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('button', { name: 'Rename Looked at' })).toBeVisible();
         await showPane(page, 'Library');
@@ -262,7 +262,7 @@ const scenes: readonly Scene[] = [
     as: 'Anna',
     reach: async (page) => {
       await open(page, newKeyPage);
-      await page.getByLabel('Name', { exact: true }).fill(`Looked at ${crypto.randomUUID()}`);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Looked at ${crypto.randomUUID()}`);
       await page.getByRole('button', { name: 'Read only' }).click();
       await page.getByRole('button', { name: 'Create key' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -306,7 +306,7 @@ const scenes: readonly Scene[] = [
     reach: async (page) => {
       await reachKey(page);
       await page.getByRole('link', { name: 'Edit' }).click();
-      await expect(page.getByLabel('Allowed IP addresses')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Allowed IP addresses' })).toBeVisible();
     },
   },
   {

@@ -18,8 +18,8 @@ function permission(page: Page, area: string, right: 'Read' | 'Write') {
 
 function form(page: Page) {
   return {
-    name: page.getByLabel('Name', { exact: true }),
-    addresses: page.getByLabel('Allowed IP addresses'),
+    name: page.getByRole('textbox', { name: 'Name', exact: true }),
+    addresses: page.getByRole('textbox', { name: 'Allowed IP addresses' }),
     create: page.getByRole('main').getByRole('button', { name: 'Create key' }),
     dialog: page.getByRole('dialog'),
   };

@@ -44,7 +44,7 @@ test('an admin opens a partner’s connect link, signs in, grants, and returns t
   const staff = await (await browser.newContext()).newPage();
   await signIn(staff, 'Samir');
   await open(staff, '/staff/partners/new');
-  await staff.getByLabel('Name', { exact: true }).fill(name);
+  await staff.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await staff.getByLabel('Redirect URLs').fill('http://plain.example/cb');
   await staff.getByRole('button', { name: 'Add partner' }).click();
   await expect(staff.getByLabel('Redirect URLs')).toHaveAccessibleDescription(/must start with https/);

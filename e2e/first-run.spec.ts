@@ -53,7 +53,7 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
   const invitation = await test.step('who is staff, and creates a second company', async () => {
     await signInWith(staff, operator);
     await open(staff, '/staff/companies/new');
-    await staff.getByLabel('Name', { exact: true }).fill(second);
+    await staff.getByRole('textbox', { name: 'Name', exact: true }).fill(second);
     await staff.getByLabel('Currency', { exact: true }).fill('EUR');
     await staff.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
     await staff.getByLabel(/^Email address of the first admin/).fill(admin.email);
@@ -75,7 +75,7 @@ test('from an empty PostgreSQL to a second company’s admin who calls the API w
     await signInWith(guest, admin);
     await open(guest, '/admin/tokens');
     await guest.getByRole('main').getByRole('link', { name: 'Create key' }).first().click();
-    await guest.getByLabel('Name', { exact: true }).fill('Nightly export');
+    await guest.getByRole('textbox', { name: 'Name', exact: true }).fill('Nightly export');
     await guest.getByRole('button', { name: 'Reporting' }).click();
     await guest.getByLabel('Allowed IP addresses').fill('127.0.2.0/24');
     await guest.getByRole('main').getByRole('button', { name: 'Create key' }).click();

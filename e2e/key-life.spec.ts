@@ -14,7 +14,7 @@ const stillWorks = async (value: string) => (await callApi(value, ask)).status =
 /** Creates a key with the form and opens the key's page. */
 async function createKey(page: Page, name: string): Promise<string> {
   await open(page, `/admin/tokens/new?company=${companyId}`);
-  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('button', { name: 'Read only' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Create key' }).click();
   const value = await revealedValue(page);
@@ -123,8 +123,8 @@ test.describe('an admin', () => {
     const name = uniqueName('Needle');
     await createKey(page, name);
     await page.getByRole('link', { name: 'Edit' }).click();
-    const addresses = page.getByLabel('Allowed IP addresses');
-    await page.getByLabel('Name', { exact: true }).fill(`${name} edited`);
+    const addresses = page.getByRole('textbox', { name: 'Allowed IP addresses' });
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} edited`);
     await addresses.fill('10.0.0.0/33');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(addresses).toHaveAccessibleDescription(/is not an address range/);
@@ -169,13 +169,13 @@ test('a session that ends during an edit keeps all input', async ({ page, contex
   const name = uniqueName('Edited late');
   await createKey(page, name);
   await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Allowed IP addresses').fill('2001:db8::/32');
+  await page.getByRole('textbox', { name: 'Allowed IP addresses' }).fill('2001:db8::/32');
   await endSessionElsewhere(context);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
   await fillSignIn(page, 'Anna');
-  await expect(page.getByLabel('Allowed IP addresses')).toHaveValue('2001:db8::/32');
+  await expect(page.getByRole('textbox', { name: 'Allowed IP addresses' })).toHaveValue('2001:db8::/32');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('complementary', { name: 'About this key' })).toContainText('2001:db8::/32');
 });

@@ -62,7 +62,7 @@ test('a person signs in, runs a query and creates a key by keyboard alone', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create key' }));
     await keyboard.press('Enter');
-    const name = page.getByLabel('Name', { exact: true });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await tabTo(page, name);
     await keyboard.type(`By keyboard ${Date.now().toString(36)}`);
     await tabTo(page, page.getByRole('group', { name: 'Reports' }).getByRole('checkbox', { name: 'Read' }));

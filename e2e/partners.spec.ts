@@ -19,7 +19,7 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
   await open(staff, '/admin/partners/register');
   await expect(staff, 'the previous URL').toHaveURL('/staff/partners');
   await staff.getByRole('link', { name: 'Add a partner' }).click();
-  await staff.getByLabel('Name', { exact: true }).fill(name);
+  await staff.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await staff.getByLabel('Website').fill('http://sturmvogel.example');
   await staff.getByRole('button', { name: 'Add partner' }).click();
   await expect(staff.getByLabel('Website')).toHaveAccessibleDescription(/must start with https/);

@@ -81,7 +81,7 @@ test.describe('for Anna', () => {
     const { query } = await openPlayground(page);
     await write(query, '{ viewer { isStaff } }');
     await page.keyboard.press('Control+S');
-    await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await page.keyboard.type('My viewer');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'My viewer', exact: true })).toBeVisible();

@@ -83,7 +83,7 @@ test.describe('for Anna', () => {
     const { query } = await openPlayground(page);
     await write(query, 'query Mine { viewer { isStaff } }');
     await page.keyboard.press('ControlOrMeta+S');
-    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Am I staff?');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Am I staff?');
     await page.keyboard.press('Enter');
     const library = libraryOf(page);
     const saved = (name: string) => library.getByRole('button', { name, exact: true });

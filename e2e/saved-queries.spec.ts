@@ -29,7 +29,7 @@ test('a query is shared with a company, run by a colleague, renamed and deleted'
     await page.keyboard.press('ControlOrMeta+S');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(company, { exact: true }).check();
-    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(name)).toContainText('Anna Petersen · not run yet');
   });
@@ -39,10 +39,10 @@ test('a query is shared with a company, run by a colleague, renamed and deleted'
     await page.keyboard.press('ControlOrMeta+S');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(company, { exact: true }).check();
-    await dialog.getByLabel('Name', { exact: true }).fill(name.toUpperCase());
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name.toUpperCase());
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Another saved query of this company has this name.')).toBeVisible();
-    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name.toUpperCase());
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name.toUpperCase());
     await dialog.getByRole('button', { name: `Replace ${name}` }).click();
     await expect(dialog).toHaveCount(0);
   });
@@ -103,7 +103,7 @@ test('when the API fails, the list says so and is read again, and nothing that w
   await page.keyboard.press('ControlOrMeta+S');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(company, { exact: true }).check();
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('The query was not saved')).toBeVisible();
   isDown = false;

@@ -44,8 +44,8 @@ test.describe('a member of staff', () => {
     await link(page, 'Create company').click();
     await expect(heading(page, 'Create company')).toBeVisible();
     await button(page, 'Create company').click();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give the company a name/);
-    await page.getByLabel('Name', { exact: true }).fill(name);
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/Give the company a name/);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByLabel('Currency', { exact: true }).fill('XYZ');
     await page.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
     await expect(agencyField(page)).toHaveValue('');
@@ -89,7 +89,7 @@ test.describe('a member of staff', () => {
 
     await link(page, 'Edit company').click();
     await expect(heading(page, 'Edit company')).toBeVisible();
-    await page.getByLabel('Name', { exact: true }).fill(`${name} GmbH`);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} GmbH`);
     await button(page, 'Save changes').click();
     await expect(heading(page, `${name} GmbH`)).toBeVisible();
 

@@ -35,7 +35,7 @@ test('the terms of service are accepted before the first key, and recorded for a
   await expect(review).toContainText(/also reaches the \d+ companies that Rundschau Media manages/);
   await expect(review.getByRole('list').last()).toContainText('Alster Optik');
 
-  const name = page.getByLabel('Name', { exact: true });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const create = page.getByRole('main').getByRole('button', { name: 'Create key' });
   const accept = page.getByRole('checkbox', { name: 'I accept the terms of service' });
   await name.fill('Nightly report');

@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,11 +20,14 @@ const database = await createTestDatabase({ empty: true });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const invitationLink = /https?:\/\/\S+\/oauth\/invitation\/[\w-]{43}/;
 
+/** How the guide of the command line calls it on a machine with the sources. Scripts don't see aliases, so that it becomes a script. */
+const fromSource = 'npm run --silent admin --';
+
 /** The commands of the guide's section, one per line. */
 async function guideCommands(): Promise<string[]> {
   const guide = await readFile(join(root, 'content/guides/operate/first-run.mdx'), 'utf8');
   const section = /## First run without a browser\n(.*?)\n- Run the third/s.exec(guide)?.[1] ?? '';
-  return section.split('\n').filter((line) => line.startsWith('npm run '));
+  return section.split('\n').filter((line) => line.startsWith('litfass '));
 }
 
 describe('by the command line alone', { timeout: 120_000, ...needsPostgres(database) }, () => {
@@ -35,11 +38,12 @@ describe('by the command line alone', { timeout: 120_000, ...needsPostgres(datab
   beforeAll(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'litfass-command-line-'));
     opened.defer(() => rm(directory, { recursive: true, force: true }));
+    await writeFile(join(directory, 'litfass'), `#!/bin/sh\nexec ${fromSource} "$@"\n`, { mode: 0o755 });
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     const secret = () => randomBytes(32).toString('hex');
     environment = {
-      PATH: process.env['PATH'] ?? '',
+      PATH: [directory, process.env['PATH']].join(delimiter),
       NODE_ENV: 'production',
       DATABASE_URL: database.url ?? '',
       DATA_DIR: directory,
@@ -97,6 +101,11 @@ describe('by the command line alone', { timeout: 120_000, ...needsPostgres(datab
     expect(joined.status).toBe(200);
   }
 
+  it('has the name that its guide sets up from source', async () => {
+    const guide = await readFile(join(root, 'content/guides/operate/command-line.mdx'), 'utf8');
+    expect(guide).toContain(`alias litfass='${fromSource}'`);
+  });
+
   it('an empty PostgreSQL becomes an installation whose second company calls the API', async () => {
     const [migrate = '', create = '', makeStaff = '', ...others] = await guideCommands();
     expect(others).toEqual([]);
@@ -111,7 +120,7 @@ describe('by the command line alone', { timeout: 120_000, ...needsPostgres(datab
 
     const second = { name: 'Leuchtturm Verlag', email: 'ida@leuchtturm.example', password: 'another long password' };
     const created = await run(
-      `npm run admin -- companies create "${second.name}" --currency EUR --time-zone Europe/Berlin --admin ${second.email}`,
+      `litfass companies create "${second.name}" --currency EUR --time-zone Europe/Berlin --admin ${second.email}`,
     );
     await accept(invitationLink.exec(created)?.[0] ?? '', 'Ida Brandt', second.password);
 
@@ -135,6 +144,6 @@ describe('by the command line alone', { timeout: 120_000, ...needsPostgres(datab
     expect(await graphql(value, '{ listCompanies { items { name } } }')).toMatchObject({
       data: { listCompanies: { items: [{ name: second.name }] } },
     });
-    expect(await run('npm run admin -- keys find Export')).toContain(second.name);
+    expect(await run('litfass keys find Export')).toContain(second.name);
   });
 });
