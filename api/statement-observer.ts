@@ -45,19 +45,15 @@ function traceStatement(
   { role, statementClass, seconds, error, text, parent }: EndedStatement,
 ): void {
   const operation = text === undefined ? 'TRANSACTION' : (/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT');
-  const span = tracing.start({
-    name: `${operation} ${role}`,
-    kind: 'client',
-    parent,
-    startTime: Date.now() - seconds * 1_000,
-    attributes: {
-      'db.system.name': 'postgresql',
-      'db.operation.name': operation,
-      'litfass.role': role,
-      'litfass.class': statementClass,
-      ...(text === undefined ? {} : { 'db.query.text': text }),
-    },
-  });
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    'litfass.role': role,
+    'litfass.class': statementClass,
+    ...(text === undefined ? {} : { 'db.query.text': text }),
+  };
+  const describe = () => ({ name: `${operation} ${role}`, attributes });
+  const span = tracing.start({ kind: 'client', parent, startTime: Date.now() - seconds * 1_000, describe });
   span.end({}, error === undefined ? undefined : errorType(error));
 }
 

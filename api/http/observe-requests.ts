@@ -58,7 +58,7 @@ export function observeRequests(app: FastifyInstance, { metrics, log, tracing }:
 }
 
 function seenResponse(request: FastifyRequest, reply: FastifyReply): SeenResponse {
-  const { url: route = 'unknown' } = request.routeOptions;
+  const route = routeOf(request);
   const { graphqlContext: context, failureCode } = request;
   return {
     route,
@@ -127,20 +127,29 @@ function reachedLimit({ graphqlContext: context, clientAddress, routeOptions }: 
 
 /** The span of HTTP and, within it, that of GraphQL, whose children are statements. */
 function startSpans(tracing: Tracing, request: FastifyRequest, parent: TraceContext | undefined): RunningSpan[] {
-  const { url: route = 'unknown' } = request.routeOptions;
+  const { method, id } = request;
   const http = tracing.start({
-    name: `${request.method} ${route}`,
     kind: 'server',
     parent,
-    attributes: { 'http.request.method': request.method, 'http.route': route, 'litfass.request_id': request.id },
+    describe: () => {
+      const route = routeOf(request);
+      const attributes = { 'http.request.method': method, 'http.route': route, 'litfass.request_id': id };
+      return { name: `${method} ${route}`, attributes };
+    },
   });
-  if (route !== '/graphql' || !http.context.isSampled) return [http];
-  return [http, tracing.start({ name: 'GraphQL', kind: 'internal', parent: http.context, attributes: {} })];
+  if (!http.context.isSampled || routeOf(request) !== '/graphql') return [http];
+  const describe = () => ({ name: 'GraphQL', attributes: {} });
+  return [http, tracing.start({ kind: 'internal', parent: http.context, describe })];
+}
+
+function routeOf({ routeOptions: { url = 'unknown' } }: FastifyRequest): string {
+  return url;
 }
 
 /** Ends the spans by the semantic conventions for GraphQL and HTTP, without the document and its variables. */
 function endSpans({ spans, graphqlContext: context }: FastifyRequest, { status, outcome }: SeenResponse): void {
   const [http, graphql] = spans ?? [];
+  if (http?.context.isSampled !== true) return;
   const operation = context?.operation;
   graphql?.end(
     operation === undefined
@@ -153,5 +162,5 @@ function endSpans({ spans, graphqlContext: context }: FastifyRequest, { status, 
         },
     outcome === 'ok' ? undefined : outcome,
   );
-  http?.end({ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined);
+  http.end({ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined);
 }

@@ -25,10 +25,12 @@ export function observeJob(
   // Timers queue the others every minute, mostly for nothing.
   const say = name === 'process-upload' ? log?.info : log?.debug;
   const span = tracing?.start({
-    name: `process ${name}`,
     kind: 'consumer',
     parent: request?.trace,
-    attributes: { 'messaging.operation.type': 'process', 'messaging.destination.name': name },
+    describe: () => ({
+      name: `process ${name}`,
+      attributes: { 'messaging.operation.type': 'process', 'messaging.destination.name': name },
+    }),
   });
   const begun = performance.now();
   const end = (outcome: JobOutcome) => {

@@ -69,10 +69,12 @@ function observeRequests({
     const requestId = requestIdOf(request.headers['x-request-id']);
     const caller = parseTraceparent(request.headers['traceparent']);
     const span = tracing?.start({
-      name: `${method ?? 'GET'} ${route}`,
       kind: 'server',
       parent: caller,
-      attributes: { 'http.request.method': method ?? 'GET', 'http.route': route, 'litfass.request_id': requestId },
+      describe: () => ({
+        name: `${method ?? 'GET'} ${route}`,
+        attributes: { 'http.request.method': method ?? 'GET', 'http.route': route, 'litfass.request_id': requestId },
+      }),
     });
     const scope = { requestId, trace: span?.context ?? caller };
     enterRequest(scope);
@@ -96,7 +98,8 @@ function observeCalls({ metrics, log, tracing }: Observers, origins: ReadonlySet
     begin: (request) => {
       if (!origins.has(request.origin)) return;
       const current = currentRequest();
-      const span = current && tracing?.start({ ...callSpan(request), parent: current.trace });
+      const span =
+        current && tracing?.start({ kind: 'client', parent: current.trace, describe: () => callSpan(request) });
       begun.set(request, { at: performance.now(), span });
       if (current === undefined) return;
       request.addHeader('x-request-id', current.requestId);
@@ -123,5 +126,5 @@ function observeCalls({ metrics, log, tracing }: Observers, origins: ReadonlySet
 /** A call by the semantic conventions for HTTP clients, without the URL's path and query. */
 function callSpan({ origin, method }: SentRequest) {
   const attributes = { 'http.request.method': method, 'server.address': new URL(origin).hostname };
-  return { name: method, kind: 'client', attributes } as const;
+  return { name: method, attributes };
 }

@@ -23,10 +23,10 @@ export const samplerNames = [
 type SamplerName = (typeof samplerNames)[number];
 
 interface SpanParts {
-  readonly name: string;
   readonly kind: 'server' | 'client' | 'internal' | 'consumer';
   readonly parent: TraceContext | undefined;
-  readonly attributes: Attributes;
+  /** Called only for a sampled span: most requests aren't sampled. */
+  readonly describe: () => { readonly name: string; readonly attributes: Attributes };
   /** Milliseconds since 1970; now if absent. */
   readonly startTime?: number;
 }
@@ -111,6 +111,10 @@ function samplerOf(sdk: typeof Sdk, { sampler, share }: TracingSettings): Sample
   return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
 }
 
+function doNothing(): void {
+  // A span that isn't sampled has no end.
+}
+
 interface TracingParts {
   readonly tracer: Tracer;
   readonly sampler: Sampler;
@@ -129,7 +133,7 @@ function tracingWith({ tracer, sampler, ids, api, sdk, close }: TracingParts): T
     consumer: SpanKind.CONSUMER,
   };
   return {
-    start: ({ name, kind, parent, attributes, startTime }) => {
+    start: ({ kind, parent, describe, startTime }) => {
       const above =
         parent === undefined
           ? ROOT_CONTEXT
@@ -140,12 +144,14 @@ function tracingWith({ tracer, sampler, ids, api, sdk, close }: TracingParts): T
               isRemote: true,
             });
       const traceId = parent?.traceId ?? ids.newTraceId();
-      const { decision } = sampler.shouldSample(above, traceId, name, kinds[kind], attributes, []);
+      // The samplers of `samplerNames` decide without name and attributes.
+      const { decision } = sampler.shouldSample(above, traceId, '', kinds[kind], {}, []);
       if (decision === sdk.SamplingDecision.NOT_RECORD) {
         // Like a service that doesn't take part, this one hands on its caller's span.
         const spanId = parent?.spanId ?? ids.generateSpanId();
-        return { context: { traceId, spanId, isSampled: false }, end: () => undefined };
+        return { context: { traceId, spanId, isSampled: false }, end: doNothing };
       }
+      const { name, attributes } = describe();
       const options = { kind: kinds[kind], attributes, ...(startTime === undefined ? {} : { startTime }) };
       const span = tracer.startSpan(name, options, above);
       const { spanId, traceFlags } = span.spanContext();
