@@ -157,6 +157,18 @@ describe('the guide to errors', () => {
     expect(await statusFor('application/graphql-response+json')).toBe(400);
   });
 
+  it('a failed field is null and leaves the others, and a failed list leaves no data', async () => {
+    const one = await api.graphql(
+      `query ($id: ID!) { viewer { isStaff } getPlatformCompany(id: $id) { erasedFrom } }`,
+      { variables: { id: nordlicht.id } },
+    );
+    expect(one.data).toEqual({ viewer: { isStaff: false }, getPlatformCompany: null });
+    expect(one.errors).toMatchObject([{ path: ['getPlatformCompany'], extensions: { code: 'FORBIDDEN' } }]);
+    const list = await api.graphql('{ viewer { isStaff } listPlatformCompanies { items { id } } }');
+    expect(list.data).toBeNull();
+    expect(list.errors).toMatchObject([{ path: ['listPlatformCompanies'], extensions: { code: 'FORBIDDEN' } }]);
+  });
+
   it('a rejected write has userErrors, null instead of the object, and X-User-Errors', async () => {
     const { data, headers, errors, status } = await api.graphql<{
       createAudience: { audience: null; userErrors: { code: string; message: string; field: string[] }[] };
@@ -180,7 +192,7 @@ describe('the guide to uploads', () => {
     const text = await guide('uploads');
     const gibibyte = 1_024 ** 3;
     for (const line of [
-      `- ${uploadLimits.contentLength / gibibyte} GiB in the form in which you send it`,
+      `- ${uploadLimits.contentLength / gibibyte} GiB as you send it: the compressed size, if you compress the file`,
       `- ${fileLimits.expandedBytes / gibibyte} GiB after decompression, and at most ${fileLimits.expansion} times the size that you sent`,
       `- ${fileLimits.rows / 1_000_000} million rows and ${fileLimits.columns} columns`,
       `- ${fileLimits.rowBytes / 1_024} KiB per row and ${fileLimits.fieldBytes / 1_024} KiB per field`,

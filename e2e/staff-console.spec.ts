@@ -44,7 +44,9 @@ test.describe('a member of staff', () => {
     await link(page, 'Create company').click();
     await expect(heading(page, 'Create company')).toBeVisible();
     await button(page, 'Create company').click();
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/Give the company a name/);
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
+      /Give the company a name/,
+    );
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByLabel('Currency', { exact: true }).fill('XYZ');
     await page.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');

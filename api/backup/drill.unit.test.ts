@@ -11,7 +11,6 @@ import { Browser, signIn } from '../auth/oauth/testing/browser.ts';
 import { createConfig } from '../config/config.ts';
 import { readEnvironment } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
-import type { Row } from '../db/driver.ts';
 import { migrate } from '../db/migrations/migrate.ts';
 import { demoAudiences } from '../demo/audiences.ts';
 import { nordlicht } from '../demo/companies.ts';
@@ -23,6 +22,7 @@ import { freePort } from '../testing/free-port.ts';
 import { needsPostgresPrograms } from '../testing/needs-postgres.ts';
 import { databaseUrl, withServer } from '../testing/postgres-server.ts';
 import { findPostgres, startTemporaryPostgres } from '../testing/temporary-postgres.ts';
+import { contents } from './testing/contents.ts';
 
 const opened = new AsyncDisposableStack();
 const root = await mkdtemp(join(tmpdir(), 'litfass-backup-'));
@@ -126,28 +126,6 @@ async function startServer() {
   backup.username = 'litfass_backup';
   backup.password = 'backup';
   return { url: databaseUrl(server.url, 'litfass'), backup: backup.href, superuser };
-}
-
-/** Everything of a database that a restore must bring back, as counts. */
-function contents(superuser: string) {
-  return withServer(superuser, async (sql) => {
-    const tables = await sql.query(
-      `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on relnamespace = pg_namespace.oid
-      where relkind in ('r', 'p') and nspname in ('public', 'jobs') and not relispartition order by 1`,
-    );
-    const counts: Row[] = [];
-    for (const { name } of tables) {
-      counts.push(...(await sql.query(`select '${String(name)}' as name, count(*) from ${String(name)}`)));
-    }
-    const objects = await sql.query(
-      `select (select count(*) from pg_policy) as policies, (select count(*) from pg_class where relforcerowsecurity) as forced,
-        (select count(*) from pg_trigger) as triggers, (select count(*) from pg_constraint) as constraints,
-        (select count(*) from pg_index) as indexes, (select count(*) from pg_proc) as functions,
-        (select md5(string_agg(format('%s %s %s', table_name, grantee, privilege_type), ',' order by table_name, grantee, privilege_type))
-          from information_schema.role_table_grants where grantee like 'litfass\\_%' and grantee <> 'litfass_owner') as grants`,
-    );
-    return { counts, objects };
-  });
 }
 
 describe('a restored server', { timeout: 120_000, ...needsPostgresPrograms }, () => {

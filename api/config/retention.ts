@@ -67,7 +67,7 @@ export const retentionVariables = {
     'The number of days for which the daily request counts of API keys and partners are kept: 32 or more, or `forever`.',
   ),
   UPLOAD_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
-    'The number of days for which ended uploads are kept, without their files: 31 or more, or `forever`.',
+    'The number of days for which an upload is kept after it has ended: 31 or more, or `forever`. Its file is deleted earlier.',
   ),
   ENDED_ACCESS_RETENTION_DAYS: period({ minimum: 31, fallback: 400 }).describe(
     'The number of days for which API keys, secrets and partner access are kept after they have expired or were revoked: 31 or more, or `forever`.',

@@ -181,12 +181,17 @@ async function send(api: TestApp, step: Step, token: string, { mask, began }: Ru
 
 type SignedRequest = Readonly<Record<'method' | 'url', string>> & { readonly headers: Json[] };
 
-/** The signed requests of a response. They are sent before the next step, as a client would do. */
+const sampleLength = String(sampleUpload.length);
+
+/** The signed requests of a response for the sample file. They are sent before the next step, as a client would do. */
 function signedRequests(value: Json): SignedRequest[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(signedRequests);
-  const { method, url, headers } = value;
-  if (method === 'PUT' && typeof url === 'string' && Array.isArray(headers)) return [{ method, url, headers }];
+  const { method, url, headers, contentLength = sampleLength } = value;
+  if (method === 'PUT' && typeof url === 'string' && Array.isArray(headers)) {
+    // A part of a larger file is only signed.
+    return contentLength === sampleLength ? [{ method, url, headers }] : [];
+  }
   return Object.values(value).flatMap(signedRequests);
 }
 

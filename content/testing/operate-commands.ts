@@ -90,6 +90,11 @@ export const operateCommands: Readonly<Record<string, CommandProof>> = {
   ),
   'docker build --file deploy/Containerfile': ofImage("build('deploy/Containerfile', folder"),
   'docker run': ofPackage("built.start('worker', { program })"),
+  'docker compose stop': ofCompose("child.kill('SIGTERM')"),
+  'docker compose exec': {
+    test: 'api/backup/compose-backup.unit.test.ts',
+    evidence: "'docker compose exec --no-TTY postgres '",
+  },
   'docker compose up': ofPackage('startComposed(built.folder)'),
   'docker compose logs': ofPackage('composed.printed()'),
   'cd deploy/compose': ofCompose('deploy/compose/'),

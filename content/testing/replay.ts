@@ -4,7 +4,7 @@ import { ContentError } from '#lib/text/content-error.ts';
 import { listOperations, readDraft } from '#lib/content/content-files.ts';
 import { readFrontmatter } from '#lib/content/frontmatter.ts';
 import { type Caller, parseFrontmatter } from '#lib/content/use-case.ts';
-import type { Json } from '#shared/json.ts';
+import { isObject, type Json } from '#shared/json.ts';
 
 /** One operation and its caller. */
 interface Step {
@@ -41,9 +41,16 @@ async function stepsOf(folder: string, operation: string, followers: string[] = 
   for (const other of after) {
     const steps = await stepsOf(folder, other.operation, [...followers, operation]);
     const own = steps.pop();
-    before.push(...steps, ...(own === undefined ? [] : [{ ...own, as: other.as ?? own.as }]));
+    before.push(...steps, ...(own === undefined ? [] : [withInput({ ...own, as: other.as ?? own.as }, other.input)]));
   }
   return [...before, { document, variables, as }];
+}
+
+/** The step with some values of its variable `input` replaced. */
+function withInput(step: Step, input: Readonly<Record<string, Json>> = {}): Step {
+  const { variables } = step;
+  const own = isObject(variables['input']) ? variables['input'] : {};
+  return Object.keys(input).length === 0 ? step : { ...step, variables: { ...variables, input: { ...own, ...input } } };
 }
 
 /**

@@ -48,9 +48,17 @@ const frontmatterShape = z.strictObject({
   as: caller,
   /**
    * Use cases whose operations run first, as the same caller or another one. They create the data that this operation
-   * needs.
+   * needs. `input` replaces some values of their variable `input`.
    */
-  after: z.array(z.strictObject({ operation: z.string(), as: caller.optional() })).default([]),
+  after: z
+    .array(
+      z.strictObject({
+        operation: z.string(),
+        as: caller.optional(),
+        input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+      }),
+    )
+    .default([]),
   scopes: z.array(z.enum(apiTokenScopes)),
   variables: z.record(z.string(), sentence).default({}),
   errors: z.array(z.strictObject({ code: z.enum(errorCodes), cause: sentence, fix: sentence })).min(1),

@@ -16,12 +16,14 @@ order: 4
 Litfass reads its configuration from environment variables. Set the same variables for every process, except where this page names a single process.
 With \`npm start\` and the embedded database, all variables are optional.
 
-- **Changes.** A process reads the variables when it starts. After you change a variable, restart every process that uses it.
+- **Changes.** A process reads the variables when it starts. After you change a variable, restart every process that uses it. A
+  container keeps the variables with which it was created: remove it, and start it again with its command. With compose, run
+  \`docker compose up --detach\`.
 - **Errors.** If a variable is missing or malformed, or if it contradicts another one, the process doesn’t start. It prints the names of all such
   variables.
 - **Empty values.** A variable with an empty value counts as not set.
 - **Several machines.** [What the machines share](/docs/operate/several-machines#what-the-machines-share) describes which variables can differ.
-- **Secrets** can have several values, so that you can [rotate](/docs/operate/secrets) them.
+- **Some secrets** can have several values, so that you can [rotate](/docs/operate/secrets) them.
 - **Other variables.** Node.js and PostgreSQL’s client also read variables, such as \`NODE_EXTRA_CA_CERTS\` for a private certificate
   authority.
 

@@ -73,7 +73,7 @@ export const addressVariables = {
     .max(300)
     .default(0)
     .describe(
-      'The number of seconds for which a process continues to serve requests after SIGTERM, so that load balancers notice that it is stopping: 0 to 300. A worker has this time to finish its jobs.',
+      'After SIGTERM, a process continues to serve requests for this number of seconds (0 to 300). In this time, load balancers notice that it is stopping. A worker has this time to finish its jobs.',
     ),
   DATA_DIR: z
     .string()

@@ -9,7 +9,7 @@ export const peopleVariables = {
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'The SMTP server that sends emails, such as `smtp://user:password@smtp.example.com:587` or `smtps://…`. It must offer TLS, unless it is on the same machine or the URL ends with `?requireTLS=false`. If the variable isn’t set, no emails are sent. With the embedded database, they are kept in `DATA_DIR/mail` and shown at `/mail` of the API.',
+      'The SMTP server that sends emails, such as `smtp://user:password@smtp.example.com:587` or `smtps://…`. It must offer TLS. There are two exceptions: the server is on the same machine, or the URL ends with `?requireTLS=false`. If the variable isn’t set, no emails are sent. With the embedded database, Litfass then keeps the emails in `DATA_DIR/mail` and shows them at `/mail` of the API.',
     ),
   MAIL_FROM: z
     .string()

@@ -11,7 +11,7 @@ const secretList = z.string().transform((text, context) => {
 });
 
 const rule =
-  'At least 32 characters. Required in production with `DATABASE_URL`. Otherwise, Litfass creates it in `DATA_DIR` if it isn’t set.';
+  'At least 32 characters. Required in production with `DATABASE_URL`. In all other cases, Litfass creates a value in `DATA_DIR` if you don’t set one.';
 
 /** Each can be a list, so that it can be rotated. */
 export const secretVariables = {

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDigests } from '../auth/digest.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrations/migrate.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { demoSecrets, testSecrets } from '../testing/fixed-secrets.ts';
+import { needsPostgresPrograms } from '../testing/needs-postgres.ts';
+import { databaseUrl, withServer } from '../testing/postgres-server.ts';
+import { findPostgres, startTemporaryPostgres } from '../testing/temporary-postgres.ts';
+import { contents } from './testing/contents.ts';
+
+const inContainer = 'docker compose exec --no-TTY postgres ';
+
+/** The guide's commands that run in the container of PostgreSQL, in order. */
+function guideCommands(): string[] {
+  const guide = readFileSync('content/guides/operate/backup.mdx', 'utf8');
+  const section = /## Back up with compose\n(.*?)\n## /s.exec(guide)?.[1] ?? '';
+  return section.split('\n').flatMap((line) => (line.startsWith(inContainer) ? [line.slice(inContainer.length)] : []));
+}
+
+it(
+  'the commands of the guide back up and restore the database of compose',
+  { timeout: 120_000, ...needsPostgresPrograms },
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'litfass-compose-backup-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const programs = findPostgres() ?? '';
+    const server = await startTemporaryPostgres(programs, { fsync: 'off' });
+    onTestFinished(() => server.stop());
+    // The role of the container is a superuser, and owns the database.
+    const password = 'the password in .env';
+    await withServer(server.superuserUrl, async (sql) => {
+      await sql.query(`create role litfass login superuser password '${password}'`);
+      await sql.query('create database litfass owner litfass');
+    });
+    const address = new URL(databaseUrl(server.superuserUrl, 'litfass'));
+    address.username = 'litfass';
+    address.password = password;
+    const database = await openDatabase({ kind: 'postgres', url: address.href });
+    await migrate(database.driver);
+    const day = new Date().toISOString().slice(0, 10);
+    await seedDemo(database, createDigests([testSecrets.tokenPeppers[0]]), demoSecrets, day, 5);
+    await database.close();
+    const before = await contents(address.href);
+
+    const environment = {
+      NODE_ENV: 'test' as const,
+      PATH: [programs, process.env['PATH']].join(delimiter),
+      PGHOST: address.hostname,
+      PGPORT: address.port,
+      PGPASSWORD: password,
+    };
+    const [dump = '', ...restore] = guideCommands();
+    const run = (command: string) => execFileSync('sh', ['-c', command], { cwd: directory, env: environment });
+    expect([dump, ...restore].map((command) => command.split(' ')[0])).toEqual([
+      'pg_dump',
+      'pg_dump',
+      'dropdb',
+      'createdb',
+      'pg_restore',
+    ]);
+    run(dump);
+    await withServer(address.href, (sql) => sql.query('delete from campaign'));
+    for (const command of restore) run(command);
+    expect(await contents(address.href)).toEqual(before);
+  },
+);
