@@ -25,7 +25,7 @@ test.describe('without signing in', () => {
 
   test('the use-case index links each question to its page', async ({ page }) => {
     await open(page, '/use-cases');
-    await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Which companies can my token access?' }).click();
     await expect(page).toHaveURL('/use-cases/listCompanies');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('List companies');
   });
@@ -51,15 +51,15 @@ test.describe('without signing in', () => {
     const main = page.getByRole('main');
     await main.getByRole('searchbox', { name: 'Filter' }).fill('budget');
     await expect(
-      main.getByRole('link', { name: 'Which campaigns have run out of budget or don’t deliver?' }),
+      main.getByRole('link', { name: 'Which campaigns have run out of budget or aren’t delivered?' }),
     ).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Which companies can my token reach?' })).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'Which companies can my token access?' })).toHaveCount(0);
     await page.reload();
     await expect(main.getByRole('searchbox', { name: 'Filter' })).toHaveValue('budget');
     await main.getByRole('combobox', { name: 'Group' }).selectOption('Audit');
     await main.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/use-cases');
-    await expect(main.getByRole('link', { name: 'Which companies can my token reach?' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Which companies can my token access?' })).toBeVisible();
   });
 
   test('a use-case page has its operation, its variables and the command that sends them', async ({ page }) => {
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
   test('every page can be reached', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Browse use cases' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Which companies can my token reach?' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Which companies can my token access?' }).click();
     await page.getByRole('main').getByRole('link', { name: 'BAD_CURSOR' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
   });

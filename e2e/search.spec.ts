@@ -123,7 +123,7 @@ test.describe('the search', () => {
     await page.goto('/use-cases/listCampaign');
     const main = page.getByRole('main');
     await expect(main.getByLabel('Search the documentation')).toHaveValue('listCampaign');
-    await main.getByRole('link', { name: 'Which campaigns have run out of budget or don’t deliver?' }).click();
+    await main.getByRole('link', { name: 'Which campaigns have run out of budget or aren’t delivered?' }).click();
     await expect(page).toHaveURL('/use-cases/listCampaignsByCompany');
   });
 });

@@ -3,7 +3,7 @@ import { ContentError } from '../text/content-error.ts';
 import { parseFrontmatter } from './use-case.ts';
 
 const valid = {
-  question: 'Which companies can my token reach?',
+  question: 'Which companies can my token access?',
   title: 'List companies',
   summary: 'Every company the token may see.',
   group: 'Companies',
