@@ -26,7 +26,7 @@ const fromSource = 'npm run --silent admin --';
 /** The commands of the guide's section, one per line. */
 async function guideCommands(): Promise<string[]> {
   const guide = await readFile(join(root, 'content/guides/operate/first-run.mdx'), 'utf8');
-  const section = /## First run without a browser\n(.*?)\n- Run the third/s.exec(guide)?.[1] ?? '';
+  const section = /## First run without a browser\n(.*?)\n## /s.exec(guide)?.[1] ?? '';
   return section.split('\n').filter((line) => line.startsWith('litfass '));
 }
 
