@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -19,7 +19,8 @@ const inContainer = 'docker compose exec --no-TTY postgres ';
 function guideCommands(): string[] {
   const guide = readFileSync('content/guides/operate/backup.mdx', 'utf8');
   const section = /## Back up with compose\n(.*?)\n## /s.exec(guide)?.[1] ?? '';
-  return section.split('\n').flatMap((line) => (line.startsWith(inContainer) ? [line.slice(inContainer.length)] : []));
+  const lines = section.split('\n').map((line) => line.trim());
+  return lines.flatMap((line) => (line.startsWith(inContainer) ? [line.slice(inContainer.length)] : []));
 }
 
 it(
@@ -64,8 +65,10 @@ it(
       'pg_restore',
     ]);
     run(dump);
+    const written = readdirSync(directory).filter((name) => name.endsWith('.dump'));
+    expect(written).toEqual([expect.stringMatching(/^litfass-\d{4}-\d{2}-\d{2}\.dump$/)]);
     await withServer(address.href, (sql) => sql.query('delete from campaign'));
-    for (const command of restore) run(command);
+    for (const command of restore) run(command.replace(/litfass-\d{4}-\d{2}-\d{2}\.dump/, written[0] ?? ''));
     expect(await contents(address.href)).toEqual(before);
   },
 );

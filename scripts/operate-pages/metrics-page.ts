@@ -61,14 +61,14 @@ document reads only the schema, and \`none\` if there is no valid document. \`ou
   },
   Database: {
     text: `- **\`role\`** is \`litfass_app\` (data of companies), \`litfass_auth\` (sign-ins and API keys), \`litfass_platform\` (work of the platform, such as
-  jobs), \`litfass_staff\` or \`litfass_partner\`.
-- **\`pool\`** is a role and \`shared\` or \`exclusive\`, such as \`litfass_app shared\`. On a shared connection, several statements run one after the
-  other. An exclusive connection runs one long statement or one transaction at a time.
+  jobs), \`litfass_staff\` (requests of staff) or \`litfass_partner\` (requests of partners).
+- **\`pool\`** is the name of a role, followed by \`shared\` or \`exclusive\`, such as \`litfass_app shared\`. A shared connection runs the short
+  statements of several requests, one after the other. An exclusive connection is reserved for one long statement or one transaction until it ends.
 - **\`class\`** is \`short\`, \`long\` or \`transaction\`. A statement is \`long\` if it computes a report, a count, or a filter that is
   evaluated for each row. All other single statements are \`short\`.
 
 In each API process, a company, a partner or an API key can run a limited number of statements at the same time. Further statements wait for
-their turn, until a running statement ends. In \`litfass_turns\` and \`litfass_turn_wait_seconds\`, \`class\` can also be \`partner\`, for the
+their turn until a running statement ends. In \`litfass_turns\` and \`litfass_turn_wait_seconds\`, \`class\` can also be \`partner\`, for the
 statements and transactions of a partner. The \`state\` is \`running\` or \`waiting\`.`,
     metrics: {
       litfass_statement_duration_seconds: apiAndWorker,
