@@ -17,9 +17,12 @@ const inContainer = 'docker compose exec --no-TTY postgres ';
 
 /** The guide's commands that run in the container of PostgreSQL, in order. */
 function guideCommands(): string[] {
-  const guide = readFileSync('content/guides/operate/backup.mdx', 'utf8');
-  const section = /## Back up with compose\n(.*?)\n## /s.exec(guide)?.[1] ?? '';
-  const lines = section.split('\n').map((line) => line.trim());
+  const pages = ['backup', 'restore'].map((page) => readFileSync(`content/guides/operate/${page}.mdx`, 'utf8'));
+  const sections = pages.map((page) => /## (?:Back up|Restore) with compose\n(.*?)\n## /s.exec(page)?.[1] ?? '');
+  const lines = sections
+    .join('\n')
+    .split('\n')
+    .map((line) => line.trim());
   return lines.flatMap((line) => (line.startsWith(inContainer) ? [line.slice(inContainer.length)] : []));
 }
 
