@@ -73,5 +73,18 @@ it(
     await withServer(address.href, (sql) => sql.query('delete from campaign'));
     for (const command of restore) run(command.replace(/litfass-\d{4}-\d{2}-\d{2}\.dump/, written[0] ?? ''));
     expect(await contents(address.href)).toEqual(before);
+
+    // The guide's query for the keys that were revoked after the backup.
+    await withServer(address.href, (sql) =>
+      sql.query(
+        `insert into audit_event
+          (id, company_id, actor_kind, actor_id, actor_name, action, target_type, target_id, changes, request_id)
+        select gen_random_uuid(), company_id, 'USER', id, 'Anna', 'api_token.revoked', 'API_TOKEN', id, '[]', 'a-request'
+        from api_token limit 1`,
+      ),
+    );
+    const query = /```sql\n(.*?)```/s.exec(readFileSync('content/guides/operate/restore.mdx', 'utf8'))?.[1] ?? '';
+    const revoked = await withServer(address.href, (sql) => sql.query(query.replace('2026-11-22', '2000-01-01')));
+    expect(revoked[0]).toMatchObject({ target_id: expect.any(String) as unknown });
   },
 );
