@@ -125,3 +125,22 @@ for (const { as, paths } of pages) {
     });
   });
 }
+
+test.describe('the session of an admin', () => {
+  test.use({ as: 'Anna' });
+
+  test('arrives without a second rendering of the page', async ({ page }) => {
+    // React would render the list again in the browser, beside its hidden HTML.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelectorAll('table').length > 1) document.documentElement.dataset['renderedTwice'] = 'true';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (let visit = 0; visit < 5; visit += 1) {
+      await open(page, '/admin/audit');
+      await expect(page.getByRole('table', { name: 'Changes, newest first' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Company:/ })).toBeVisible();
+      expect(await page.locator('html').getAttribute('data-rendered-twice')).toBeNull();
+    }
+  });
+});
