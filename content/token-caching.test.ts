@@ -106,4 +106,11 @@ describe.each(languages)('the partner’s program in $language', ({ fence, langu
     expect(stdout).toContain('Nordlicht Outdoor');
     expect(requests).toEqual(['/oauth/token', '/graphql', '/oauth/token', '/graphql', '/graphql']);
   });
+
+  test('prints why it gets no access token, and doesn’t call the API', needsToolsOf(language, source), async () => {
+    const wrong = { ...environment, LITFASS_CLIENT_SECRET: 'wrong', LITFASS_TOKEN_CACHE: join(folder, 'no-token') };
+    const failed = runProgram(language, source, { folder, environment: wrong });
+    await expect(failed).rejects.toThrow('client authentication failed');
+    expect(new Set(requests)).toEqual(new Set(['/oauth/token']));
+  });
 });
