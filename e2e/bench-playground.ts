@@ -140,14 +140,14 @@ async function measureEditor(portalUrl: string, session: string): Promise<Bar[]>
   const seconds = spread(times).median / 1_000;
   return [
     {
-      bar: 'the playground takes a letter within 3 s, empty cache',
+      bar: 'the playground takes a letter within 2 s, empty cache',
       reached: `${seconds.toFixed(2)} s (${times.map((time) => (time / 1_000).toFixed(2)).join(', ')})`,
-      passed: seconds <= 3,
+      passed: seconds <= 2,
     },
     {
-      bar: 'the playground comes in at most 1.8 MB over the wire',
+      bar: 'the playground comes in at most 1.6 MB over the wire',
       reached: `${(wire.bytes / 1_000_000).toFixed(2)} MB in ${wire.requests} requests`,
-      passed: wire.bytes <= 1_800_000,
+      passed: wire.bytes <= 1_600_000,
     },
   ];
 }
