@@ -43,8 +43,8 @@ interface Subject {
 /**
  * Litfass unobserved, with metrics, and with metrics, traces and an access log at 1 %, one after the other. Two equal
  * processes differ by up to 8 %, by what each has compiled and when. So there is a second unobserved one, and each is started
- * many times: only the median of many starts shows a difference of 3 %. Each runs alone, like in
- * production. Beside three idle ones, the one with traces was 10 % slower instead of 5 %, and the reason isn't known.
+ * many times: only the median of many starts shows a difference of 3 %. Each runs alone, as in production. Beside three idle
+ * ones, the one with traces was 10 % slower instead of 6 %, and the reason isn't known.
  */
 export async function measureObservability(
   database: BenchDatabase,

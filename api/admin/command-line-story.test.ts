@@ -20,7 +20,7 @@ const database = await createTestDatabase({ empty: true });
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const invitationLink = /https?:\/\/\S+\/oauth\/invitation\/[\w-]{43}/;
 
-/** How the guide of the command line calls it on a machine with the sources. Scripts don't see aliases, so that it becomes a script. */
+/** The alias `litfass` of the guide on a machine with the sources. It becomes a script here, because scripts can't use aliases. */
 const fromSource = 'npm run --silent admin --';
 
 /** The commands of the guide's section, one per line. */

@@ -27,7 +27,7 @@ function guideCommands(): string[] {
 }
 
 it(
-  'the commands of the guide back up and restore the database of compose',
+  'the guide’s commands back up and restore the database of compose, and its query finds the keys to revoke again',
   { timeout: 120_000, ...needsPostgresPrograms },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'litfass-compose-backup-'));
