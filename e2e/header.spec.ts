@@ -130,15 +130,17 @@ test.describe('the session of an admin', () => {
   test.use({ as: 'Anna' });
 
   test('arrives without a second rendering of the page', async ({ page }) => {
-    // React would render the list again in the browser, beside its hidden HTML.
+    // React would render the list again in the browser, beside its hidden HTML. Tables without a caption aren't lists:
+    // React sends the rows of a long list in such tables.
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        if (document.querySelectorAll('table').length > 1) document.documentElement.dataset['renderedTwice'] = 'true';
+        const captions = Array.from(document.querySelectorAll('table > caption'), ({ textContent }) => textContent);
+        if (new Set(captions).size < captions.length) document.documentElement.dataset['renderedTwice'] = 'true';
       }).observe(document, { childList: true, subtree: true });
     });
     for (let visit = 0; visit < 5; visit += 1) {
-      await open(page, '/admin/audit');
-      await expect(page.getByRole('table', { name: 'Changes, newest first' })).toBeVisible();
+      await open(page, '/admin/members');
+      await expect(page.getByRole('table', { name: 'Members', exact: true })).toBeVisible();
       await expect(page.getByRole('banner').getByRole('button', { name: /^Company:/ })).toBeVisible();
       expect(await page.locator('html').getAttribute('data-rendered-twice')).toBeNull();
     }
