@@ -33,10 +33,10 @@ export async function backUp(config: Config, backupUrl: string | undefined, outp
 async function backUpEmbedded(config: Config, output: string): Promise<Backup> {
   const release = lockDirectory(config.dataDirectory);
   try {
-    const migration = await readMigration(config);
+    const head = heading(await readMigration(config));
     const { files } = await copyNewFiles(config.dataDirectory, join(output, 'data'), isUnfinished);
-    await writeManifest(output, { ...heading(migration), content: { kind: 'embedded' } });
-    return { directory: output, migration, files };
+    await writeManifest(output, { ...head, content: { kind: 'embedded' } });
+    return { directory: output, migration: head.migration, files };
   } finally {
     release();
   }
@@ -54,6 +54,8 @@ function backUpServer(config: Config, url: string, output: string): Promise<Back
     // A file that an upload of the snapshot needs may be deleted while it is copied, when the upload has ended meanwhile.
     // So most files are copied before the snapshot, and the few new ones immediately after it, before the long dump.
     const before = await copyObjects();
+    // The backup has no later change, however long the dump takes.
+    const head = heading(migration);
     const snapshot = await server.exportSnapshot();
     const files = before + (await copyObjects());
     const partial = join(output, 'database.partial');
@@ -66,7 +68,7 @@ function backUpServer(config: Config, url: string, output: string): Promise<Back
     ]);
     await rename(partial, join(output, 'database.dump'));
     const objects = storage.kind === 's3' ? 's3' : 'copied';
-    await writeManifest(output, { ...heading(migration), content: { kind: 'postgres', objects } });
+    await writeManifest(output, { ...head, content: { kind: 'postgres', objects } });
     return { directory: output, migration, files: objects === 's3' ? null : files };
   });
 }

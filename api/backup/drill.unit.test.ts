@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,7 @@ import { freePort } from '../testing/free-port.ts';
 import { needsPostgresPrograms } from '../testing/needs-postgres.ts';
 import { databaseUrl, withServer } from '../testing/postgres-server.ts';
 import { findPostgres, startTemporaryPostgres } from '../testing/temporary-postgres.ts';
+import { readManifest } from './manifest.ts';
 import { contents } from './testing/contents.ts';
 
 const opened = new AsyncDisposableStack();
@@ -223,6 +224,12 @@ describe('a restored server', { timeout: 120_000, ...needsPostgresPrograms }, ()
     expect(await admin('backup', '--output', backup)).toMatchObject({ code: 0, error: '' });
     state.before = await contents(server.superuser);
   }, 120_000);
+
+  it('is dated by its snapshot, because changes after it are not in the backup', async () => {
+    const { createdAt } = await readManifest(backup);
+    const { birthtimeMs } = await stat(join(backup, 'database.dump'));
+    expect(Date.parse(createdAt)).toBeLessThanOrEqual(birthtimeMs);
+  });
 
   it('has all rows, policies and grants, knows people and keys, and completes the upload that was in flight', async () => {
     const server = await startServer();

@@ -10,6 +10,7 @@ export class BackupError extends Error {
 
 const manifestSchema = z.object({
   format: z.literal(1),
+  /** The time just before the snapshot: the backup contains every earlier change. */
   createdAt: z.iso.datetime(),
   /** The name of the newest migration of the database. */
   migration: z.string(),
