@@ -38,7 +38,7 @@ interface MetricGroup {
   readonly metrics: Readonly<Record<string, readonly ProcessName[]>>;
 }
 
-/** Our own metrics, by subject. */
+/** All metrics, by subject. */
 export const metricGroups: Readonly<Record<string, MetricGroup>> = {
   Requests: {
     text: `\`operation\` is the root field of the document. It is \`several\` if the document has more than one root field, \`introspection\` if the
@@ -120,18 +120,24 @@ of a worker.`,
       litfass_disk_bytes: apiAndWorker,
     },
   },
-};
-
-/** The default metrics that operators need, which exist on every operating system. prom-client's own help texts are terse. */
-const nodeMetrics: Readonly<Record<string, string>> = {
-  process_cpu_seconds_total: 'CPU time of the process. The rate is the number of cores that it uses.',
-  process_resident_memory_bytes: 'Memory of the process, as the operating system counts it.',
-  process_start_time_seconds: 'The time at which the process started, in seconds since 1970.',
-  nodejs_heap_size_used_bytes: 'Memory of JavaScript objects in use.',
-  nodejs_eventloop_lag_p99_seconds:
-    'Delay of the event loop, 99th percentile since the last request for metrics. While the event loop is delayed, every request waits.',
-  nodejs_gc_duration_seconds: 'Duration of garbage collections by `kind`.',
-  nodejs_version_info: 'Always 1; the label `version` is the version of Node.js.',
+  'Node.js and operating system': {
+    text: `The values of the event loop are those since the last request for metrics. While the event loop is delayed, every request waits.`,
+    metrics: {
+      process_cpu_seconds_total: every,
+      process_start_time_seconds: every,
+      process_resident_memory_bytes: every,
+      process_open_fds: every,
+      nodejs_heap_size_total_bytes: every,
+      nodejs_heap_size_used_bytes: every,
+      nodejs_external_memory_bytes: every,
+      nodejs_eventloop_lag_mean_seconds: every,
+      nodejs_eventloop_lag_max_seconds: every,
+      nodejs_eventloop_lag_p50_seconds: every,
+      nodejs_eventloop_lag_p90_seconds: every,
+      nodejs_eventloop_lag_p99_seconds: every,
+      nodejs_version_info: every,
+    },
+  },
 };
 
 const processNames: Readonly<Record<ProcessName, string>> = { api: 'API', worker: 'worker', portal: 'portal' };
@@ -170,7 +176,7 @@ export async function writeMetricsPage(): Promise<string> {
     ...(text === undefined ? [] : [text]),
     table(known, metrics),
   ]);
-  const text = [introduction, ...sections, nodeSection(known), ''].join('\n\n');
+  const text = [introduction, ...sections, ''].join('\n\n');
   return format(text, { ...(await resolveConfig(metricsPage)), filepath: metricsPage });
 }
 
@@ -193,18 +199,4 @@ function typeOf({ type, upperBounds = [] }: KnownMetric): string {
 /** The help text. Paths and variables are in code font, as on the other pages. */
 function meaningOf({ help }: KnownMetric): string {
   return help.replaceAll(/POST \/graphql|\b[A-Z]+(?:_[A-Z]+)+\b|\bQUEUED\b|\bUNDELIVERABLE\b/g, '`$&`');
-}
-
-function nodeSection(known: ReadonlyMap<string, KnownMetric>): string {
-  const rows = Object.entries(nodeMetrics).map(([name, meaning]) => {
-    const metric = known.get(name);
-    if (metric === undefined) throw new Error(`prom-client doesn’t publish ${name}.`);
-    return `| \`${name}\` | ${typeOf(metric)} | ${meaning} |`;
-  });
-  return [
-    '## Node.js and operating system',
-    `Every process also publishes the default metrics of the library \`prom-client\`. Their names begin with \`process_\` and \`nodejs_\`. The
-response of \`/metrics\` describes each one. These are the most useful ones:`,
-    ['| Metric | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n'),
-  ].join('\n\n');
 }
