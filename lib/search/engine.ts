@@ -74,7 +74,10 @@ export class SearchEngine {
     this.#index = MiniSearch.loadJS(index, options);
   }
 
-  /** Entries that contain all words, by score. With few hits, it adds entries that contain some of the words. */
+  /**
+   * Entries that contain all words, by score. With few hits, it adds entries that contain some of the words. Pages for
+   * staff don't count, because few readers look for them.
+   */
   find(query: string): SearchHit[] {
     const words = queryWords(query);
     if (words.length === 0) return [];
@@ -82,7 +85,8 @@ export class SearchEngine {
     const asked = new Set(indexTerms(query));
     const byName = isNameLike(query);
     const all = this.#ask(words, 'AND', { byName });
-    const found = all.length >= enough ? all : this.#ask(words, 'OR', { byName });
+    const forEveryone = all.filter(({ id }) => this.#entries[Number(id)]?.isForStaff === false);
+    const found = forEveryone.length >= enough ? all : this.#ask(words, 'OR', { byName });
     const named = new Set(this.#ask(words, 'AND', { byName, fields: nameFields }).map(({ id }) => Number(id)));
     const hits = found
       .flatMap((result) => {

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /**
  * Registers what every process measures of itself. Names and meanings are those of prom-client's default metrics. Those
- * also observe each garbage collection, and can't be told not to: the observer took 10 % of the CPU of a program that
+ * also observe each garbage collection, and have no option without it: the observer took 10 % of the CPU of a program that
  * only allocates, and 3 % of a busy API. See docs/decisions/0055-own-runtime-metrics.md.
  */
 export function registerRuntimeMetrics(registry: Registry): void {
