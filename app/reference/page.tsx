@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { listUseCaseGroups } from '#lib/content/content.ts';
+import type { Subjects } from '#lib/reference/subjects.ts';
 import { referenceGroups } from '#lib/reference/type-groups.ts';
 import { loadReference } from '#lib/site/portal-reference.ts';
 import { navigationGroups } from './_ui/navigation-groups.ts';
@@ -40,7 +42,13 @@ export default async function ReferencePage() {
       <div className="-mx-1 mt-6 lg:hidden">
         <ReferenceNavigation groups={navigationGroups(groups)} />
       </div>
-      <ReferenceIndex groups={groups} />
+      <ReferenceIndex groups={groups} subjects={reference.own ? await readSubjects() : new Map()} />
     </>
   );
+}
+
+/** The subject of an operation is the group of its use case. */
+async function readSubjects(): Promise<Subjects> {
+  const groups = await listUseCaseGroups();
+  return new Map(groups.flatMap(({ group, useCases }) => useCases.map(({ operation }) => [operation, group])));
 }

@@ -38,7 +38,7 @@ function render(reference: PortalReference): ReadonlyMap<string, string> {
       );
     return [`/reference/${params.type}/${params.member}`, renderToStaticMarkup(view)] as const;
   });
-  const index = renderToStaticMarkup(<ReferenceIndex groups={referenceGroups(reference)} />);
+  const index = renderToStaticMarkup(<ReferenceIndex groups={referenceGroups(reference)} subjects={new Map()} />);
   return new Map([['/reference', index], ...types, ...members]);
 }
 

@@ -1,13 +1,19 @@
 import clsx from 'clsx';
 import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { bySubject, type Subjects } from '#lib/reference/subjects.ts';
 import { groupId, type ReferenceEntry, type ReferenceGroup } from '#lib/reference/type-groups.ts';
 import { ScopeLink } from './field-marks.tsx';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { BreakableName } from '#components/ui/breakable.tsx';
 
-/** All schema elements by kind, each with its name and a sentence. */
-export function ReferenceIndex({ groups }: { groups: readonly ReferenceGroup[] }) {
+interface ReferenceIndexProps {
+  groups: readonly ReferenceGroup[];
+  subjects: Subjects;
+}
+
+/** All schema elements by kind, and operations also by subject, each with its name and a sentence. */
+export function ReferenceIndex({ groups, subjects }: ReferenceIndexProps) {
   return (
     <>
       <ul aria-label="Kinds" className="mt-6 hidden flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3 lg:flex">
@@ -23,14 +29,35 @@ export function ReferenceIndex({ groups }: { groups: readonly ReferenceGroup[] }
       {groups.map(({ kind, title, entries }) => (
         <section key={kind} aria-labelledby={groupId(kind)} className="mt-12">
           <SectionHeading id={groupId(kind)}>{title}</SectionHeading>
-          <ul className={clsx('border-t border-ink', !isOperation(kind) && 'gap-x-12 xl:columns-2')}>
-            {entries.map((entry) => (
-              <Entry key={entry.path} entry={entry} wide={isOperation(kind)} />
-            ))}
-          </ul>
+          {isOperation(kind) ? (
+            <Operations entries={entries} subjects={subjects} />
+          ) : (
+            <ul className="gap-x-12 border-t border-ink xl:columns-2">
+              {entries.map((entry) => (
+                <Entry key={entry.path} entry={entry} wide={false} />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </>
+  );
+}
+
+function Operations({ entries, subjects }: { entries: readonly ReferenceEntry[]; subjects: Subjects }) {
+  return (
+    <div className="space-y-8">
+      {bySubject(entries, subjects).map(({ subject, entries: ofSubject }) => (
+        <div key={subject ?? ''}>
+          {subject !== undefined && <h3 className="mb-1 font-bold">{subject}</h3>}
+          <ul className="border-t border-ink">
+            {ofSubject.map((entry) => (
+              <Entry key={entry.path} entry={entry} wide />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,0 +1,19 @@
+import type { ReferenceEntry } from './type-groups.ts';
+
+/** The subject of each operation by its name, such as “Campaigns”, in the order of the index. */
+export type Subjects = ReadonlyMap<string, string>;
+
+/** Operations with one subject. `subject` is undefined if the index has no subjects, as for a foreign schema. */
+export interface SubjectGroup {
+  readonly subject: string | undefined;
+  readonly entries: readonly ReferenceEntry[];
+}
+
+/** Operations by subject, in the order of the subjects. Operations without one come last. */
+export function bySubject(entries: readonly ReferenceEntry[], subjects: Subjects): readonly SubjectGroup[] {
+  if (subjects.size === 0) return [{ subject: undefined, entries }];
+  const subjectOf = ({ name }: ReferenceEntry) => subjects.get(name) ?? 'Other';
+  return [...new Set([...subjects.values(), 'Other'])]
+    .map((subject) => ({ subject, entries: entries.filter((entry) => subjectOf(entry) === subject) }))
+    .filter((group) => group.entries.length > 0);
+}
