@@ -68,7 +68,7 @@ describe(
       await migrate('first', 'litfass_run');
       expect(await rowsVisibleTo('litfass_run', 'first')).toEqual([{ count: '0' }]);
 
-      const [createSecond = '', dropFirst = '', newPassword = '', ...others] = statementsOf('secrets', [
+      const [createSecond = '', dropFirst = '', newPassword = '', ...others] = statementsOf('service-passwords', [
         'drop role litfass_run',
         "alter role litfass_owner password '…'",
       ]);
@@ -95,7 +95,7 @@ describe(
         statement.replace('create database litfass ', 'create database litfass_one '),
       );
       await run(statements, 'first');
-      const [changed = ''] = statementsOf('secrets', ["alter role litfass password '…'"]).slice(-1);
+      const [changed = ''] = statementsOf('service-passwords', ["alter role litfass password '…'"]).slice(-1);
       await run([changed], 'second');
       const who = (password: string) =>
         withServer(urlOf('litfass', password, 'litfass_one'), (server) => server.query('select current_user as role'));
