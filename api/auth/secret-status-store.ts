@@ -6,7 +6,7 @@ export interface OldDigests {
   readonly apiKeys: number;
   readonly partnerSecrets: number;
   readonly recoveryCodes: number;
-  /** Invitations from before the newest pepper, and the time at which the last of them ends. */
+  /** Invitations of companies and partners from before the newest pepper, and the time at which the last of them ends. */
   readonly invitations: number;
   readonly invitationsEndAt: string | null;
 }
@@ -41,9 +41,11 @@ export async function countOldDigests(identity: Runner, { newest, since, first }
     query.selectFrom('partner_secret').where(isOld('pepper_id')).where(isValid('expires_at')).select(count),
   );
   const codes = await identity.first(query.selectFrom('recovery_code').where(isOld('pepper_id')).select(count));
+  const ofCompanies = query.selectFrom('member_invitation').select(['created_at', 'expires_at']);
+  const ofPartners = query.selectFrom('partner_invitation').select(['created_at', 'expires_at']);
   const invitations = await identity.first(
     query
-      .selectFrom('member_invitation')
+      .selectFrom(ofCompanies.unionAll(ofPartners).as('invitation'))
       .where('created_at', '<', since)
       .where('expires_at', '>', sql<string>`now()`)
       .select([count, sql<string | null>`max(expires_at)`.as('endAt')]),
