@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import type { JsonLog } from '#shared/node/json-log.ts';
 import { openTracing, type Tracing } from '#shared/node/tracing.ts';
 import { version } from '#shared/node/version.ts';
@@ -100,7 +101,7 @@ export async function startApi(): Promise<RunningProcess> {
 /** For the operator at the terminal, so not a line of the log. The link works once, for an hour. */
 function printSetupLink(url: string): void {
   process.stdout.write(
-    `\n  The database is empty. Set up Litfass with this link within an hour:\n\n    ${url}\n\n  Or use the command line: npm run admin -- --help\n\n`,
+    `\n  The database is empty. Set up Litfass with this link within an hour:\n\n    ${url}\n\n  Or use the command line: ${adminCommand('--help')}\n\n`,
   );
 }
 
@@ -207,7 +208,7 @@ async function openMigrated(
       migrates: migratesAtStart(config.database),
       waitMs: migrationWaitMs,
       onMigration: (run) => log.info('a migration ran', { ...run }),
-      onWait: (reason) => log.warn('waiting for npm run migrate', { reason, seconds: migrationWaitMs / 1_000 }),
+      onWait: (reason) => log.warn('waiting for the migrations', { reason, seconds: migrationWaitMs / 1_000 }),
     });
     await checkRoles(database.driver);
     if (config.database.kind === 'postgres') {

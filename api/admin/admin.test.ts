@@ -71,12 +71,12 @@ describe('an empty database', () => {
     const doctor = await admin(['doctor']);
     expect(doctor.code).toBe(1);
     expect(doctor.out).toMatch(
-      /problem +migrations +\d+ pending, from 0001_identity_and_access\.sql\n +Run: npm run migrate\n +http:\S+\/docs\/operate\/troubleshoot#migrations-are-pending\n/,
+      /problem +migrations +\d+ pending, from 0001_identity_and_access\.sql\n +Run: npm run admin -- migrations up\n +http:\S+\/docs\/operate\/troubleshoot#migrations-are-pending\n/,
     );
     expect(await admin(['companies', 'list'])).toMatchObject({
       code: 1,
       out: '',
-      error: expect.stringContaining('Run: npm run migrate') as string,
+      error: expect.stringContaining('Run: npm run admin -- migrations up') as string,
     });
   });
 
@@ -382,8 +382,8 @@ describe('the admin of the second company', () => {
     vi.stubEnv('TOKEN_PEPPER', `${next},${old}`);
     const before = await admin(['secrets', 'status']);
     expect(before.out).toContain('1 API keys, until each is used');
-    expect(before.out).toContain('1 signing keys, until npm run admin -- secrets rotate');
-    expect(before.out).toContain("Don't remove the older peppers yet");
+    expect(before.out).toContain('1 signing keys, until you run npm run admin -- secrets rotate');
+    expect(before.out).toContain('Don’t remove the older peppers yet');
     const rotated = await json<{ resealed: object; status: object }>('secrets', 'rotate');
     expect(rotated).toMatchObject({
       resealed: { signingKeys: 1 },
@@ -398,7 +398,7 @@ describe('the admin of the second company', () => {
     vi.stubEnv('TOKEN_PEPPER', next);
     vi.stubEnv('IDENTITY_KEY', identityKey);
     const after = await admin(['secrets', 'status']);
-    expect(after.out).toContain('These need a secret that TOKEN_PEPPER no longer has:');
+    expect(after.out).toContain('These need a pepper that TOKEN_PEPPER no longer has:');
     expect(after.out).toContain('IDENTITY_KEY is set');
 
     vi.stubEnv('IDENTITY_KEY', 'ab'.repeat(32));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import { type Backup, backUp } from '../backup/backup.ts';
 import { datedDirectory, removeOldBackups } from '../backup/dated-backups.ts';
 import { restoreEmbedded, restoreServer } from '../backup/restore.ts';
@@ -93,7 +94,9 @@ async function restore(input: string): Promise<Report> {
     data: restored,
     lines: [
       `Restored the backup of ${createdAt}, with ${files} files.`,
-      ...(pendingMigrations === 0 ? [] : [`${pendingMigrations} migrations are pending. Run: npm run migrate`]),
+      ...(pendingMigrations === 0
+        ? []
+        : [`${pendingMigrations} migrations are pending. Run: ${adminCommand('migrations up')}`]),
       ...problems,
     ],
     failed: problems.length > 0,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import type { ActingContext } from '../context.ts';
 import type { CompanyRow } from '../modules/companies/index.ts';
 import {
@@ -165,7 +166,7 @@ export function invitationLines(
   { invitationSentTo, invitationUrl }: Pick<CompanyInvitationResult, 'invitationSentTo' | 'invitationUrl'>,
 ): string[] {
   if (to === undefined)
-    return ['It has no member. Invite an admin: npm run admin -- people invite <email> --company <id>'];
+    return [`It has no member. Invite an admin: ${adminCommand('people invite <email> --company <id>')}`];
   if (invitationSentTo !== null) return [`The invitation is sent to ${invitationSentTo}.`];
   if (invitationUrl === null) return [`${to} can sign in and accept the invitation.`];
   return [`Send this link to ${to}, and to no one else. It works once:`, invitationUrl];

@@ -1,5 +1,6 @@
 import { createClient } from '@redis/client';
 import type { Command } from 'commander';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import { checkSigningKeys } from '../auth/oauth/signing-keys.ts';
 import { fetchJson } from '../auth/external-issuer/discovery.ts';
 import { roles } from '../db/driver.ts';
@@ -95,7 +96,7 @@ const checks: readonly Check[] = [
   {
     name: 'migrations',
     guide: `${troubleshoot}#migrations-are-pending`,
-    advice: 'Run: npm run migrate',
+    advice: `Run: ${adminCommand('migrations up')}`,
     run: async ({ database }) => {
       const all = await migrationStatus(database.driver);
       const pending = all.filter(({ appliedAt }) => appliedAt === null);

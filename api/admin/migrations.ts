@@ -16,8 +16,11 @@ interface UpOptions {
 export function addMigrationCommands(program: Command, run: Run): void {
   const migrations = program
     .command('migrations')
-    .description('show and run the migrations of the database; npm run migrate is the same')
-    .addHelpText('after', '\nBoth use DATABASE_MIGRATION_URL, or DATABASE_URL without it, and need no secrets.');
+    .description('show and run the migrations of the database')
+    .addHelpText(
+      'after',
+      '\nThese commands use DATABASE_MIGRATION_URL, or DATABASE_URL without it, and need no secrets.',
+    );
 
   migrations
     .command('status')

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { adminCommand, commandPrefix } from '#shared/node/admin-command.ts';
 import { ConfigurationError } from '../config/env.ts';
 import { addBackupCommands } from './backup.ts';
 import { addClosedCompanyCommands } from './closed-companies.ts';
@@ -15,7 +16,7 @@ import { addSecretCommands } from './secrets.ts';
 import { addStorageCommands } from './storage.ts';
 import { CommandError, type Report, type Terminal } from './report.ts';
 
-/** Exit codes of `npm run admin`. */
+/** Exit codes of the command line. */
 const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** Runs the action of the chosen command. */
@@ -23,7 +24,7 @@ type Run = (action: () => Promise<Report>) => Promise<void>;
 
 /** All commands with their arguments and options. */
 export function adminProgram(terminal: Terminal, run: Run): Command {
-  const program = new Command('npm run admin --')
+  const program = new Command(commandPrefix)
     .description('Manages a Litfass installation. It reads the same environment as the API.')
     .option('--json', 'print one JSON object instead of text')
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.error })
@@ -80,5 +81,5 @@ function messageOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigurationError) return error.message;
   if (!(error instanceof Error)) return String(error);
   // pg reports a refused connection as an AggregateError without a message.
-  return error.message === '' ? 'The database does not respond. Run: npm run admin -- doctor' : error.message;
+  return error.message === '' ? `The database does not respond. Run: ${adminCommand('doctor')}` : error.message;
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import { acceptIdentityKey, findIdentityKey } from '../auth/identity-key.ts';
 import { findSigningKeys } from '../auth/oauth/signing-key-store.ts';
 import { keyLeadMs, rotateSigningKey } from '../auth/oauth/signing-keys.ts';
@@ -81,29 +82,30 @@ async function rotate(
     data: { kid, ended, dryRun, resealed, status },
     lines: [
       `Signing key ${kid} is created. ${effect}`,
-      `Sealed with the newest pepper: ${resealed.signingKeys} signing keys, ${resealed.authenticatorApps} authenticator apps, ${resealed.mails} mails.`,
+      `Encrypted with the newest pepper: ${resealed.signingKeys} signing keys, ${resealed.authenticatorApps} authenticator apps, ${resealed.mails} emails.`,
       ...statusLines(status),
     ],
   };
 }
 
 function statusLines(status: PepperStatus): string[] {
+  const untilRotated = `until you run ${adminCommand('secrets rotate')}`;
   const { peppers, digests, sealed, identityKeyFrom } = status;
   const [newest = '', ...older] = peppers;
   const others =
-    older.length === 0 ? 'a secret that TOKEN_PEPPER no longer has' : `an older pepper (${older.join(', ')})`;
+    older.length === 0 ? 'a pepper that TOKEN_PEPPER no longer has' : `an older pepper (${older.join(', ')})`;
   const left = [
     [digests.apiKeys, 'API keys, until each is used'],
     [digests.partnerSecrets, 'partner secrets, until each is used'],
     [digests.recoveryCodes, 'recovery codes, until their people create new ones'],
-    [digests.invitations, 'invitations, until they end'],
-    [sealed.signingKeys, 'signing keys, until npm run admin -- secrets rotate'],
-    [sealed.authenticatorApps, 'authenticator apps, until npm run admin -- secrets rotate'],
-    [sealed.mails, 'mails, until npm run admin -- secrets rotate'],
+    [digests.invitations, 'invitations, until they expire'],
+    [sealed.signingKeys, `signing keys, ${untilRotated}`],
+    [sealed.authenticatorApps, `authenticator apps, ${untilRotated}`],
+    [sealed.mails, `emails, ${untilRotated}`],
   ] as const;
   const needed = left.filter(([count]) => count > 0).map(([count, what]) => `  ${count} ${what}`);
   return [
-    `TOKEN_PEPPER: ${newest} is used since ${status.newestSince}.`,
+    `TOKEN_PEPPER: the pepper ${newest} has been used since ${status.newestSince}.`,
     needed.length === 0 ? 'Nothing that lasts longer than a day needs another one.' : `These need ${others}:`,
     ...needed,
     identityKeyLine(identityKeyFrom, newest),
@@ -113,14 +115,14 @@ function statusLines(status: PepperStatus): string[] {
 
 function identityKeyLine(from: string | null, newest: string): string {
   if (from === null) return 'IDENTITY_KEY is set, and doesn’t depend on TOKEN_PEPPER.';
-  const derived = `IDENTITY_KEY isn't set; the key of the people in audiences is derived from the pepper ${from}.`;
+  const derived = `IDENTITY_KEY isn’t set. The identity key is derived from the pepper ${from}.`;
   return from === newest
     ? derived
-    : `${derived} Before you remove that one, set IDENTITY_KEY to what npm run admin -- secrets identity-key prints.`;
+    : `${derived} Before you remove this pepper, set IDENTITY_KEY to the key that this command prints: ${adminCommand('secrets identity-key')}`;
 }
 
 function removalLine({ canRemoveOlder, shortLivedUntil }: PepperStatus): string {
   return canRemoveOlder
     ? 'The older peppers can be removed. List cursors that were made with them become invalid.'
-    : `Don't remove the older peppers yet: sign-ins and links may need them until ${shortLivedUntil}, and what is listed above becomes invalid without them.`;
+    : `Don’t remove the older peppers yet. Sign-ins and links may need them until ${shortLivedUntil}, and what is listed above becomes invalid without them.`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import { forgetsWithinMs } from '../auth/authenticate.ts';
 import { commandLineViewer } from '../auth/command-line.ts';
 import { createDigests } from '../auth/digest.ts';
@@ -102,5 +103,5 @@ function lockFor(dataDirectory: string): () => void {
 async function assertMigrated({ driver }: Database): Promise<void> {
   const pending = (await migrationStatus(driver)).filter(({ appliedAt }) => appliedAt === null).length;
   if (pending === 0) return;
-  throw new CommandError(`${pending} migrations are pending. Run: npm run migrate`);
+  throw new CommandError(`${pending} migrations are pending. Run: ${adminCommand('migrations up')}`);
 }

@@ -1,3 +1,4 @@
+import { adminCommand } from '#shared/node/admin-command.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { ConfigurationError } from '../config/env.ts';
 import type { Database } from '../db/database.ts';
@@ -91,6 +92,6 @@ function identityKeyId(key: Buffer): string {
 
 function wrongKey({ identityKey }: KeySecrets): string {
   return identityKey === undefined
-    ? 'TOKEN_PEPPER: the pepper is missing from which the key of the people in audiences is derived. Add it at the end of the list, run npm run admin -- secrets identity-key, and set IDENTITY_KEY to the printed key'
-    : 'IDENTITY_KEY: the people in audiences are stored with another key. Set that key. If it is lost or leaked, see npm run admin -- secrets accept-identity-key --help';
+    ? `TOKEN_PEPPER: the pepper is missing from which the key of the people in audiences is derived. Add it at the end of the list, run ${adminCommand('secrets identity-key')}, and set IDENTITY_KEY to the printed key`
+    : `IDENTITY_KEY: the people in audiences are stored with another key. Set that key. If it is lost or leaked, see ${adminCommand('secrets accept-identity-key --help')}`;
 }

@@ -1,3 +1,4 @@
+import { adminCommand } from '#shared/node/admin-command.ts';
 import { defaults, type Environment, environmentSchema } from './environment.ts';
 import { issuerProblems } from './issuer.ts';
 import { limitProblems } from './limits.ts';
@@ -17,13 +18,13 @@ const requiredInProduction = ['AUTH_CLIENT_SECRET', 'SESSION_SECRET', 'TOKEN_PEP
 /** Demo data never get into a production database by accident. */
 function demoProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   if (given['DEMO_DATA'] !== 'true' || given['DATABASE_URL'] === undefined) return [];
-  return ['DEMO_DATA: works without DATABASE_URL only; for this database run npm run admin -- demo load'];
+  return [`DEMO_DATA: works without DATABASE_URL only; for this database run ${adminCommand('demo load')}`];
 }
 
 /** API and worker never connect with the role of the migrations, so they need an address of their own. */
 function migrationProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   if (given['DATABASE_MIGRATION_URL'] === undefined || given['DATABASE_URL'] !== undefined) return [];
-  return ['DATABASE_URL: needed with DATABASE_MIGRATION_URL, which only npm run migrate uses'];
+  return ['DATABASE_URL: needed with DATABASE_MIGRATION_URL, which only migrations and restores use'];
 }
 
 /** Without Redis, each process would know only its own writes, and a replica could hide those of the others. */

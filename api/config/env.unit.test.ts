@@ -69,7 +69,7 @@ describe('the environment', () => {
   it('of a migration needs no secrets, and that of a process needs an address without the owner’s rights', () => {
     const owner = { NODE_ENV: 'production', DATABASE_MIGRATION_URL: 'postgres://owner@db/litfass' };
     expect(problemsOf(owner)).toEqual([
-      'DATABASE_URL: needed with DATABASE_MIGRATION_URL, which only npm run migrate uses',
+      'DATABASE_URL: needed with DATABASE_MIGRATION_URL, which only migrations and restores use',
     ]);
     expect(problemsOf(owner, { usesDatabaseOnly: true })).toEqual([]);
     expect(problemsOf({ ...owner, DATABASE_URL: 'postgres://run@db/litfass' }, { usesDatabaseOnly: true })).toEqual([]);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import type { Config } from '../../config/config.ts';
 import { maxPasswordLength, minPasswordLength, PasswordBusyError } from '../password.ts';
 import { isFromOwnPage, readForm } from './browser-forms.ts';
@@ -95,7 +96,7 @@ function valuesOf(form: URLSearchParams): FirstRunValues {
 }
 
 const mailNotes: Record<Config['mail']['kind'], string> = {
-  smtp: ' You get a test email. If it doesn’t arrive, run: npm run admin -- doctor',
+  smtp: ` You get a test email. If it doesn’t arrive, run: ${adminCommand('doctor')}`,
   files: '',
   none: ' This installation sends no email. When you invite people, hand over their links yourself.',
 };

@@ -150,7 +150,7 @@ describe('a process whose role can’t migrate', needsPostgres(database), () => 
     opened.defer(() => runner.close());
 
     await expect(prepareDatabase(runner, { migrates: true, waitMs: 0 })).rejects.toThrow(
-      /^it isn't migrated \(\d+ migrations are pending\)\. Run: npm run migrate$/,
+      /^it isn't migrated \(\d+ migrations are pending\)\. Run: npm run admin -- migrations up$/,
     );
     const announced = Promise.withResolvers<string>();
     const prepared = prepareDatabase(runner, { migrates: true, waitMs: 30_000, onWait: announced.resolve });

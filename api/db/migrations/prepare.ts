@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import type { SqlDriver } from '../driver.ts';
 import { migrate, type MigrationRun } from './migrate.ts';
 import { schemaState, type SchemaState } from './status.ts';
@@ -34,7 +35,7 @@ export async function prepareDatabase(driver: SqlDriver, preparation: Preparatio
     }
     if (found.reason === null) return;
     if (performance.now() >= deadline) {
-      throw new Error(`it isn't migrated (${found.reason}). Run: npm run migrate`);
+      throw new Error(`it isn't migrated (${found.reason}). Run: ${adminCommand('migrations up')}`);
     }
     if (!isAnnounced) preparation.onWait?.(found.reason);
     isAnnounced = true;

@@ -1,4 +1,5 @@
 import { companyPoints } from '#shared/limits.ts';
+import { adminCommand } from '#shared/node/admin-command.ts';
 import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of the staff's work on companies; each message says what is allowed. */
@@ -63,7 +64,7 @@ export const platformErrors = {
     inputError(
       'STATE_FORBIDS',
       'personId',
-      `The person is on the platform’s staff, so only the command line does this: npm run admin -- people ${command}`,
+      `The person is on the platform’s staff, so only the command line does this: ${adminCommand(`people ${command}`)}`,
     ),
   unknownJob: () =>
     inputError(
