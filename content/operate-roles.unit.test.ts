@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseUrl, withServer } from '#api/testing/postgres-server.ts';
@@ -36,11 +38,24 @@ describe(
     });
     afterAll(() => opened.disposeAsync());
 
-    /** Runs statements as the superuser, with a password in the place of the ellipsis. */
+    /** Runs statements as the superuser, with a password in the place of the ellipsis, or where `\\password` asks for it. */
     const run = (statements: readonly string[], password: string) =>
       withServer(superuserUrl, async (server) => {
-        for (const statement of statements) await server.query(statement.replace('…', password));
+        for (const statement of statements) {
+          if (statement.startsWith('\\password')) await runPsql(statement, password);
+          else await server.query(statement.replace('…', password));
+        }
       });
+
+    /** A detached process has no terminal, so psql reads the password and its repetition from the input. */
+    async function runPsql(command: string, password: string): Promise<void> {
+      const psql = spawn(join(programs ?? '', 'psql'), [superuserUrl, '--command', command], {
+        detached: true,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      psql.stdin.end(`${password}\n${password}\n`);
+      expect(await once(psql, 'exit')).toEqual([0, null]);
+    }
 
     function urlOf(role: string, password: string, database = 'litfass'): string {
       const url = new URL(databaseUrl(superuserUrl, database));
@@ -68,12 +83,12 @@ describe(
       await migrate('first', 'litfass_run');
       expect(await rowsVisibleTo('litfass_run', 'first')).toEqual([{ count: '0' }]);
 
-      const [createSecond = '', dropFirst = '', newPassword = '', ...others] = statementsOf('service-passwords', [
-        'drop role litfass_run',
-        "alter role litfass_owner password '…'",
-      ]);
+      const [createSecond = '', setPassword = '', dropFirst = '', newPassword = '', ...others] = statementsOf(
+        'service-passwords',
+        ['drop role litfass_run', '\\password litfass_owner'],
+      );
       expect(others).toEqual([]);
-      await run([createSecond], 'second');
+      await run([createSecond, setPassword], 'second');
       await migrate('first', 'litfass_run_2');
       await run([dropFirst], '');
       expect(await rowsVisibleTo('litfass_run_2', 'second')).toEqual([{ count: '0' }]);
@@ -95,7 +110,7 @@ describe(
         statement.replace('create database litfass ', 'create database litfass_one '),
       );
       await run(statements, 'first');
-      const [changed = ''] = statementsOf('service-passwords', ["alter role litfass password '…'"]).slice(-1);
+      const [changed = ''] = statementsOf('service-passwords', ['\\password litfass']).slice(-1);
       await run([changed], 'second');
       const who = (password: string) =>
         withServer(urlOf('litfass', password, 'litfass_one'), (server) => server.query('select current_user as role'));
