@@ -38,7 +38,7 @@ describe(
     });
     afterAll(() => opened.disposeAsync());
 
-    /** Runs statements as the superuser, with a password in the place of the ellipsis, or where `\\password` asks for it. */
+    /** Runs statements as the superuser, with a password in the place of the ellipsis, or where `\password` asks for it. */
     const run = (statements: readonly string[], password: string) =>
       withServer(superuserUrl, async (server) => {
         for (const statement of statements) {
