@@ -42,6 +42,12 @@ test('two columns fit on a phone, so they stay a table', () => {
   expect(html).not.toContain('data-label');
 });
 
+test('two columns are cards if a text is long', () => {
+  const html = render(['Secret', 'What to do'], ['TOKEN_PEPPER', 'Set the new value. '.repeat(7)]);
+  expect(html).toContain('card-table');
+  expect(html).toContain('<td data-label="What to do" data-card="line">');
+});
+
 test('a column has the same place in every card', () => {
   const html = render(
     ['Name', 'Default', 'Meaning'],

@@ -16,8 +16,7 @@ export function TextTable({ children }: { children?: ReactNode }) {
   const titles = cellsOf(partsOf(head?.props.children)[0]).map(textOf);
   const rows = partsOf(body?.props.children);
   const lengths = titles.map((title, column) => longestIn(column, rows, title.length));
-  const cards =
-    body !== undefined && titles.length > 2 && lengths.reduce((sum, length) => sum + length, 0) > phoneLength;
+  const cards = body !== undefined && !fitsPhone(lengths);
   return (
     <div className="my-4">
       <Table caption="Table" cards={cards}>
@@ -38,8 +37,14 @@ export function TextTable({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Letters of a row that fit a phone. */
-const phoneLength = 34;
+/** Letters of a row that fit a phone, and of a text that wraps in one of two columns there. */
+const phoneLength = { row: 34, wrapped: 120 } as const;
+
+/** Texts of two columns wrap, unless one takes so many lines that it leaves most of the other column empty. */
+function fitsPhone(lengths: readonly number[]): boolean {
+  if (lengths.length <= 2) return Math.max(...lengths) <= phoneLength.wrapped;
+  return lengths.reduce((sum, length) => sum + length, 0) <= phoneLength.row;
+}
 
 /** A longer text doesn't fit into one of the two columns of a card. */
 const longestInColumn = 18;
