@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adminCommand } from '#shared/node/admin-command.ts';
 import type { JsonLog } from '#shared/node/json-log.ts';
 import { openTracing, type Tracing } from '#shared/node/tracing.ts';
 import { version } from '#shared/node/version.ts';
+import { adminCommand } from './admin-command.ts';
 import { createApp } from './app.ts';
 import { createDigests } from './auth/digest.ts';
 import { findIdentityKey } from './auth/identity-key.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import { type Backup, backUp } from '../backup/backup.ts';
 import { datedDirectory, removeOldBackups } from '../backup/dated-backups.ts';
 import { restoreEmbedded, restoreServer } from '../backup/restore.ts';

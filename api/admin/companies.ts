@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import type { ActingContext } from '../context.ts';
 import type { CompanyRow } from '../modules/companies/index.ts';
 import {

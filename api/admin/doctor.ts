@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
 import type { Command } from 'commander';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import { checkSigningKeys } from '../auth/oauth/signing-keys.ts';
 import { fetchJson } from '../auth/external-issuer/discovery.ts';
 import { roles } from '../db/driver.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { adminCommand, commandPrefix } from '#shared/node/admin-command.ts';
+import { adminCommand, commandPrefix } from '../admin-command.ts';
 import { ConfigurationError } from '../config/env.ts';
 import { addBackupCommands } from './backup.ts';
 import { addClosedCompanyCommands } from './closed-companies.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import { acceptIdentityKey, findIdentityKey } from '../auth/identity-key.ts';
 import { findSigningKeys } from '../auth/oauth/signing-key-store.ts';
 import { keyLeadMs, rotateSigningKey } from '../auth/oauth/signing-keys.ts';

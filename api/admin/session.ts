@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import { forgetsWithinMs } from '../auth/authenticate.ts';
 import { commandLineViewer } from '../auth/command-line.ts';
 import { createDigests } from '../auth/digest.ts';

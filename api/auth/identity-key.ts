@@ -1,4 +1,4 @@
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { ConfigurationError } from '../config/env.ts';
 import type { Database } from '../db/database.ts';

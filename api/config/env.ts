@@ -1,4 +1,4 @@
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../admin-command.ts';
 import { defaults, type Environment, environmentSchema } from './environment.ts';
 import { issuerProblems } from './issuer.ts';
 import { limitProblems } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../../admin-command.ts';
 import type { Config } from '../../config/config.ts';
 import { maxPasswordLength, minPasswordLength, PasswordBusyError } from '../password.ts';
 import { isFromOwnPage, readForm } from './browser-forms.ts';

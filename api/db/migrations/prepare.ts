@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../../admin-command.ts';
 import type { SqlDriver } from '../driver.ts';
 import { migrate, type MigrationRun } from './migrate.ts';
 import { schemaState, type SchemaState } from './status.ts';

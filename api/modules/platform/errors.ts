@@ -1,5 +1,5 @@
 import { companyPoints } from '#shared/limits.ts';
-import { adminCommand } from '#shared/node/admin-command.ts';
+import { adminCommand } from '../../admin-command.ts';
 import { inputError, type UserError } from '../../user-error.ts';
 
 /** The errors of the staff's work on companies; each message says what is allowed. */
