@@ -18,8 +18,8 @@ const roundsPerStart = 2;
 
 /**
  * A new process compiles its code during the first requests: a request took 320 µs of CPU time after 4 s of them, and 255 µs
- * after 8 s. What only 1 % of the requests need would be compiled after many minutes only. So the requests of the warm-up
- * are sampled by their caller. 8 s of them compile the code of traces as a quarter of an hour at 1 % does.
+ * after 8 s. At 1 %, the code of traces is compiled only after many minutes, so the caller samples all requests of the
+ * warm-up: in 8 s, these are as many as in a quarter of an hour at 1 %.
  */
 const warmUpMilliseconds = 8_000;
 const sampledByCaller = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
