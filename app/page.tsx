@@ -9,7 +9,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <Example operation="listCampaignsByCompany" />
+      <Example operation="listPerformanceByCompany" />
       <Doors />
       <Questions />
       <Facts />

@@ -18,7 +18,11 @@ test.describe('without signing in', () => {
     ] as const) {
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }
-    await expect(main.getByRole('cell', { name: 'BUDGET_EXHAUSTED' }).first()).toBeVisible();
+    const chart = main.getByRole('tabpanel', { name: 'Chart' });
+    await chart.scrollIntoViewIfNeeded();
+    await expect(chart).toContainText('Connected TV');
+    await main.getByRole('tab', { name: 'Table' }).click();
+    await expect(main.getByRole('cell', { name: 'CTV' })).toBeVisible();
     await main.getByRole('link', { name: 'Browse use cases' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Use cases' })).toBeVisible();
   });

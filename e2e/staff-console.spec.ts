@@ -139,7 +139,6 @@ test.describe('a member of staff', () => {
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row).toContainText('The invoice is unpaid.');
     await page.getByLabel('Status', { exact: true }).selectOption('Active');
-    await button(page, 'Apply filters').click();
     await expect(page.getByRole('heading', { name: 'No company matches', exact: true })).toBeVisible();
     await page.goBack();
     await link(page, `${name} GmbH`).click();
@@ -204,9 +203,50 @@ test.describe('a member of staff', () => {
       await expect(events.getByRole('rowheader', { name: action }).first()).toBeVisible();
     }
     await page.getByRole('combobox', { name: 'Done by', exact: true }).selectOption({ label: 'Samir Haddad' });
-    await button(page, 'Apply filters').click();
     await expect(page).toHaveURL((url) => url.searchParams.has('actor') && url.searchParams.get('target') === target);
     await expect(events.getByRole('rowheader').first()).toBeVisible();
+  });
+
+  test('filters a list while typing, with the filters in the URL', async ({ page }) => {
+    await open(page, '/staff/companies');
+    const name = page.getByRole('searchbox', { name: 'Name contains', exact: true });
+    const status = page.getByRole('combobox', { name: 'Status', exact: true });
+    await name.pressSequentially('ferries');
+    await expect(page).toHaveURL('/staff/companies?q=ferries');
+    await expect(page.getByText('1 of 1 company', { exact: true })).toBeVisible();
+    await expect(link(page, 'Fjordline Ferries')).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('ferries');
+
+    await status.selectOption('Suspended');
+    await expect(page).toHaveURL('/staff/companies?q=ferries&status=SUSPENDED');
+    await expect(page.getByRole('heading', { name: 'No company matches', exact: true })).toBeVisible();
+
+    await page.goBack();
+    await expect(link(page, 'Fjordline Ferries')).toBeVisible();
+    await expect(status).toHaveValue('');
+    await link(page, 'Clear filters').click();
+    await expect(page).toHaveURL('/staff/companies');
+    await expect(name).toHaveValue('');
+    await expect(link(page, 'Alster Optik')).toBeVisible();
+  });
+
+  test('loses nothing that is typed while the list of an earlier text loads', async ({ page }) => {
+    await open(page, '/staff/companies');
+    const name = page.getByRole('searchbox', { name: 'Name contains', exact: true });
+    const released = Promise.withResolvers<undefined>();
+    const asked = page.waitForRequest(/staff\/companies\?q=fj/);
+    await page.route(/staff\/companies\?q=fj/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await name.pressSequentially('fj');
+    await asked;
+    await name.pressSequentially('ord');
+    released.resolve(undefined);
+    await expect(page).toHaveURL('/staff/companies?q=fjord');
+    await expect(name).toHaveValue('fjord');
+    await expect(page.getByText('1 of 1 company', { exact: true })).toBeVisible();
   });
 
   test('sees that nothing has failed in the background', async ({ page }) => {

@@ -13,10 +13,10 @@ export async function Example({ operation }: { operation: string }) {
         {useCase.frontmatter.question}
       </h2>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        {/* Beside the table, it is tall enough for the whole query. */}
-        <OperationTabs request={useCase} label="The operation" className="max-h-96 xl:max-h-[44rem]" />
+        {/* About as tall as the chart beside it. */}
+        <OperationTabs request={useCase} label="The operation" className="max-h-96 xl:max-h-[30rem]" />
         <div className="min-w-0">
-          <AnswerPanel useCase={useCase} />
+          <AnswerPanel chartFirst useCase={useCase} />
           <p className="mt-4 max-w-[64ch] text-sm text-muted">
             The API’s response to this query for the demo data. It cost {useCase.cost.actual} points. Read{' '}
             <TextLink href={`/use-cases/${operation}`}>what each variable does</TextLink>, or{' '}

@@ -10,8 +10,14 @@ import { Tabs } from '../ui/tabs.tsx';
 import { AnswerFields } from '../answer/answer-fields.tsx';
 import { AnswerTable } from '../answer/answer-table.tsx';
 
+interface AnswerPanelProps {
+  useCase: UseCase;
+  /** Whether a report opens with its chart instead of its table. */
+  chartFirst?: boolean;
+}
+
 /** The recorded response of a use case: as a table where possible, and always as the original JSON. */
-export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
+export async function AnswerPanel({ useCase, chartFirst = false }: AnswerPanelProps) {
   const { parsed, response, variables } = useCase;
   const json = JSON.stringify(response, null, 2);
   const schema = await loadSchema();
@@ -26,9 +32,10 @@ export async function AnswerPanel({ useCase }: { useCase: UseCase }) {
       <AnswerTable answer={list} origin="as recorded" />
     );
   const report = reportOf(schema, { definition: parsed.definition, variables, data: response.data });
+  const tableTab = { id: 'table', label: 'Table', content: table };
+  const chartTab = report && { id: 'chart', label: 'Chart', content: <RecordedChart report={report} /> };
   const tabs = [
-    { id: 'table', label: 'Table', content: table },
-    ...(report === undefined ? [] : [{ id: 'chart', label: 'Chart', content: <RecordedChart report={report} /> }]),
+    ...(chartTab === undefined ? [tableTab] : chartFirst ? [chartTab, tableTab] : [tableTab, chartTab]),
     {
       id: 'json',
       label: 'JSON',

@@ -31,7 +31,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           {useCase.isUnreleased && <UnreleasedMark />}
         </div>
         <p className="mt-3 max-w-[48ch] text-xl font-semibold">{frontmatter.question}</p>
-        <p className="mt-3 max-w-[60ch] text-lg text-pretty text-muted">{frontmatter.summary}</p>
+        <p className="mt-3 max-w-[60ch] text-lg text-balance text-muted">{frontmatter.summary}</p>
         <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <Fact term="Operation">
             <code>{operation}</code>

@@ -82,7 +82,7 @@ const controlClass =
 
 /** A single-line input (or a date, number or URL by `type`). Outside a `Field` it needs an `aria-label`. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  const ref = useTypedEarly<HTMLInputElement>(rest.value);
+  const ref = useTypedEarly<HTMLInputElement>(rest.value ?? rest.defaultValue);
   return <input ref={ref} type="text" {...useField()} className={clsx(controlClass, className)} {...rest} />;
 }
 

@@ -12,10 +12,10 @@ interface PageHeaderProps {
 export function PageHeader({ title, eyebrow, summary, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="max-w-[60ch] min-w-0">
+      <div className="max-w-[44rem] min-w-0">
         {eyebrow !== undefined && <p className="mb-2 text-sm font-semibold text-accent">{eyebrow}</p>}
         <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{title}</h1>
-        {summary !== undefined && <p className="mt-3 text-lg text-pretty text-muted">{summary}</p>}
+        {summary !== undefined && <p className="mt-3 text-lg text-balance text-muted">{summary}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

@@ -24,10 +24,9 @@ export function FilterField({ label, name, value, choices, type, isInHeads }: Fo
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>
-      {/* A new key for a new value: an uncontrolled field would keep the value of the previous URL. */}
       <FieldContext value={{ id }}>
         {choices ? (
-          <Select key={value} name={name} defaultValue={value}>
+          <Select name={name} defaultValue={value}>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}
@@ -35,7 +34,7 @@ export function FilterField({ label, name, value, choices, type, isInHeads }: Fo
             ))}
           </Select>
         ) : (
-          <TextInput key={value} type={type} name={name} defaultValue={value} />
+          <TextInput type={type} name={name} defaultValue={value} />
         )}
       </FieldContext>
     </div>

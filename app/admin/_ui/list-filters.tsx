@@ -8,6 +8,7 @@ import {
   type OpenList,
 } from '#lib/admin/admin-list-table.ts';
 import { FilterField } from './filter-field.tsx';
+import { FilterForm } from './filter-form.tsx';
 import { FoldedFilters } from './folded-filters.tsx';
 
 interface ListFiltersProps {
@@ -15,27 +16,31 @@ interface ListFiltersProps {
   idChoices?: IdChoices | undefined;
 }
 
-/** The filter form of a list. It submits to the page itself, so a filtered list has a URL and works without scripts. */
+/** The filter form of a list, which leads to the page itself: a filtered list has a URL, and works without scripts. */
 export function ListFilters({ list, idChoices }: ListFiltersProps) {
   const { table, companyId } = list;
   const fields = formFields(list, idChoices);
   if (fields.length === 0) return null;
   return (
-    <form action={table.page.href} role="search" aria-label={`Find ${table.words[1]}`}>
+    <FilterForm
+      href={table.page.href}
+      label={`Find ${table.words[1]}`}
+      values={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
+    >
       {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
       <FoldedFilters count={setFilters(list)} few={fields.length <= 3}>
         {fields.map((field) => (
           <FilterField key={field.name} {...field} />
         ))}
-        <div className="flex gap-2">
+        <div className="only-without-script">
           <Button type="submit">Apply filters</Button>
-          {isFiltered(list) && (
-            <ButtonLink variant="quiet" href={listLink(list, { params: {} })}>
-              Clear filters
-            </ButtonLink>
-          )}
         </div>
+        {isFiltered(list) && (
+          <ButtonLink variant="quiet" href={listLink(list, { params: {} })}>
+            Clear filters
+          </ButtonLink>
+        )}
       </FoldedFilters>
-    </form>
+    </FilterForm>
   );
 }

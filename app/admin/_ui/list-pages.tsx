@@ -20,7 +20,8 @@ export function ListPages({ label, pageInfo, shown, words, hrefOf, isFirst }: Li
       {!isFirst && <ButtonLink href={hrefOf(undefined)}>First page</ButtonLink>}
       {hasNextPage && endCursor !== null && <ButtonLink href={hrefOf(endCursor)}>Next page</ButtonLink>}
       {totalCount !== null && (
-        <p className="text-sm text-muted">
+        // Announced when filters change it.
+        <p role="status" className="text-sm text-muted">
           {shown} of {new Intl.NumberFormat('en').format(BigInt(totalCount))} {totalCount === '1' ? words[0] : words[1]}
         </p>
       )}
