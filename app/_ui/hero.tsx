@@ -5,9 +5,9 @@ import { Column } from './column.tsx';
 export function Hero() {
   return (
     <section className="border-b border-rule">
-      <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)] md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="pt-12 pb-10 sm:pt-20 lg:py-24">
-          <h1 className="text-3xl font-black tracking-[-0.035em] text-balance sm:text-5xl lg:max-xl:text-4xl">
+          <h1 className="text-3xl font-black tracking-[-0.035em] text-balance sm:text-5xl md:max-xl:text-4xl">
             One GraphQL API for campaigns, audiences and reports.
           </h1>
           <p className="mt-8 max-w-[46ch] text-lg sm:text-xl">
@@ -25,8 +25,8 @@ export function Hero() {
             <ButtonLink href="/use-cases">Browse use cases</ButtonLink>
           </div>
         </div>
-        {/* On a narrow screen only its upper part, so that the example below isn't far away. */}
-        <div className="-mb-px max-lg:h-54 max-lg:overflow-hidden">
+        {/* On a phone only its upper part, so that the example below isn't far away. */}
+        <div className="-mb-px max-md:h-54 max-md:overflow-hidden">
           <Column className="mx-auto w-full max-w-64 lg:max-w-108 lg:pt-10" />
         </div>
       </div>

@@ -23,10 +23,14 @@ export default async function ChangelogPage() {
   const removals = <GoingAwayList goingAway={goingAway} />;
   return (
     <>
-      <PageHeader title="Changelog" summary={changelogSummary} />
+      <PageHeader
+        title="Changelog"
+        summary={changelogSummary}
+        actionsAtTop
+        actions={<MarkdownLink path="/changelog" />}
+      />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">
         <FeedLinks />
-        <MarkdownLink path="/changelog" />
       </div>
       <div className="mt-10 space-y-12">
         {goingAway.length > 0 && removals}

@@ -17,9 +17,10 @@ export default async function GuidesPage() {
       <PageHeader
         title="Guides"
         summary="Learn the API step by step, from the first request to a program that runs every night."
+        actionsAtTop
         actions={<MarkdownLink path="/docs" />}
       />
-      <div className="mt-10 grid gap-x-16 gap-y-10 xl:grid-cols-2">
+      <div className="mt-10 grid gap-x-16 gap-y-10 md:max-lg:grid-cols-2 md:max-lg:gap-x-10 xl:grid-cols-2">
         {groups.map(({ group, guides }) => (
           <section key={group} aria-labelledby={idOf(group)} className="min-w-0">
             <h2 id={idOf(group)} className="border-t-4 border-ink pt-3 text-lg font-bold tracking-tight">
@@ -27,7 +28,7 @@ export default async function GuidesPage() {
             </h2>
             <ul className="mt-2">
               {guides.map(({ path, title, summary }) => (
-                <li key={path} className="border-b border-rule py-4">
+                <li key={path} className="border-b border-rule py-4 last:border-0">
                   <TextLink href={path}>{title}</TextLink>
                   <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
                 </li>

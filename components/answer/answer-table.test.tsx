@@ -19,6 +19,7 @@ function render(): string {
           { label: 'pageInfo.hasNextPage', kind: 'boolean', description: undefined, value: false },
           { label: 'freshness.currencyCode', kind: 'text', description: undefined, value: 'EUR' },
           { label: 'totals.spendMicros', kind: 'micros', description: undefined, value: '1500000' },
+          { label: 'totals.reach', kind: 'number', description: undefined, value: 4000 },
         ],
       }}
     />,
@@ -35,20 +36,26 @@ function texts(html: string, tag: string): string[] {
 test('groups digits, and names each column by the end of its path and its currency', () => {
   const html = render();
   expect(texts(html, 'th')).toEqual(['channel', 'spend (EUR)', 'clicks']);
-  expect(texts(html, 'td')).toEqual(['CTV', '40,107.80', '12,352']);
+  expect(texts(html, 'td')).toEqual(['CTV', '40,107.80', '12,352', 'Total', '1.50', '']);
   expect(html).toContain('title="metrics.spendMicros: What was spent."');
 });
 
 test('on a phone, a row is a card under its first value, and each other value has the title of its column', () => {
   const cells = render().match(/<td [^>]*>/g) ?? [];
   expect(cells[0]).toContain('data-card="head"');
-  expect(cells.slice(1).map((cell) => /data-label="([^"]*)"/.exec(cell)?.[1])).toEqual(['spend (EUR)', 'clicks']);
+  expect(cells.slice(1, 3).map((cell) => /data-label="([^"]*)"/.exec(cell)?.[1])).toEqual(['spend (EUR)', 'clicks']);
 });
 
-test('lists the fields beside the list in a row each, numbers first', () => {
+test('shows the totals of columns as the last row', () => {
   const html = render();
-  expect(texts(html, 'dt')).toEqual(['totals.spend (EUR)', 'pageInfo.hasNextPage', 'freshness.currencyCode']);
-  expect(texts(html, 'dd')).toEqual(['1.50', 'false', 'EUR']);
+  const rows = texts(html, 'tr');
+  expect(rows).toEqual(['channelspend (EUR)clicks', 'CTV40,107.8012,352', 'Total1.50']);
+});
+
+test('lists the other fields beside the list in a row each, numbers first', () => {
+  const html = render();
+  expect(texts(html, 'dt')).toEqual(['totals.reach', 'pageInfo.hasNextPage', 'freshness.currencyCode']);
+  expect(texts(html, 'dd')).toEqual(['4,000', 'false', 'EUR']);
 });
 
 test('shows a code once that several members of a list have, with their number', () => {

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import type { AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
+import { splitTotals, type AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
 import type { Json } from '#shared/json.ts';
 import { columnHint, columnTitles, currencyOf, isNumeric } from './answer-column.ts';
 import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { AnswerRest } from './answer-rest.tsx';
+import { TotalsRow } from './totals-row.tsx';
 
 interface AnswerTableProps {
   answer: Answer;
@@ -13,10 +14,11 @@ interface AnswerTableProps {
   origin: string;
 }
 
-/** The list of a response as a table. */
+/** The list of a response as a table, with its totals as the last row. */
 export function AnswerTable({ answer, origin }: AnswerTableProps) {
   const { columns, rows, path, rest } = answer;
   const titles = columnTitles(columns, currencyOf(rest));
+  const { totals, others } = splitTotals(columns, rest);
   const textWidths = columns.map(({ kind }, position) =>
     kind === 'text' ? textWidth(rows.map((row) => row[position])) : undefined,
   );
@@ -54,10 +56,11 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                 ))}
               </tr>
             ))}
+            {totals.size > 0 && <TotalsRow columns={columns} titles={titles} totals={totals} />}
           </tbody>
         </Table>
       </ShowAll>
-      <AnswerRest fields={rest} />
+      <AnswerRest fields={others} />
     </>
   );
 }

@@ -4,8 +4,14 @@ import { InlineCode } from './inline-code.tsx';
 
 const kept = (word: string) => `<span class="whitespace-nowrap">${word}</span>`;
 
-test('short words of code are not broken at a hyphen or a slash', () => {
-  expect(renderToStaticMarkup(<InlineCode>litfass-worker</InlineCode>)).toContain(kept('litfass-worker'));
+test('short code is on one line', () => {
+  expect(renderToStaticMarkup(<InlineCode>npm start</InlineCode>)).toMatch(/^<code class="[^"]*nowrap">npm start</);
+});
+
+test('short words of longer code are not broken at a hyphen or a slash', () => {
+  expect(renderToStaticMarkup(<InlineCode>litfass-worker-metrics</InlineCode>)).toContain(
+    kept('litfass-worker-metrics'),
+  );
   expect(renderToStaticMarkup(<InlineCode>--publish 10.0.0.11:9464</InlineCode>)).toContain(
     `${kept('--publish')} 10.0.0.11:9464`,
   );

@@ -6,7 +6,7 @@ import { OperationTabs } from './operation-tabs.tsx';
 async function firstTab(document: string): Promise<string | undefined> {
   const request = { document, variables: {}, parsed: parseOperation('operation.graphql', document) };
   const html = renderToStaticMarkup(await OperationTabs({ request, label: 'The operation' }));
-  return /role="tab"[^>]*>([^<]*)</.exec(html)?.[1];
+  return /role="tab"[^>]*><span[^>]*>([^<]*)</.exec(html)?.[1];
 }
 
 test('the first tab names the kind of operation', async () => {

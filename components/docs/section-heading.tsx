@@ -25,14 +25,14 @@ export function SubsectionHeading({ id, children }: SectionHeadingProps) {
   );
 }
 
-/** The anchor link of a heading. It is always visible because touch screens can't hover. */
+/** The anchor link of a heading. A pointer shows it on hover, a touch screen always. */
 export function AnchorLink({ id, children }: SectionHeadingProps) {
   return (
     id !== undefined && (
       <a
         href={`#${id}`}
         aria-label={typeof children === 'string' ? `Link to “${children}”` : 'Link to this section'}
-        className="ml-2 font-normal text-rule-strong hover:text-accent focus-visible:text-accent"
+        className="anchor-link ml-2 font-normal text-rule-strong hover:text-accent focus-visible:text-accent"
       >
         #
       </a>

@@ -18,7 +18,7 @@ export function TextTable({ children }: { children?: ReactNode }) {
   const lengths = titles.map((title, column) => longestIn(column, rows, title.length));
   const cards = body !== undefined && !fitsPhone(lengths);
   return (
-    <div className="my-4">
+    <div className="my-4 rounded-sm border border-rule">
       <Table caption="Table" cards={cards}>
         {cards ? (
           <>
@@ -63,7 +63,7 @@ function toCard(row: ReactElement<PartProps>, titles: readonly string[], lengths
   return cloneElement(
     row,
     {},
-    <th scope="row" className="font-normal!">
+    <th scope="row" className="font-normal! max-md:text-base">
       {first?.props.children}
     </th>,
     ...others.map((cell, index) =>

@@ -33,7 +33,7 @@ export function UseCaseCatalog({ groups }: { groups: Group[] }) {
       </ul>
       {shown.map(({ group, entries }) => (
         <section key={group} aria-labelledby={anchorOf(group)} className="mt-12">
-          <h2 id={anchorOf(group)} className="border-b-8 border-ink pb-2 text-xl font-bold tracking-tight">
+          <h2 id={anchorOf(group)} className="border-b-4 border-ink pb-2 text-xl font-bold tracking-tight">
             {group}
           </h2>
           <ul>

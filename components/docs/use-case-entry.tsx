@@ -14,7 +14,7 @@ export interface CatalogEntry {
 /** A use case in the catalog: its question, its name in the navigation, its operation and its summary. */
 export function UseCaseEntry({ entry: { operation, question, title, summary, isMutation } }: { entry: CatalogEntry }) {
   return (
-    <li className="relative grid gap-x-12 gap-y-1 border-b border-rule py-3 hover:bg-sunken md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="relative grid gap-x-12 gap-y-1 border-b border-rule py-3 hover:bg-sunken lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
         <h3 className="font-semibold">
           <a

@@ -31,8 +31,8 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           {useCase.isUnreleased && <UnreleasedMark />}
         </div>
         <p className="mt-3 max-w-[48ch] text-xl font-semibold">{frontmatter.question}</p>
-        <p className="mt-3 max-w-[60ch] text-lg text-balance text-muted">{frontmatter.summary}</p>
-        <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        <p className="mt-3 max-w-[60ch] text-lg text-pretty text-muted sm:text-balance">{frontmatter.summary}</p>
+        <dl className="mt-6 grid gap-x-8 gap-y-2 text-sm sm:flex sm:flex-wrap">
           <Fact term="Operation">
             <code>{operation}</code>
           </Fact>
@@ -87,7 +87,7 @@ function Cost({ requested, actual }: UseCase['cost']) {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-2">
-      <dt className="text-muted">{term}</dt>
+      <dt className="text-muted max-sm:w-24">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -31,11 +31,11 @@ export function NearThisAddress() {
       {hits.length > 0 && (
         <div>
           <h2 className="font-semibold">Did you mean one of these?</h2>
-          <ul className="mt-2 space-y-1">
+          <ul className="mt-2 space-y-3">
             {hits.map(({ path, title, context }) => (
               <li key={path}>
                 <TextLink href={path}>{title}</TextLink>
-                <span className="block text-sm text-muted">{context}</span>
+                <span className="mt-0.5 block font-mono text-xs text-muted">{context}</span>
               </li>
             ))}
           </ul>

@@ -110,7 +110,7 @@ function SearchPanel({ query, commands, onQuery, onClose }: Omit<SearchDialogPro
         <button
           type="button"
           onClick={onClose}
-          className="-mr-1 rounded-sm border border-rule-strong px-2 py-1 text-xs text-muted hover:border-ink hover:text-ink"
+          className="-mr-2 min-h-11 rounded-sm px-2 text-sm text-muted underline decoration-rule-strong underline-offset-3 hover:text-ink"
         >
           Close
         </button>
@@ -134,17 +134,21 @@ function SearchPanel({ query, commands, onQuery, onClose }: Omit<SearchDialogPro
       </p>
       <p className="mt-auto hidden gap-6 border-t border-rule px-4 py-2 text-xs text-muted sm:flex" aria-hidden>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          <Key>↑</Key> <Key>↓</Key> to choose
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <Key>Enter</Key> to open
         </span>
         <span>
-          <kbd>Esc</kbd> to close
+          <Key>Esc</Key> to close
         </span>
       </p>
     </div>
   );
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="mr-1 inline-block min-w-5 rounded-sm border border-rule px-1 text-center">{children}</kbd>;
 }
 
 // The text was typed before the field existed, so typing continues at its end.

@@ -22,7 +22,12 @@ interface SearchResultsProps {
 export function SearchResults({ id, groups, chosen, onPoint, onFollow }: SearchResultsProps) {
   const offsets = groups.map((_, index) => groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0));
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto overscroll-contain">
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Results"
+      className="min-h-0 overflow-y-auto overscroll-contain pb-2"
+    >
       {groups.map(({ title, hits }, index) => (
         <div key={title} role="group" aria-labelledby={`${id}-group-${index}`} className="pb-3">
           <p
@@ -79,7 +84,7 @@ function Option({ id, hit, selected, onPoint, onFollow }: OptionProps) {
       onPointerMove={onPoint}
       className={clsx(
         'block scroll-mt-10 border-l-4 px-3 py-2',
-        selected ? 'border-accent-fill bg-sunken' : 'border-transparent',
+        selected ? 'border-accent-fill bg-neutral-wash' : 'border-transparent',
       )}
     >
       <ResultText hit={hit} />

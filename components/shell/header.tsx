@@ -1,4 +1,5 @@
 import { mainNavigation, personalNavigation, siteName } from '#lib/server/site.ts';
+import { SteadyLabel } from '../ui/steady-label.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { Mark } from './mark.tsx';
@@ -32,7 +33,7 @@ export function Header() {
             {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
               <NavigationItem key={href} href={href} className="h-full">
                 <NavLink href={href} section className={linkClass} currentClassName={currentClass}>
-                  {label}
+                  <SteadyLabel>{label}</SteadyLabel>
                 </NavLink>
               </NavigationItem>
             ))}

@@ -15,7 +15,9 @@ export function MarkdownLink({ path }: { path: string }) {
         className="inline-flex items-center gap-1.5 py-1 text-sm text-muted underline decoration-rule-strong underline-offset-3 hover:text-accent"
       >
         <FileText aria-hidden size={16} />
-        View as Markdown
+        <span>
+          <span className="max-sm:sr-only">View as </span>Markdown
+        </span>
       </a>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The lines, rows or fields that a box shows without being shortened. A line is half as high as a row. */
-const most = { lines: 22, rows: 12, fields: 12 };
+const most = { lines: 22, rows: 12, fields: 16 };
 
 interface ShowAllProps {
   /** The number of lines, rows or fields in the box, which decides whether it is shortened. */

@@ -40,7 +40,7 @@ export function Table({
           '[&_th]:border-b [&_th]:border-ink [&_th]:py-2 [&_th]:align-bottom [&_th]:font-semibold',
           '[&_tbody_th]:border-rule [&_tbody_th]:align-top [&_td]:border-b [&_td]:border-rule [&_td]:py-2 [&_td]:align-top',
           nowrap
-            ? 'whitespace-nowrap [&_td]:px-1.5 [&_td:first-child]:pl-3 [&_th]:px-1.5 [&_th:first-child]:pl-3'
+            ? 'whitespace-nowrap [&_td]:px-1.5 [&_td:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th]:px-1.5 [&_th:first-child]:pl-3 [&_th:last-child]:pr-3'
             : '[&_td]:px-3 [&_th]:px-3',
           cards && 'card-table',
         )}

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useId, useState, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import { SteadyLabel } from './steady-label.tsx';
 import { tabForKey } from './tab-for-key.ts';
 
 interface Tab {
@@ -48,7 +49,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
                   : 'border-transparent text-muted hover:text-ink',
               )}
             >
-              {tab.label}
+              <SteadyLabel>{tab.label}</SteadyLabel>
             </button>
           ))}
         </div>

@@ -116,6 +116,23 @@ export function fieldsBeside({ keys, beside }: AnswerShape, data: Record<string,
   return beside.flatMap((leaf) => toFields(leaf, parent));
 }
 
+/** Splits the fields beside a list into the totals of its columns, by the label of the column, and the others. */
+export function splitTotals(
+  columns: readonly AnswerColumn[],
+  beside: readonly AnswerField[],
+): { totals: ReadonlyMap<string, AnswerField>; others: AnswerField[] } {
+  const totals = new Map<string, AnswerField>();
+  const others: AnswerField[] = [];
+  for (const field of beside) {
+    const [parent, name, ...deeper] = field.label.split('.');
+    const [column, ...more] = columns.filter(({ label }) => label === name || label.endsWith(`.${name}`));
+    const isTotal = parent === 'totals' && deeper.length === 0 && column !== undefined && more.length === 0;
+    if (isTotal) totals.set(column.label, field);
+    else others.push(field);
+  }
+  return { totals, others };
+}
+
 /** All values of a response below its root field. Nested lists become lists of values, and an empty one a single field. */
 export function toAnswerFields(
   schema: GraphQLSchema,

@@ -63,5 +63,5 @@ export function plainText(markdown: string): string {
 export function beginningOf(text: string, length = 140): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
-  return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[.,;:·\s]+$/, '')} …`;
 }

@@ -33,13 +33,16 @@ const theme = {
       settings: { foreground: '#000004' },
     },
     { scope: ['keyword', 'storage', 'support.function.builtin'], settings: { foreground: '#000001' } },
-    { scope: ['support.type', 'entity.name.type'], settings: { foreground: '#000002' } },
+    {
+      scope: ['support.type', 'entity.name.type', 'entity.name.tag.yaml'],
+      settings: { foreground: '#000002' },
+    },
     {
       scope: ['variable.parameter.graphql', 'variable.other.normal.shell'],
       settings: { foreground: '#000004' },
     },
     {
-      scope: ['support.type.property-name.json', 'entity.name.tag.yaml', 'keyword.operator.nulltype.graphql'],
+      scope: ['support.type.property-name.json', 'keyword.operator.nulltype.graphql'],
       settings: { foreground: '#000000' },
     },
   ],

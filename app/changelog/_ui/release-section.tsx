@@ -18,13 +18,16 @@ export async function ReleaseSection({ release }: { release: Release }) {
   const Body = source === undefined ? undefined : await readBody(id);
   return (
     <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b-8 border-ink pb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b-4 border-ink pb-2">
         <h2 id={id} className="text-xl font-bold tracking-tight">
           {date === null ? title : <time dateTime={date}>{title}</time>}
           <AnchorLink id={id}>{title}</AnchorLink>
         </h2>
         {counts.length > 0 ? (
-          <ul className="flex flex-wrap gap-2">
+          <ul aria-label="Changes of the schema" className="flex flex-wrap items-baseline gap-2">
+            <li aria-hidden className="text-sm text-muted">
+              In the schema
+            </li>
             {counts.map(({ criticality, count }) => (
               <li key={criticality}>
                 <Badge tone={criticalityTones[criticality]}>
@@ -38,8 +41,8 @@ export async function ReleaseSection({ release }: { release: Release }) {
         )}
       </div>
       <div className="mt-4 max-w-[72ch]">
-        {date === null && <p className="font-semibold">{unreleasedWords}</p>}
-        {summary !== undefined && <p className="mt-2 text-lg">{summary}</p>}
+        {summary !== undefined && <p className="text-lg">{summary}</p>}
+        {date === null && <p className="mt-2 text-muted">{unreleasedWords}</p>}
         {Body !== undefined && <Body />}
       </div>
       {contents !== undefined && <FirstContents contents={contents} />}

@@ -77,7 +77,7 @@ function Entry({ entry: { name, path, summary, deprecated, scopes, staffOnly }, 
       className={clsx(
         'grid break-inside-avoid items-baseline gap-x-6 border-b border-rule py-1.5',
         wide
-          ? 'md:grid-cols-[17.5rem_minmax(0,1fr)_auto]'
+          ? 'md:grid-cols-[17.5rem_minmax(0,1fr)_8.5rem]'
           : 'md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-1 2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]',
       )}
     >

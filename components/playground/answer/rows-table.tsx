@@ -3,11 +3,12 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { valueAt, type AnswerLeaf } from '#lib/run/tabular-answer.ts';
+import { valueAt, type AnswerField, type AnswerLeaf } from '#lib/run/tabular-answer.ts';
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
 import { AnswerCell } from '../../answer/answer-cell.tsx';
 import { columnHint, columnTitles, isNumeric } from '../../answer/answer-column.ts';
+import { TotalsRow } from '../../answer/totals-row.tsx';
 import { Table } from '../../ui/table.tsx';
 
 interface RowsTableProps {
@@ -19,6 +20,8 @@ interface RowsTableProps {
   start: number;
   /** The currency of amounts, if it is known. */
   currency?: string | null;
+  /** The totals of columns, by label. */
+  totals?: ReadonlyMap<string, AnswerField>;
   order: RowOrder | null;
   onOrder: (column: string) => void;
 }
@@ -29,7 +32,7 @@ interface OpenList {
 }
 
 /** The table of the shown rows. A click on a column header sorts; a list inside a row opens below that row. */
-export function RowsTable({ caption, columns, items, start, currency, order, onOrder }: RowsTableProps) {
+export function RowsTable({ caption, columns, items, start, currency, totals, order, onOrder }: RowsTableProps) {
   const [open, setOpen] = useState<readonly OpenList[]>([]);
   const isOpen = (item: Json, label: string) => open.some((one) => one.item === item && one.label === label);
   const toggle = (item: Json, label: string) =>
@@ -89,6 +92,7 @@ export function RowsTable({ caption, columns, items, start, currency, order, onO
             )}
           </Fragment>
         ))}
+        {totals !== undefined && totals.size > 0 && <TotalsRow columns={columns} titles={titles} totals={totals} />}
       </tbody>
     </Table>
   );

@@ -2,7 +2,7 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
-import type { AnswerField, AnswerShape } from '#lib/run/tabular-answer.ts';
+import { splitTotals, type AnswerField, type AnswerShape } from '#lib/run/tabular-answer.ts';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
@@ -46,6 +46,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   // A list inside a row is one column on screen, and one column for each of its values in a file.
   const isTaken = ({ label }: { label: string }) =>
     !hidden.has(label) && ![...hidden].some((name) => label.startsWith(`${name}.`));
+  const { totals, others } = splitTotals(columns, beside);
   const path = shape.keys.join('.');
 
   return (
@@ -84,6 +85,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
           items={sorted.slice(start, start + rowsShown)}
           start={start}
           currency={currencyOf(beside)}
+          totals={totals}
           order={order}
           onOrder={(column) => {
             setOrder((before) => nextOrder(before, column));
@@ -94,7 +96,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
       <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />
       {items === ownItems && (
         <ScrollRegion label="Beside the rows" className="max-h-32 shrink-0 overflow-auto">
-          <AnswerRest fields={beside} />
+          <AnswerRest fields={others} />
         </ScrollRegion>
       )}
     </div>

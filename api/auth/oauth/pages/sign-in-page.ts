@@ -31,10 +31,10 @@ export function signInPage({ portalUrl, action, email, passkeyOptions, problem }
         ${currentPasswordField({ problem, isFocused: email !== '' })}
         <button type="submit">Sign in</button>
       </form>
+      <p><a href="${paths.forgotPassword}">Forgot your password?</a></p>
       <p class="or">or</p>
       ${passkeySignInForm(action, passkeyOptions)}
-      <p class="below"><a href="${paths.forgotPassword}">Forgot your password?</a></p>
-      <p>No account yet? Ask an admin of your company for an invitation.</p>
+      <p class="below">No account yet? Ask an admin of your company for an invitation.</p>
     `,
   });
 }

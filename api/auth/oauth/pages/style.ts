@@ -32,10 +32,10 @@ header, main, footer { width: 100%; max-width: 26rem; padding: 0 1.5rem; }
 header { padding-top: 2rem; }
 main { padding-top: 2.5rem; padding-bottom: 2.5rem; }
 footer { padding-bottom: 2rem; }
-.brand { display: inline-flex; align-items: center; gap: .625rem; font-weight: 650; letter-spacing: -.01em; }
+.brand { display: inline-flex; align-items: center; gap: .625rem; font-weight: 800; letter-spacing: -.02em; }
 .brand svg { width: 1.75rem; height: 1.75rem; fill: currentcolor; }
 .brand .poster { fill: var(--accent-fill); }
-h1 { margin: 0; font-size: 1.75rem; line-height: 2rem; font-weight: 650; letter-spacing: -.02em; text-wrap: balance; }
+h1 { margin: 0; font-size: 2rem; line-height: 2.25rem; font-weight: 800; letter-spacing: -.025em; text-wrap: balance; }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.5rem; font-weight: 650; }
 section { margin-top: 2.5rem; }
 section + section { padding-top: 2rem; border-top: 1px solid var(--rule); }
@@ -45,7 +45,7 @@ form { margin: 2rem 0 0; display: grid; gap: 1.5rem; }
 .field { display: grid; grid-template-columns: 1fr auto; gap: .5rem; }
 .field > :is(input, select) { grid-column: 1 / -1; }
 .field > .show {
-  grid-area: 1 / 2; min-height: 1.5rem; padding: 0 .25rem; font-size: .875rem; font-weight: 400; color: var(--ink);
+  grid-area: 1 / 2; min-height: 1.5rem; padding: 0; font-size: .875rem; line-height: 1.25rem; font-weight: 400; color: var(--ink);
   background: none; text-decoration: underline; text-underline-offset: .2em;
 }
 .field > .show[aria-pressed='true'] { font-weight: 600; }
@@ -92,6 +92,6 @@ a { color: var(--accent); text-underline-offset: .2em; }
 a:hover { text-decoration-thickness: 2px; }
 footer a, footer p { font-size: .875rem; line-height: 1.25rem; }
 .code { font-family: ui-monospace, 'SFMono-Regular', Menlo, monospace; font-size: .875rem; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 @media (forced-colors: active) { button, .action { border-color: ButtonText; } }
 `;
