@@ -21,7 +21,6 @@ test.describe('an admin', () => {
     await page.getByLabel('Object type').selectOption('API keys');
     await page.getByLabel('Object', { exact: true }).selectOption(made.id);
     await page.getByLabel('From (UTC)').fill('2026-01-01');
-    await page.getByRole('button', { name: 'Filter' }).click();
     const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('API key created');
@@ -42,7 +41,6 @@ test.describe('an admin', () => {
     ]);
 
     await page.getByLabel('To (UTC)').fill('2026-01-02');
-    await page.getByRole('button', { name: 'Filter' }).click();
     await expect(page.getByText('No change matches')).toBeVisible();
   });
 
