@@ -48,8 +48,7 @@ test('on a phone, a row is a card under its first value, and each other value ha
 
 test('shows the totals of columns as the last row', () => {
   const html = render();
-  const rows = texts(html, 'tr');
-  expect(rows).toEqual(['channelspend (EUR)clicks', 'CTV40,107.8012,352', 'Total1.50']);
+  expect(texts(html, 'tr').at(-1)).toBe('Total1.50');
 });
 
 test('lists the other fields beside the list in a row each, numbers first', () => {

@@ -12,7 +12,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-start justify-between gap-x-10 gap-y-8 px-4 py-12 sm:px-8 xl:flex-nowrap">
         <div className="flex max-w-[44ch] gap-4 xl:max-w-[40ch] xl:shrink-0">
           <Mark className="h-12 w-10 shrink-0" />
-          <p className="text-sm text-muted">
+          <p className="text-sm text-balance text-muted">
             <strong className="block text-base text-ink">{siteName}</strong>
             Named after the Litfaß column, the round pillar that has carried posters through the streets of Berlin since
             1855.
