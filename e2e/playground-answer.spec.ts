@@ -16,6 +16,30 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
+test('the totals of a report are the last row of its table, and stay in sight without rows', async ({ page }) => {
+  const playground = await openPlayground(page);
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
+  const panel = answer.getByRole('tabpanel', { name: 'Table' });
+  const run = async (startDate: string, endDate: string) => {
+    await write(
+      playground.query,
+      `query Totals($companyId: ID!) { listPerformanceByCompany(companyId: $companyId, range: { startDate: "${startDate}", endDate: "${endDate}" }, granularity: TOTAL, groupBy: [CHANNEL]) { items { channel metrics { impressions } } totals { impressions } } }`,
+    );
+    await playground.run.click();
+  };
+  await write(playground.variables, variables);
+  await run(daysAgo(9), daysAgo(3));
+  await answer.getByRole('tab', { name: 'Table' }).click();
+  const rows = panel.getByRole('row');
+  await expect(rows.last()).toContainText(/^Total\s*[\d,]+$/);
+  await panel.getByRole('columnheader', { name: 'impressions' }).getByRole('button').click();
+  await expect(rows.last(), 'a sorted table ends with them too').toContainText('Total');
+
+  await run('2020-01-01', '2020-01-07');
+  await expect(panel).toContainText('The list is empty.');
+  await expect(panel).toContainText('totals.impressions');
+});
+
 test('more than 10,000 rows are fetched, sorted, selected, copied, and saved as CSV and NDJSON', async ({ page }) => {
   const playground = await openPlayground(page);
   const range = `{ startDate: "${daysAgo(175)}", endDate: "${daysAgo(2)}" }`;

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '#lib/search/engine.ts';
@@ -32,10 +33,10 @@ export function NearThisAddress() {
         <div>
           <h2 className="font-semibold">Did you mean one of these?</h2>
           <ul className="mt-2 space-y-3">
-            {hits.map(({ path, title, context }) => (
+            {hits.map(({ kind, path, title, context }) => (
               <li key={path}>
                 <TextLink href={path}>{title}</TextLink>
-                <span className="mt-0.5 block font-mono text-xs text-muted">{context}</span>
+                <span className={clsx('block text-sm text-muted', kind === 'use case' && 'font-mono')}>{context}</span>
               </li>
             ))}
           </ul>

@@ -96,7 +96,8 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
       <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />
       {items === ownItems && (
         <ScrollRegion label="Beside the rows" className="max-h-32 shrink-0 overflow-auto">
-          <AnswerRest fields={others} />
+          {/* Without rows there is no table, whose last row has the totals. */}
+          <AnswerRest fields={items.length === 0 ? beside : others} />
         </ScrollRegion>
       )}
     </div>
