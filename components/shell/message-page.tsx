@@ -13,7 +13,7 @@ export function MessagePage({ mark, title, children }: MessagePageProps) {
     <div className="mx-auto grid max-w-[96rem] gap-8 px-4 py-12 sm:px-8 md:grid-cols-[auto_minmax(0,1fr)] md:gap-16 lg:py-24">
       <p
         aria-hidden
-        className="flex h-32 w-36 items-end bg-accent-fill p-4 text-[4rem] leading-none font-black tracking-tight text-on-accent sm:h-80 sm:w-60 sm:text-[6.5rem]"
+        className="flex h-32 w-36 items-end bg-accent-fill p-4 text-[3.5rem] leading-none font-black tracking-tight text-on-accent sm:h-80 sm:w-60 sm:text-[6.5rem]"
       >
         {mark}
       </p>

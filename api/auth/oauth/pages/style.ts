@@ -35,7 +35,7 @@ footer { padding-bottom: 2rem; }
 .brand { display: inline-flex; align-items: center; gap: .625rem; font-weight: 800; letter-spacing: -.02em; }
 .brand svg { width: 1.75rem; height: 1.75rem; fill: currentcolor; }
 .brand .poster { fill: var(--accent-fill); }
-h1 { margin: 0; font-size: 2rem; line-height: 2.25rem; font-weight: 800; letter-spacing: -.025em; text-wrap: balance; }
+h1 { margin: 0; font-size: 2rem; line-height: 2.25rem; font-weight: 800; letter-spacing: -.025em; word-spacing: .08em; text-wrap: balance; }
 h2 { margin: 0; font-size: 1.125rem; line-height: 1.5rem; font-weight: 650; }
 section { margin-top: 2.5rem; }
 section + section { padding-top: 2rem; border-top: 1px solid var(--rule); }
@@ -78,6 +78,7 @@ button:hover, .action:hover { background: var(--accent-fill-hover); color: var(-
 .passkeys strong { color: var(--ink); }
 .passkeys + form { margin-top: 2rem; }
 .below { margin-top: 1.5rem; }
+form + p { margin-top: 1rem; }
 .or { margin-top: 1rem; display: flex; align-items: center; gap: 1rem; }
 .or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--rule); }
 .or + form { margin-top: 1rem; }
