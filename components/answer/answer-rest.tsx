@@ -8,7 +8,7 @@ export function AnswerRest({ fields }: { fields: readonly AnswerField[] }) {
   if (fields.length === 0) return null;
   const numbersFirst = fields.toSorted((left, right) => Number(isNumeric(right.kind)) - Number(isNumeric(left.kind)));
   return (
-    <dl className="-mt-px grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-rule px-3 py-2 font-mono text-xs">
+    <dl className="-mt-px grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-rule px-3 pt-2 pb-3 font-mono text-xs">
       {numbersFirst.map(({ label, kind, value }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
           <dt className="min-w-0 text-muted">

@@ -19,7 +19,12 @@ export function ReportChart({ report }: { report: Report }) {
         Measure
       </label>
       <div className="w-44">
-        <Select id={id} value={shown} onChange={(event) => setPosition(Number(event.target.value))}>
+        <Select
+          id={id}
+          className="min-h-8! py-1! text-sm"
+          value={shown}
+          onChange={(event) => setPosition(Number(event.target.value))}
+        >
           {report.measures.map(({ label }, index) => (
             <option key={label} value={index}>
               {label}

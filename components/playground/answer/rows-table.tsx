@@ -116,8 +116,9 @@ function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
         title={columnHint(column)}
         onClick={() => onOrder(label)}
         className={clsx(
-          'inline-flex min-h-8 w-full items-center gap-1 px-2 py-1 font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3',
-          isNumeric(kind) && 'justify-end',
+          'inline-flex min-h-8 w-full items-center gap-1 px-1.5 py-1 font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3 in-[th:last-child]:pr-3',
+          // The title is above the last digits, and the arrow before it.
+          isNumeric(kind) && 'flex-row-reverse',
         )}
       >
         {title}

@@ -44,7 +44,9 @@ export function SecondFactorRule({ company, requiredFrom, admins, ownEmail, mayC
             ? 'Every admin has one.'
             : onlyLacking === undefined
               ? `${lacking.length} of ${admins.length} admins have none:`
-              : `One of ${admins.length} ${admins.length === 1 ? 'admin' : 'admins'} has none: ${onlyLacking.email}.`}
+              : admins.length === 1
+                ? `The only admin has none: ${onlyLacking.email}.`
+                : `One of ${admins.length} admins has none: ${onlyLacking.email}.`}
         </p>
         {lacking.length > 1 && (
           <ul aria-label="Admins without a second factor" className="list-disc space-y-1 pl-5 text-sm">
