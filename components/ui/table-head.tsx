@@ -69,7 +69,7 @@ function ColumnTitle({ order, children }: { order: ColumnOrder | undefined; chil
       <Icon
         aria-hidden
         size={14}
-        className={sorted === undefined ? 'text-muted opacity-60 md:max-lg:hidden' : undefined}
+        className={sorted === undefined ? 'text-rule-strong md:max-lg:hidden' : undefined}
       />
     </a>
   );
