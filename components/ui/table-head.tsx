@@ -66,11 +66,7 @@ function ColumnTitle({ order, children }: { order: ColumnOrder | undefined; chil
       className="-my-1 inline-flex items-center gap-1 py-1 no-underline hover:text-accent"
     >
       {children}
-      <Icon
-        aria-hidden
-        size={14}
-        className={sorted === undefined ? 'text-rule-strong md:max-lg:hidden' : undefined}
-      />
+      <Icon aria-hidden size={14} className={sorted === undefined ? 'text-rule-strong md:max-lg:hidden' : undefined} />
     </a>
   );
 }
