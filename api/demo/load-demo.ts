@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { nordlicht } from './companies.ts';
 import { demoPeople } from './people.ts';
 import { type DemoSecrets, seedDemo } from './seed.ts';
+import { seedActivity } from './seed-activity.ts';
 
 /** Loads the demo data into an empty database, and writes sign-ins and credentials to `DATA_DIR/demo.json` (mode 0600). */
 export async function loadDemo(config: Config, database: Database): Promise<void> {
@@ -18,7 +19,8 @@ export async function loadDemo(config: Config, database: Database): Promise<void
   // Writes the file first: if the load fails, the next start finds an empty database and loads again.
   const file = join(config.dataDirectory, 'demo.json');
   writeFileSync(file, `${JSON.stringify(describe(config, secrets), null, 2)}\n`, { mode: 0o600 });
-  await seedDemo(database, createDigests(config.secrets.tokenPeppers), secrets);
+  const digests = createDigests(config.secrets.tokenPeppers);
+  await seedDemo(database, digests, secrets, undefined, undefined, (platform) => seedActivity(platform, digests));
 }
 
 /** Fresh for every installation: a demo that is reachable from outside must not have a known password. */

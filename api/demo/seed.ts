@@ -24,7 +24,7 @@ const opening = (day: string) => `${day}T09:00:00.000000Z`;
 
 /**
  * Loads the demo data into an empty database in one transaction. All dates are relative to `today`; `performanceDays`
- * of delivery precede it.
+ * of delivery precede it. `also` is part of the transaction.
  */
 export async function seedDemo(
   database: Database,
@@ -32,6 +32,7 @@ export async function seedDemo(
   secrets: DemoSecrets,
   today = new Date().toISOString().slice(0, 10),
   performanceDays = 365,
+  also?: (platform: Runner) => Promise<void>,
 ): Promise<void> {
   const hashes = new Map<string, string>();
   for (const { email } of demoPeople) hashes.set(email, await hashPassword(secrets.passwords[email] ?? ''));
@@ -45,6 +46,7 @@ export async function seedDemo(
     await seedReaderFeedback(platform, today);
     await seedCampaigns(platform, today);
     await seedPerformance(platform, today, performanceDays);
+    await also?.(platform);
   });
 }
 
