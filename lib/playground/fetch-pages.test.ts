@@ -13,6 +13,7 @@ const plan: PagePlan = {
     items: Array.isArray(items) ? items : [],
     after: typeof after === 'string' ? after : null,
   }),
+  isWhole: () => false,
   count: null,
 };
 

@@ -76,6 +76,23 @@ test('reads the rows of a page and the cursor of the next', () => {
 });
 
 test.each([
+  ['the first page and no other', '{ listThings { items { id } pageInfo { hasNextPage } } }', false, true],
+  ['another page follows', '{ listThings { items { id } pageInfo { hasNextPage } } }', true, false],
+  [
+    'the last page of several',
+    '{ listThings(page: { after: "c" }) { items { id } pageInfo { hasNextPage } } }',
+    false,
+    false,
+  ],
+  ['the last page by first and after', '{ things(after: "c") { edges { node { id } } } }', false, false],
+  ['a response that doesn’t say', '{ listThings { items { id } } }', undefined, false],
+])('a response is whole or not: %s', (_what, query, hasNextPage, isWhole) => {
+  const pageInfo = hasNextPage === undefined ? {} : { pageInfo: { hasNextPage } };
+  const list = { items: [], edges: [], ...pageInfo };
+  expect(plan(query)?.isWhole({ listThings: list, things: list })).toBe(isWhole);
+});
+
+test.each([
   ['a list without pages', '{ all { id } }'],
   ['a mutation', 'mutation { changeThings { items { id } } }'],
   ['something that is no GraphQL', '{ listThings {'],

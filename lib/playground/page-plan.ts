@@ -31,6 +31,8 @@ export interface PagePlan {
   limit: number;
   page: (after: string | null, limit: number) => RunRequest;
   read: (data: Record<string, Json>) => PageOfRows;
+  /** Whether a response to the reader's own request says that it has the first page and that there is no other. */
+  isWhole: (data: Record<string, Json>) => boolean;
   /** Requests the number of rows, if the schema has a field for it. */
   count: { request: RunRequest; read: (data: Record<string, Json>) => number | null } | null;
 }
@@ -74,6 +76,7 @@ export function planPages(schema: GraphQLSchema, request: RunRequest): PagePlan 
       const after = valueAt(info, ['endCursor']);
       return { items: itemsOf(shape, data), after: hasNext && typeof after === 'string' ? after : null };
     },
+    isWhole: (data) => paged.style.after(own) === undefined && valueAt(data, [...infoKeys, 'hasNextPage']) === false,
     count: paged.isCounted
       ? {
           request: toRequest(
@@ -95,6 +98,8 @@ interface PagingStyle {
   /** The arguments for the page, and the variables that replace their values. */
   arguments: { name: string; variable: string; type: string }[];
   limit: (variables: Record<string, unknown>) => number;
+  /** The reader's cursor; undefined for the first page. */
+  after: (variables: Record<string, unknown>) => unknown;
   values: (variables: Record<string, unknown>, after: string | null, limit: number) => Record<string, unknown>;
 }
 
@@ -148,6 +153,7 @@ function styleOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Paging
       arguments: [{ name: 'page', variable: 'pageOfAll', type: page.type.toString() }],
       limit: (variables) =>
         largest(limit?.description) ?? positive(own(variables)['limit']) ?? positive(standard) ?? 50,
+      after: (variables) => own(variables)['after'] ?? undefined,
       values: (variables, after, size) => ({ pageOfAll: { ...own(variables), limit: size, after } }),
     };
   }
@@ -159,6 +165,7 @@ function styleOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Paging
       { name: 'after', variable: 'afterOfAll', type: after.type.toString() },
     ],
     limit: (variables) => largest(first.description) ?? positive(valueOf(given('first'), variables)) ?? 50,
+    after: (variables) => valueOf(given('after'), variables) ?? undefined,
     values: (_variables, cursor, size) => ({ firstOfAll: size, afterOfAll: cursor }),
   };
 }

@@ -17,7 +17,7 @@ export function useAllPages(schema: GraphQLSchema, run: AnsweredRun): { pages: A
   let pages = known.get(run);
   if (pages === undefined) {
     const plan = planPages(schema, run.request);
-    pages = plan === null ? null : new AllPages(plan);
+    pages = plan === null || plan.isWhole(run.outcome.answer.data ?? {}) ? null : new AllPages(plan);
     known.set(run, pages);
     run.gone.addEventListener('abort', () => pages?.forget());
   }
