@@ -38,8 +38,14 @@ export function FileButtons({ path, leaves, items }: FileButtonsProps) {
       <span role="status" className="text-xs text-muted">
         {copied?.items === items && copied.words}
       </span>
-      <Button size="small" disabled={isEmpty} onClick={copy} title="Copy the rows for a spreadsheet">
-        Copy rows
+      <Button
+        size="small"
+        disabled={isEmpty}
+        onClick={copy}
+        aria-label="Copy rows"
+        title="Copy the rows for a spreadsheet"
+      >
+        Copy
       </Button>
       <Button size="small" disabled={isEmpty} onClick={() => save('csv')} aria-label="Download as CSV">
         <Download aria-hidden size={14} />
