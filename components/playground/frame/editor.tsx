@@ -67,10 +67,7 @@ function EditorWith({
 
   return (
     // Clipped, because GraphiQL's editors overflow, and the margin of a long text would make the page longer.
-    <div
-      ref={setFrame}
-      className="playground flex h-[calc(100dvh-4.0625rem)] min-h-[32rem] flex-col overflow-clip border-b border-rule"
-    >
+    <div ref={setFrame} className="playground flex h-[calc(100dvh-4.0625rem)] min-h-[32rem] flex-col overflow-clip">
       <GraphiQLProvider
         fetcher={fetcher}
         {...(schema && { schema })}
