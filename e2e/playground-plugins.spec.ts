@@ -192,7 +192,7 @@ test.describe('for Anna', () => {
 
     await open(page, `/use-cases/listCampaignsByCompany?company=${second?.id ?? ''}`);
     await page.getByRole('button', { name: 'Run it here' }).click();
-    await expect(page.getByRole('button', { name: `Run ListCampaigns on ${second?.name ?? ''}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Run on ${second?.name ?? ''}` })).toBeVisible();
   });
 
   test('no documented variables are marked as wrong', async ({ page }) => {

@@ -9,7 +9,7 @@ interface RunBarProps {
   example: RunExample;
   texts: LinkedQuery;
   isEdited: boolean;
-  /** Name of the operation at the cursor. */
+  /** Name of the operation at the cursor, to tell it from others. */
   name: string | undefined;
   /** The company that the request names. */
   company: string | undefined;

@@ -52,6 +52,9 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   const read = useMemo(() => readQuery(texts.query), [texts.query]);
   const operation = read.kind === 'document' ? operationAt(read.operations, cursor) : undefined;
   const languages = useLanguages(schema, operation, variablesView);
+  const [company] = companiesNamed(texts, companies);
+  // Beside the name of a company, the name of the only operation says nothing new.
+  const isOnly = company !== undefined && read.kind === 'document' && read.operations.length === 1;
   const isSignedOut = session !== 'loading' && !session.signedIn;
 
   useEffect(() => {
@@ -133,8 +136,8 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
         example={example}
         texts={texts}
         isEdited={isEdited}
-        name={operation?.name?.value}
-        company={companiesNamed(texts, companies)[0]}
+        name={isOnly ? undefined : operation?.name?.value}
+        company={company}
         canRun={!isSignedOut}
         running={running}
         onRun={submit}

@@ -8,7 +8,7 @@ export function runHereOf(page: Page) {
     section,
     query: section.getByRole('textbox', { name: 'Query' }),
     variables: section.getByRole('textbox', { name: 'Variables' }),
-    run: section.getByRole('button', { name: /^Run [A-Z]/ }),
+    run: section.getByRole('button', { name: /^Run (on )?[A-Z]/ }),
     cancel: section.getByRole('button', { name: 'Cancel' }),
     company: section.getByRole('combobox', { name: /^Company/ }),
     own: section.getByRole('button', { name: 'Your response' }),
