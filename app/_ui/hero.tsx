@@ -25,9 +25,9 @@ export function Hero() {
             <ButtonLink href="/use-cases">Browse use cases</ButtonLink>
           </div>
         </div>
-        {/* On a phone only its upper part, so that the example below isn't far away. */}
-        <div className="-mb-px max-md:h-54 max-md:overflow-hidden">
-          <Column className="mx-auto w-full max-w-64 lg:max-w-108 lg:pt-10" />
+        {/* Small on a phone, so that the example below isn't far away. */}
+        <div className="-mb-px">
+          <Column className="mx-auto w-full max-w-64 max-md:max-w-36 lg:max-w-108 lg:pt-10" />
         </div>
       </div>
     </section>
