@@ -1,6 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { AuditEvent } from '#lib/admin/audit.ts';
 import { auditList } from '#lib/admin/audit-list.ts';
 import { openList, type OpenList } from '#lib/admin/admin-list-table.ts';
 import type { PageInfoFragment } from '#lib/graphql/generated/operations.ts';
@@ -124,22 +125,28 @@ describe('the filter form', () => {
   });
 });
 
+const requestId = '65316056-2900-49b9-b3c2-101ae4743d79';
+const viewed: AuditEvent = {
+  ...{ id: 'e1', occurredAt: '1970-01-01T00:00:00Z', action: 'company.viewed', targetType: 'Company', targetId: 'c1' },
+  ...{ actor: { kind: 'USER', id: 'u1', name: 'Samir' }, changes: [], requestId, ipAddress: null },
+};
+
 test('the audit log shortens the ID of a request, and copies it whole', () => {
-  const requestId = '65316056-2900-49b9-b3c2-101ae4743d79';
-  const event = {
-    ...{
-      id: 'e1',
-      occurredAt: '1970-01-01T00:00:00Z',
-      action: 'company.viewed',
-      targetType: 'Company',
-      targetId: 'c1',
-    },
-    ...{ actor: { kind: 'USER' as const, id: 'u1', name: 'Samir' }, changes: [], requestId, ipAddress: null },
-  };
-  const html = renderToStaticMarkup(<AuditTable events={[event]} list={openList(auditList, {}, 'c1')} />);
+  const html = renderToStaticMarkup(<AuditTable events={[viewed]} list={openList(auditList, {}, 'c1')} />);
   expect(html).toMatch(new RegExp(`<code title="${requestId}"[^>]*>65316056</code>`));
   expect(html).toContain(`Copy the request ID ${requestId}`);
-  expect(html).toContain('<td data-card="line" class="min-w-36 md:max-lg:text-xs lg:min-w-64"></td>');
+});
+
+test('the audit log has a column for values only when an event has some', () => {
+  const changes = [{ field: 'name', before: 'Nightly', after: 'Nightly export' }];
+  const tableOf = (...events: AuditEvent[]) =>
+    renderToStaticMarkup(<AuditTable events={events} list={openList(auditList, {}, 'c1')} />);
+  expect(tableOf(viewed)).not.toContain('Before and after');
+  const html = tableOf(viewed, { ...viewed, id: 'e2', changes });
+  expect(html).toContain('Before and after');
+  expect(html).toContain('Nightly export');
+  // Cards leave out a cell without content.
+  expect(html).toMatch(/<td data-card="line"[^>]*><\/td>/);
 });
 
 test('names and IDs in the audit log link to a filtered list', () => {

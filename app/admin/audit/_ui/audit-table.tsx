@@ -8,7 +8,7 @@ import { actionWords } from '#lib/admin/audit-words.ts';
 import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { localMomentWords } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
-import { Changes } from './event-changes.tsx';
+import { Changes, hasShownChange } from './event-changes.tsx';
 import { shortId } from '#lib/text/short-id.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 
@@ -25,12 +25,15 @@ const linkClass = 'underline hover:text-accent';
 
 /** Changes, newest first. A name filters by the actor or by the changed object. */
 export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
+  const changesOf = (event: AuditEvent) => names?.changesOf(event) ?? event.changes;
+  // Looking at something changes nothing.
+  const hasChanges = events.some((event) => hasShownChange(changesOf(event)));
   const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
     <Table cards caption="Changes, newest first">
       <thead>
         <tr>
-          {['When', 'Who', 'What', 'Before and after', 'Request'].map((title) => (
+          {['When', 'Who', 'What', ...(hasChanges ? ['Before and after'] : []), 'Request'].map((title) => (
             <th key={title} scope="col">
               {title}
               {title === 'When' && timeZone !== undefined && (
@@ -43,7 +46,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" data-card="line" className="md:whitespace-nowrap md:max-lg:text-xs">
+            <td data-label="When" className="md:whitespace-nowrap md:max-lg:text-xs">
               {timeZone !== undefined && (
                 <span className="block whitespace-nowrap">{localMomentWords(event.occurredAt, timeZone)}</span>
               )}
@@ -51,13 +54,11 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" data-card="line" className="min-w-28 wrap-anywhere lg:min-w-36">
+            <td data-label="Who" className="min-w-28 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
-              <span className="text-xs text-muted max-md:ml-2 md:block">
-                {actorKinds.get(event.actor.kind) ?? event.actor.kind}
-              </span>
+              <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
             <th scope="row" className="min-w-36 lg:min-w-44">
               {actionWords(event.action)}
@@ -67,9 +68,11 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 href={narrowed({ target: event.targetId })}
               />
             </th>
-            <td data-card="line" className="min-w-36 md:max-lg:text-xs lg:min-w-64">
-              <Changes changes={names?.changesOf(event) ?? event.changes} />
-            </td>
+            {hasChanges && (
+              <td data-card="line" className="min-w-36 md:max-lg:text-xs lg:min-w-64">
+                <Changes changes={changesOf(event)} />
+              </td>
+            )}
             <td data-label="Request" data-card="line" className="min-w-28 text-xs wrap-anywhere lg:min-w-36">
               <ShortId id={event.requestId} what="request ID" />
               {event.ipAddress !== null && <span className="text-muted md:block">from {event.ipAddress}</span>}

@@ -4,7 +4,7 @@ import { fieldWords, valueWords } from '#lib/admin/audit-words.ts';
 
 /** The old and the new values, one field per line; nothing if no field changed, as after a look-up. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  const shown = changes.map(readable).filter(({ before, after }) => before !== null || after !== null);
+  const shown = changes.map(readable).filter(hasValue);
   if (shown.length === 0) return null;
   return (
     // The names take only the room of the longest one. On a narrow table, each value is below its name.
@@ -33,6 +33,15 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
       ))}
     </dl>
   );
+}
+
+/** Whether `Changes` shows anything. */
+export function hasShownChange(changes: readonly AuditChange[]): boolean {
+  return changes.map(readable).some(hasValue);
+}
+
+function hasValue({ before, after }: AuditChange): boolean {
+  return before !== null || after !== null;
 }
 
 function readable({ field, before, after }: AuditChange): AuditChange {
