@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { pointsWords, rateLimitWords } from '#lib/admin/company-limits.ts';
+import { pointsWords } from '#lib/admin/company-limits.ts';
 import { environment } from '#lib/server/env.ts';
 import { companySubpage } from '../../_ui/company-subpage.tsx';
 import { LimitsForm } from './_ui/limits-form.tsx';
@@ -16,19 +16,24 @@ export default companySubpage(
     <div className="max-w-[44rem] space-y-8">
       <Facts
         facts={[
-          { term: 'Now', value: rateLimitWords(rateLimitPoints, environment().rateLimitPoints) },
+          ...(rateLimitPoints === null ? [] : [{ term: 'Now', value: pointsWords(rateLimitPoints) }]),
           {
-            term: 'Default',
+            term: rateLimitPoints === null ? 'Now' : 'Default',
             value: (
               <>
-                {pointsWords(environment().rateLimitPoints)}, from the{' '}
+                {pointsWords(environment().rateLimitPoints)}, {rateLimitPoints === null && 'the default '}from the{' '}
                 <TextLink href="/docs/operate/configuration#rate-limits">configuration of the installation</TextLink>
               </>
             ),
           },
         ]}
       />
-      <LimitsForm key={company.id} companyId={company.id} rateLimitPoints={rateLimitPoints} />
+      <LimitsForm
+        key={company.id}
+        companyId={company.id}
+        rateLimitPoints={rateLimitPoints}
+        standard={environment().rateLimitPoints}
+      />
     </div>
   ),
 );

@@ -11,10 +11,12 @@ import { checkPoints, limitsShape, pointsOf, pointsRange } from '#lib/admin/comp
 interface LimitsFormProps {
   companyId: string;
   rateLimitPoints: number | null;
+  /** The default of the installation, in points. */
+  standard: number;
 }
 
 /** Sets the rate limit of a company, or the default again. */
-export function LimitsForm({ companyId, rateLimitPoints }: LimitsFormProps) {
+export function LimitsForm({ companyId, rateLimitPoints, standard }: LimitsFormProps) {
   const router = useRouter();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `company-limits:${companyId}`,
@@ -35,7 +37,7 @@ export function LimitsForm({ companyId, rateLimitPoints }: LimitsFormProps) {
     <form {...props} className="max-w-[44rem] space-y-8">
       <Field
         label="Points in a burst"
-        hint={`What the keys can spend before they have to wait. A larger burst also restores more points per second. From ${pointsRange}; empty for the default.`}
+        hint={`What the keys can spend before they have to wait: ${pointsRange}. A larger burst also restores more points per second. Leave it empty for the default.`}
         error={errors['rateLimitPoints']}
       >
         <TextInput
@@ -43,6 +45,7 @@ export function LimitsForm({ companyId, rateLimitPoints }: LimitsFormProps) {
           inputMode="numeric"
           value={draft.rateLimitPoints}
           maxLength={16}
+          placeholder={`${standard.toLocaleString('en')} (the default)`}
           className="max-w-60"
           onChange={(event) => change({ rateLimitPoints: event.target.value })}
         />
