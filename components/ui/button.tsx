@@ -10,7 +10,7 @@ const variants: Record<Variant, string> = {
   primary: 'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-fill-hover hover:bg-accent-fill-hover',
   secondary: 'border-rule-strong bg-panel text-ink hover:border-ink',
   quiet: 'border-transparent text-ink hover:bg-sunken',
-  danger: 'border-danger bg-panel text-danger hover:bg-danger-wash',
+  danger: 'border-danger bg-danger text-paper hover:border-ink hover:bg-ink',
 };
 
 const sizes: Record<Size, string> = {

@@ -92,7 +92,7 @@ export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input
 
   return (
     <>
-      <Button variant={tone === 'danger' ? 'danger' : 'secondary'} size={triggerSize} onClick={show}>
+      <Button size={triggerSize} onClick={show}>
         {trigger}
       </Button>
       {revealed}

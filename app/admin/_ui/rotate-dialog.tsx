@@ -24,7 +24,6 @@ interface RotateDialogProps<Data, Input> {
   /** Identifies the owner of the new secret, so that the choices can be restored after a new sign-in. */
   form: string;
   trigger?: ReactNode;
-  triggerVariant?: 'primary' | 'secondary' | undefined;
   triggerSize?: 'small' | 'medium' | undefined;
   title: string;
   /** "The key was not rotated". */
@@ -40,17 +39,7 @@ interface RotateDialogProps<Data, Input> {
 
 /** Rotates a secret. The old one stays valid for as long as its programs need to switch. */
 export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>) {
-  const {
-    form,
-    trigger = 'Rotate key',
-    triggerVariant = 'primary',
-    triggerSize = 'medium',
-    title,
-    failure,
-    operation,
-    reveal,
-    children,
-  } = props;
+  const { form, trigger = 'Rotate key', triggerSize = 'medium', title, failure, operation, reveal, children } = props;
   const router = useRouter();
   const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
   const [formError, setFormError] = useState<string>();
@@ -90,7 +79,7 @@ export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>)
 
   return (
     <>
-      <Button variant={triggerVariant} size={triggerSize} onClick={show}>
+      <Button size={triggerSize} onClick={show}>
         {trigger}
       </Button>
       <Dialog open={open} onClose={close} title={title}>

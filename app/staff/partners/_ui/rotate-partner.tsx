@@ -22,7 +22,6 @@ export function RotatePartner({ partner, apiUrl, size = 'small', advice }: Rotat
           Rotate<span className="sr-only"> the secret of {partner.name}</span>
         </>
       }
-      triggerVariant="secondary"
       triggerSize={size}
       title={`Rotate the secret of ${partner.name}`}
       failure="The secret was not rotated"
