@@ -7,11 +7,11 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces an empty list: an explanation with a next action. */
+/** Replaces the content of a page, such as an empty list: an explanation with a next action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="max-w-[44rem] border-t-4 border-ink bg-sunken px-4 py-8 sm:px-8">
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+    <div className="border border-rule bg-panel px-4 py-8 sm:px-8 sm:py-10">
+      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
       {children !== undefined && <div className="mt-2 max-w-[60ch] space-y-2 text-muted">{children}</div>}
       {action !== undefined && <div className="mt-6 flex flex-wrap gap-3">{action}</div>}
     </div>

@@ -1,6 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { ButtonDetails } from '#components/ui/button-details.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -24,9 +23,7 @@ export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: Par
   return (
     <div className="space-y-6">
       {people.length === 0 ? (
-        <EmptyState title="No people yet">
-          <p>Invite the first person of the partner. They invite others.</p>
-        </EmptyState>
+        <p>No people yet. Invite the first person of the partner. They invite others.</p>
       ) : (
         <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
       )}
