@@ -22,6 +22,9 @@ interface TableHeadProps {
 /** Hides a cell on a screen that shows a table but has no room for all of its columns. */
 export const roomy = 'md:max-lg:hidden';
 
+/** A line of another cell that has the value of a `roomy` cell where that one is hidden. */
+export const squeezed = 'hidden text-xs font-normal whitespace-nowrap text-muted md:max-lg:block';
+
 /** The header row of a table. */
 export function TableHead(props: TableHeadProps) {
   const { columns, numbers = [], dropped = [], orders, actions = false, nowrap = false } = props;

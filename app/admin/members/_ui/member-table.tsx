@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
@@ -74,6 +74,9 @@ export function MemberTable(props: MemberTableProps) {
               )}
               <td data-label="Last signed in" className="whitespace-nowrap">
                 <SignIn member={member} now={now} />
+                <span className={squeezed}>
+                  added <Day date={member.createdAt} />
+                </span>
               </td>
               <td data-label="Added" className={roomy}>
                 <Day date={member.createdAt} />

@@ -3,13 +3,19 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { Grant } from '#lib/admin/partners.ts';
 import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 import { Day, LastUse } from '../../_ui/moment.tsx';
 import { OptOut } from './opt-out.tsx';
 import { PartnerName } from './partner-name.tsx';
+
+const numbers = new Intl.NumberFormat('en');
+
+function requestsWords(count: string): string {
+  return numbers.format(BigInt(count));
+}
 
 interface GrantTableProps {
   grants: readonly Grant[];
@@ -38,6 +44,9 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             </th>
             <td data-label="Access" data-card="corner">
               <GrantStatus grant={grant} />
+              <span className={clsx('mt-1', squeezed)}>
+                since <Day date={grant.createdAt} />
+              </span>
               <GrantEnd grant={grant} />
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-24">
@@ -45,13 +54,14 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             </td>
             <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />
+              <span className={squeezed}>{requestsWords(grant.requestsLast30Days)} requests in 30 days</span>
             </td>
             <td data-label="Granted" className={clsx('min-w-36', roomy)}>
               <Day date={grant.createdAt} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
             </td>
             <td data-label="Requests in 30 days" className={clsx('text-right', roomy)}>
-              {new Intl.NumberFormat('en').format(BigInt(grant.requestsLast30Days))}
+              {requestsWords(grant.requestsLast30Days)}
             </td>
             {mayChange && (
               <td>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Sparkline } from '#components/chart/sparkline.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
@@ -41,6 +41,9 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
               <code className="block text-xs font-normal text-muted">
                 {token.prefix}…{token.lastFour}
               </code>
+              <span className={squeezed}>
+                created <Day date={token.createdAt} />
+              </span>
             </th>
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />

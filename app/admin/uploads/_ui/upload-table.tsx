@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy } from '#components/ui/table-head.tsx';
+import { roomy, squeezed } from '#components/ui/table-head.tsx';
 import { countWords, operationWords, sizeWords } from '#lib/uploads/upload-words.ts';
 import type { Upload } from '#lib/uploads/uploads.ts';
 import { Moment } from '../../_ui/moment.tsx';
@@ -39,6 +39,9 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
                 {upload.fileName}
               </a>
               <span className="block text-xs font-normal text-muted">{sizeWords(upload.contentLength)}</span>
+              <span className={squeezed}>
+                <Moment date={upload.createdAt} />
+              </span>
             </th>
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <UploadStatus status={upload.status} />

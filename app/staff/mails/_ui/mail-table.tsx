@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { mailStates, mailWords, type UndeliveredMail } from '#lib/admin/operations.ts';
 import { relativeWords } from '#lib/text/date-words.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
@@ -32,6 +32,9 @@ export function MailTable({ mails, now }: { mails: readonly UndeliveredMail[]; n
             </td>
             <td data-label="Attempts" className="min-w-28">
               {mail.attempts}
+              <span className={squeezed}>
+                queued <Day date={mail.createdAt} />
+              </span>
               <span className="block text-xs text-muted">
                 {mail.nextAttemptAt === null ? 'no further attempt' : `next ${relativeWords(mail.nextAttemptAt, now)}`}
               </span>

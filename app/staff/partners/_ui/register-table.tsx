@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { partnerPath, type RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 import { PartnerName } from '#app/admin/partners/_ui/partner-name.tsx';
@@ -38,6 +39,9 @@ export function RegisterTable({ partners, apiUrl, now }: RegisterTableProps) {
             </th>
             <td data-label="Status" data-card="corner">
               <PartnerStatus status={partner.status} />
+              <span className={clsx('mt-1', squeezed)}>
+                added <Day date={partner.createdAt} />
+              </span>
             </td>
             <td data-label="Secrets" className="min-w-24">
               <PartnerSecrets secrets={partner.secrets ?? []} now={now} />

@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { companiesWords, personName, personPath, type StaffPerson } from '#lib/admin/people.ts';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
@@ -15,14 +15,14 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
     <Table cards caption="People">
       <TableHead
         columns={['Person', 'Status', 'Companies', 'Second factor', 'Last signed in', 'Added']}
-        dropped={['Second factor', 'Added']}
+        dropped={['Added']}
         orders={columnOrders(list)}
         nowrap
       />
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>
-            <th scope="row" className="min-w-60">
+            <th scope="row" className="min-w-60 md:max-lg:min-w-44">
               <a {...softLink} href={personPath(person.id)} className="wrap-anywhere underline hover:text-accent">
                 <Breakable text={personName(person)} />
               </a>
@@ -35,10 +35,10 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
             <td data-label="Status" data-card="corner">
               <PersonState person={person} />
             </td>
-            <td data-label="Companies" className="whitespace-nowrap">
+            <td data-label="Companies" className="lg:whitespace-nowrap">
               {companiesWords(person)}
             </td>
-            <td data-label="Second factor" className={roomy}>
+            <td data-label="Second factor">
               {person.hasSecondFactor ? 'Set up' : <Badge tone={person.isStaff ? 'warning' : 'neutral'}>None</Badge>}
             </td>
             <td data-label="Last signed in" className="whitespace-nowrap">
@@ -49,6 +49,9 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
                   {relativeWords(person.lastSignedInAt, now)}
                 </time>
               )}
+              <span className={squeezed}>
+                added <Day date={person.createdAt} />
+              </span>
             </td>
             <td data-label="Added" className={roomy}>
               <Day date={person.createdAt} />

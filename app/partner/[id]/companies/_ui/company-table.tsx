@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, TableHead } from '#components/ui/table-head.tsx';
+import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { ReceivedAccess } from '#lib/admin/own-partner.ts';
 import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
@@ -23,6 +24,9 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
             </th>
             <td data-label="Access" data-card="corner">
               <AccessStatus status={access.status} />
+              <span className={clsx('mt-1', squeezed)}>
+                since <Day date={access.createdAt} />
+              </span>
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-32">
               <ScopeChips scopes={access.scopes} className="max-w-88 md:max-lg:max-w-32" />
