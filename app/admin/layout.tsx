@@ -8,7 +8,7 @@ import { AdminNavigation } from './_ui/admin-navigation.tsx';
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame>
-      <Suspense fallback={<div className="mb-8 h-[2.8125rem] border-b border-rule" />}>
+      <Suspense fallback={<div className="-mt-4 mb-6 h-[2.8125rem] border-b border-rule sm:mb-8 lg:-mt-6" />}>
         <Navigation />
       </Suspense>
       {children}

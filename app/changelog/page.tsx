@@ -23,12 +23,7 @@ export default async function ChangelogPage() {
   const removals = <GoingAwayList goingAway={goingAway} />;
   return (
     <>
-      <PageHeader
-        title="Changelog"
-        summary={changelogSummary}
-        actionsAtTop
-        actions={<MarkdownLink path="/changelog" />}
-      />
+      <PageHeader title="Changelog" summary={changelogSummary} actions={<MarkdownLink path="/changelog" />} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">
         <FeedLinks />
       </div>

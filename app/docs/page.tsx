@@ -17,7 +17,6 @@ export default async function GuidesPage() {
       <PageHeader
         title="Guides"
         summary="Learn the API step by step, from the first request to a program that runs every night."
-        actionsAtTop
         actions={<MarkdownLink path="/docs" />}
       />
       <div className="mt-10 grid gap-x-16 gap-y-10 md:max-lg:grid-cols-2 md:max-lg:gap-x-10 xl:grid-cols-2">

@@ -27,7 +27,6 @@ export default async function ReferencePage() {
             ? 'All queries, mutations and types, generated from the schema: arguments, results, required permissions, cost and use cases.'
             : 'All queries, mutations and types, generated from the schema.'
         }
-        actionsAtTop
         actions={<MarkdownLink path="/reference" />}
       />
       <p className="mt-3 text-sm text-muted">

@@ -20,7 +20,6 @@ export default async function UseCasesPage() {
       <PageHeader
         title="Use cases"
         summary="Start from a question. Each page has the query, the recorded response and common errors."
-        actionsAtTop
         actions={<MarkdownLink path="/use-cases" />}
       />
       <p className="mt-4 max-w-[72ch] text-sm text-muted">

@@ -5,23 +5,34 @@ interface PageHeaderProps {
   title: ReactNode;
   /** A short label above the title that names the section. */
   eyebrow?: ReactNode;
+  /** Short facts below the title, such as the status of the object that the page shows. */
+  facts?: ReactNode;
+  /** What the page is for, in a sentence. */
   summary?: ReactNode;
   actions?: ReactNode;
-  /** Beside the title instead of the end of the summary: for a link that isn't the next step. */
-  actionsAtTop?: boolean;
 }
 
-/** The header of a page: its only `<h1>`, a summary, and the page's actions. */
-export function PageHeader({ title, eyebrow, summary, actions, actionsAtTop = false }: PageHeaderProps) {
+/** The header of a page: its only `<h1>`, the page's actions beside it, and a summary. */
+export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="max-w-[44rem] min-w-0">
-        {eyebrow !== undefined && <p className="mb-2 text-sm font-semibold text-accent">{eyebrow}</p>}
-        <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{title}</h1>
-        {summary !== undefined && <p className="mt-3 text-lg text-pretty text-muted sm:text-balance">{summary}</p>}
+    <header>
+      {eyebrow !== undefined && <p className="mb-1 text-sm font-semibold text-accent">{eyebrow}</p>}
+      <div
+        className={clsx(
+          'flex flex-wrap justify-between gap-x-4 gap-y-4 sm:gap-x-8',
+          facts === undefined ? 'items-center' : 'items-start',
+        )}
+      >
+        <div className="max-w-[44rem] min-w-0">
+          <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{title}</h1>
+          {facts !== undefined && <div className="mt-2 flex flex-wrap items-center gap-3 text-muted">{facts}</div>}
+        </div>
+        {actions !== undefined && (
+          <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:*:text-sm sm:gap-3">{actions}</div>
+        )}
       </div>
-      {actions !== undefined && (
-        <div className={clsx('flex flex-wrap gap-3', actionsAtTop && 'self-start sm:pt-2')}>{actions}</div>
+      {summary !== undefined && (
+        <p className="mt-3 max-w-[44rem] text-lg text-pretty text-muted sm:text-balance">{summary}</p>
       )}
     </header>
   );

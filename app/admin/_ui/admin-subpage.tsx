@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { AdminPage } from '#lib/admin/admin-pages.ts';
 import { readAccess, type Granted } from '#lib/session/read-access.ts';
-import { pageLink } from '#lib/text/page-link.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './access-problem-page.tsx';
+import { CompanyBreadcrumbs } from './company-breadcrumbs.tsx';
 
 interface Subpage {
   path: string;
@@ -36,12 +35,9 @@ export function adminSubpage(
     const { company, scopes } = access.access;
     return (
       <div>
-        <Breadcrumbs
-          links={[{ label: page.label, href: pageLink(page.href, { company: company.id }) }]}
-          current={title}
-        />
+        <CompanyBreadcrumbs company={company} page={page} current={title} />
         <div className="space-y-8">
-          <PageHeader eyebrow={company.name} title={title} summary={summary} />
+          <PageHeader title={title} summary={summary} />
           {await content({ session, company, scopes, query })}
         </div>
       </div>

@@ -39,7 +39,7 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
     const { summary, actions, note, idChoices, list } = await parts({ session: access.session, list: open });
     return (
       <div className="space-y-8">
-        <PageHeader eyebrow="Staff" title={title} summary={summary} actions={actions} />
+        <PageHeader title={title} summary={summary} actions={actions} />
         {note}
         <ListFilters list={open} idChoices={idChoices} />
         {list}

@@ -17,7 +17,7 @@ interface StaffProblemProps {
 export function StaffProblemPage({ title, ...props }: StaffProblemProps & { title: string }) {
   return (
     <div className="space-y-8">
-      <PageHeader eyebrow="Staff" title={title} />
+      <PageHeader title={title} />
       <Explanation {...props} />
     </div>
   );

@@ -21,7 +21,7 @@ export function staffSubpage({ page, title, summary }: StaffSubpage, content: ()
       <div>
         <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={title} />
         <div className="space-y-8">
-          <PageHeader eyebrow="Staff" title={title} summary={summary} />
+          <PageHeader title={title} summary={summary} />
           {content()}
         </div>
       </div>

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageCompany } from '#components/shell/page-company.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { environment } from '#lib/server/env.ts';
-import { pageLink } from '#lib/text/page-link.ts';
 import { readToken } from '#lib/admin/read-token.ts';
 import { fillDays } from '#lib/admin/token-usage-days.ts';
+import { CompanyBreadcrumbs } from '../../_ui/company-breadcrumbs.tsx';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { Usage } from '../../_ui/usage.tsx';
 import { TokenStatus } from '../_ui/token-status.tsx';
@@ -24,25 +23,23 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
   if (found.kind !== 'found') return <ItemProblemPage title="API key" what="key" problem={found} />;
 
   const { item: token, scopes } = found;
-  const list = pageLink(adminPages.tokens.href, { company: token.company.id });
   const days = fillDays(token.usage, token.company.timeZone, now);
   const isLive = token.status !== 'REVOKED' && token.status !== 'EXPIRED';
   const mayChange = scopes.includes('TOKENS_WRITE');
   return (
     <div>
       <PageCompany id={token.company.id} />
-      <Breadcrumbs links={[{ label: adminPages.tokens.label, href: list }]} current={token.name} />
+      <CompanyBreadcrumbs company={token.company} page={adminPages.tokens} current={token.name} />
       <div className="space-y-8">
         <PageHeader
-          eyebrow={token.company.name}
           title={token.name}
-          summary={
-            <span className="flex flex-wrap items-center gap-3 text-base">
+          facts={
+            <>
               <TokenStatus status={token.status} />
               <code>
                 {token.prefix}…{token.lastFour}
               </code>
-            </span>
+            </>
           }
           actions={
             mayChange &&

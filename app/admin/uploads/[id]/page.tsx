@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageCompany } from '#components/shell/page-company.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
-import { pageLink } from '#lib/text/page-link.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { issueCodeOf } from '#lib/uploads/issue-words.ts';
 import { readUpload } from '#lib/uploads/read-upload.ts';
 import { isFinal, operationWords } from '#lib/uploads/upload-words.ts';
+import { CompanyBreadcrumbs } from '../../_ui/company-breadcrumbs.tsx';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
 import { UploadStatus } from '../_ui/upload-status.tsx';
 import { ForgetFile } from './_ui/forget-file.tsx';
@@ -33,24 +32,22 @@ export default async function UploadPage({ params, searchParams }: UploadPagePro
 
   const { item: upload, scopes, issues } = found;
   const mayChange = scopes.includes('AUDIENCES_WRITE');
-  const list = pageLink(adminPages.uploads.href, { company: upload.company.id });
   const ended = isFinal(upload.status);
   return (
     <div>
       <PageCompany id={upload.company.id} />
-      <Breadcrumbs links={[{ label: adminPages.uploads.label, href: list }]} current={upload.fileName} />
+      <CompanyBreadcrumbs company={upload.company} page={adminPages.uploads} current={upload.fileName} />
       <div className="space-y-8">
         <PageHeader
-          eyebrow={upload.company.name}
           title={upload.fileName}
-          summary={
-            <span className="flex flex-wrap items-center gap-3 text-base">
+          facts={
+            <>
               <UploadStatus status={upload.status} />
               <span>
                 {operationWords.get(upload.operation) ?? upload.operation} <strong>{upload.audience.name}</strong>
                 {upload.validateOnly && ' (check only)'}
               </span>
-            </span>
+            </>
           }
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

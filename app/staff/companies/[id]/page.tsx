@@ -39,13 +39,12 @@ export default async function CompanyPage({ params, searchParams }: CompanyPageP
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={company.name} />
       <div className="space-y-8">
         <PageHeader
-          eyebrow="Staff"
           title={company.name}
-          summary={
-            <span className="flex flex-wrap items-center gap-3 text-base">
+          facts={
+            <>
               <CompanyStatus status={company.status} />
               {kindWord(company.kind)}
-            </span>
+            </>
           }
           actions={
             <>

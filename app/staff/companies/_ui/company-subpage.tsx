@@ -30,7 +30,7 @@ export function companySubpage({ title, summary }: CompanySubpage, content: (fou
           current={title}
         />
         <div className="space-y-8">
-          <PageHeader eyebrow={company.name} title={title} summary={summary} />
+          <PageHeader title={title} summary={summary} />
           {content(found.item)}
         </div>
       </div>

@@ -36,13 +36,8 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={partner.name} />
       <div className="space-y-8">
         <PageHeader
-          eyebrow="Staff"
           title={partner.name}
-          summary={
-            <span className="text-base">
-              <PartnerStatus status={partner.status} />
-            </span>
-          }
+          facts={<PartnerStatus status={partner.status} />}
           actions={
             <>
               <ButtonLink href={partnerPath(partner.id, 'edit')}>Edit partner</ButtonLink>

@@ -26,13 +26,12 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={personName(person)} />
       <div className="space-y-8">
         <PageHeader
-          eyebrow="Staff"
           title={personName(person)}
-          summary={
-            <span className="flex flex-wrap items-center gap-3 text-base">
+          facts={
+            <>
               <PersonState person={person} />
               {person.name !== null && <span className="wrap-anywhere">{person.email}</span>}
-            </span>
+            </>
           }
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageCompany } from '#components/shell/page-company.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
-import { pageLink } from '#lib/text/page-link.ts';
 import { readToken } from '#lib/admin/read-token.ts';
+import { CompanyBreadcrumbs } from '#app/admin/_ui/company-breadcrumbs.tsx';
 import { ItemProblemPage } from '#app/admin/_ui/item-problem-page.tsx';
 import { EditForm } from './_ui/edit-form.tsx';
 
@@ -23,16 +22,14 @@ export default async function EditTokenPage({ params }: { params: Promise<{ id: 
   return (
     <div>
       <PageCompany id={token.company.id} />
-      <Breadcrumbs
-        links={[
-          { label: adminPages.tokens.label, href: pageLink(adminPages.tokens.href, { company: token.company.id }) },
-          { label: token.name, href: here },
-        ]}
+      <CompanyBreadcrumbs
+        company={token.company}
+        page={adminPages.tokens}
+        item={{ label: token.name, href: here }}
         current="Edit"
       />
       <div className="space-y-8">
         <PageHeader
-          eyebrow={token.company.name}
           title={`Edit “${token.name}”`}
           summary="Its secret stays the same. Changes take effect everywhere within 5 seconds."
         />

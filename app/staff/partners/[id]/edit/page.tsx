@@ -28,7 +28,6 @@ export default async function EditPartnerPage({ params }: { params: Promise<{ id
       />
       <div className="space-y-8">
         <PageHeader
-          eyebrow={partner.name}
           title={title}
           summary="Companies see the name and the website. Existing access shows the new name too."
         />
