@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-interface FactsProps {
+export interface FactsProps {
   /** A long value, such as an ID, is below its term where both wouldn't fit one line. */
   facts: readonly { term: string; value: ReactNode; isLong?: boolean }[];
 }

@@ -1,5 +1,5 @@
 import { Callout } from '#components/ui/callout.tsx';
-import { Facts } from '#components/ui/facts.tsx';
+import { FactsAside } from '#components/ui/facts-aside.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { pageLink } from '#lib/text/page-link.ts';
@@ -40,41 +40,40 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
   const hasSecondFactor = sessions.kind === 'data' ? sessions.data.viewer.hasSecondFactor : null;
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <aside aria-label="About you" className="min-w-0 space-y-3 lg:col-start-2 lg:row-start-1">
-        <h2 className="border-t-4 border-ink pt-3 text-xl font-bold tracking-tight">About you</h2>
-        <Facts
-          facts={[
-            { term: 'Name', value: actor.name },
-            ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
-            ...(isStaff
-              ? [{ term: 'Works for', value: <TextLink href={staffHref}>the platform (staff console)</TextLink> }]
-              : []),
-            ...partners.map(({ id, name }) => ({
-              term: 'Partner',
-              value: <TextLink href={`${partnerHref}/${id}`}>{name}</TextLink>,
-            })),
-            ...(companyAccess.length === 0
-              ? []
-              : [
-                  {
-                    term: companyAccess.length === 1 ? 'Company' : 'Companies',
-                    value: (
-                      <ul className="space-y-2">
-                        {companyAccess.map(({ company, role }) => (
-                          <li key={company.id}>
-                            <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>
-                            <span className="block text-muted">
-                              {role === null ? 'Through your agency' : roleWord(role)}
-                            </span>
-                          </li>
-                        ))}
-                      </ul>
-                    ),
-                  },
-                ]),
-          ]}
-        />
-      </aside>
+      <FactsAside
+        title="About you"
+        className="lg:col-start-2 lg:row-start-1"
+        facts={[
+          { term: 'Name', value: actor.name },
+          ...(session.email === null ? [] : [{ term: 'Email', value: session.email }]),
+          ...(isStaff
+            ? [{ term: 'Works for', value: <TextLink href={staffHref}>the platform (staff console)</TextLink> }]
+            : []),
+          ...partners.map(({ id, name }) => ({
+            term: 'Partner',
+            value: <TextLink href={`${partnerHref}/${id}`}>{name}</TextLink>,
+          })),
+          ...(companyAccess.length === 0
+            ? []
+            : [
+                {
+                  term: companyAccess.length === 1 ? 'Company' : 'Companies',
+                  value: (
+                    <ul className="space-y-2">
+                      {companyAccess.map(({ company, role }) => (
+                        <li key={company.id}>
+                          <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>
+                          <span className="block text-muted">
+                            {role === null ? 'Through your agency' : roleWord(role)}
+                          </span>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]),
+        ]}
+      />
       <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
         {due.map(({ company, secondFactorDueAt }) => (
           <Callout key={company.id} kind="warning" title={`${company.name} requires a second factor of its admins`}>

@@ -1,5 +1,5 @@
 import { Copyable } from '#components/ui/copyable.tsx';
-import { Facts } from '#components/ui/facts.tsx';
+import { FactsAside } from '#components/ui/facts-aside.tsx';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
 import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
 import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
@@ -8,36 +8,36 @@ import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
   const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
   return (
-    <aside aria-label="About this key" className="min-w-0 lg:col-start-2 lg:row-start-1">
-      <Facts
-        facts={[
-          {
-            term: 'Allowed IP addresses',
-            value:
-              allowedCidrs.length === 0
-                ? 'Any'
-                : allowedCidrs.map((range) => (
-                    <code key={range} className="block">
-                      {range}
-                    </code>
-                  )),
-          },
-          { term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> },
-          { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
-          ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} /> }] : []),
-          {
-            term: 'Created',
-            value: (
-              <>
-                <Moment date={createdAt} />
-                <span className="block text-xs text-muted">by {createdBy?.name ?? 'a removed member'}</span>
-              </>
-            ),
-          },
-          { term: 'Permissions', value: <ScopeChips scopes={scopes} /> },
-          { term: 'ID', value: <Copyable text={token.id} label="Copy key ID" />, isLong: true },
-        ]}
-      />
-    </aside>
+    <FactsAside
+      title="About this key"
+      className="lg:col-start-2 lg:row-start-1"
+      facts={[
+        {
+          term: 'Allowed IP addresses',
+          value:
+            allowedCidrs.length === 0
+              ? 'Any'
+              : allowedCidrs.map((range) => (
+                  <code key={range} className="block">
+                    {range}
+                  </code>
+                )),
+        },
+        { term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> },
+        { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
+        ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} /> }] : []),
+        {
+          term: 'Created',
+          value: (
+            <>
+              <Moment date={createdAt} />
+              <span className="block text-xs text-muted">by {createdBy?.name ?? 'a removed member'}</span>
+            </>
+          ),
+        },
+        { term: 'Permissions', value: <ScopeChips scopes={scopes} /> },
+        { term: 'ID', value: <Copyable text={token.id} label="Copy key ID" />, isLong: true },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '#components/ui/copyable.tsx';
-import { Facts } from '#components/ui/facts.tsx';
+import { FactsAside } from '#components/ui/facts-aside.tsx';
 import { kindWords, sizeWords } from '#lib/uploads/upload-words.ts';
 import type { UploadDetail } from '#lib/uploads/uploads.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
@@ -57,11 +57,7 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
     ...(upload.status === 'AWAITING_UPLOAD' ? [{ term: 'Expires', value: <Moment date={upload.expiresAt} /> }] : []),
     { term: 'ID', value: <Copyable text={upload.id} label="Copy upload ID" />, isLong: true },
   ];
-  return (
-    <aside aria-label="About this upload" className="min-w-0">
-      <Facts facts={facts} />
-    </aside>
-  );
+  return <FactsAside title="About this upload" facts={facts} />;
 }
 
 function word(consent: string): string {

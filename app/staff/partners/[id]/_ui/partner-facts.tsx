@@ -1,5 +1,5 @@
 import { Copyable } from '#components/ui/copyable.tsx';
-import { Facts } from '#components/ui/facts.tsx';
+import { FactsAside } from '#components/ui/facts-aside.tsx';
 import type { RegisteredPartner } from '#lib/admin/partner-register.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 import { PartnerSecrets } from '../../_ui/partner-secrets.tsx';
@@ -9,35 +9,35 @@ import { PartnerTerms } from '../../_ui/partner-terms.tsx';
 export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now: Date }) {
   const { id, clientId, secrets, websiteUrl, redirectUris, createdAt } = partner;
   return (
-    <aside aria-label="About this partner" className="min-w-0 lg:order-last">
-      <Facts
-        facts={[
-          {
-            term: 'Client ID',
-            value: clientId === null ? 'None' : <Copyable text={clientId} label="Copy client ID" />,
-          },
-          { term: 'Secrets', value: <PartnerSecrets secrets={secrets ?? []} now={now} /> },
-          { term: 'Terms of service', value: <PartnerTerms partner={partner} /> },
-          { term: 'Website', value: websiteUrl ?? 'None' },
-          {
-            term: 'Redirect URLs',
-            value:
-              redirectUris.length === 0 ? (
-                'None'
-              ) : (
-                <ul className="space-y-1">
-                  {redirectUris.map((uri) => (
-                    <li key={uri} className="wrap-anywhere">
-                      {uri}
-                    </li>
-                  ))}
-                </ul>
-              ),
-          },
-          { term: 'Added', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <Copyable text={id} label="Copy partner ID" />, isLong: true },
-        ]}
-      />
-    </aside>
+    <FactsAside
+      title="About this partner"
+      className="lg:order-last"
+      facts={[
+        {
+          term: 'Client ID',
+          value: clientId === null ? 'None' : <Copyable text={clientId} label="Copy client ID" />,
+        },
+        { term: 'Secrets', value: <PartnerSecrets secrets={secrets ?? []} now={now} /> },
+        { term: 'Terms of service', value: <PartnerTerms partner={partner} /> },
+        { term: 'Website', value: websiteUrl ?? 'None' },
+        {
+          term: 'Redirect URLs',
+          value:
+            redirectUris.length === 0 ? (
+              'None'
+            ) : (
+              <ul className="space-y-1">
+                {redirectUris.map((uri) => (
+                  <li key={uri} className="wrap-anywhere">
+                    {uri}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+        { term: 'Added', value: <Moment date={createdAt} /> },
+        { term: 'ID', value: <Copyable text={id} label="Copy partner ID" />, isLong: true },
+      ]}
+    />
   );
 }

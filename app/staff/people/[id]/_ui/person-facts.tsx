@@ -1,5 +1,5 @@
 import { Copyable } from '#components/ui/copyable.tsx';
-import { Facts } from '#components/ui/facts.tsx';
+import { FactsAside } from '#components/ui/facts-aside.tsx';
 import type { StaffPerson } from '#lib/admin/people.ts';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 
@@ -7,16 +7,17 @@ import { Moment } from '#app/admin/_ui/moment.tsx';
 export function PersonFacts({ person }: { person: StaffPerson }) {
   const { id, hasSecondFactor, createdAt, lastSignedInAt } = person;
   return (
-    <aside aria-label="About this person" className="min-w-0 space-y-4 lg:order-last">
-      <Facts
-        facts={[
-          { term: 'Second factor', value: hasSecondFactor ? 'Set up' : 'None' },
-          { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
-          { term: 'Added', value: <Moment date={createdAt} /> },
-          { term: 'ID', value: <Copyable text={id} label="Copy person ID" />, isLong: true },
-        ]}
-      />
+    <FactsAside
+      title="About this person"
+      className="lg:order-last"
+      facts={[
+        { term: 'Second factor', value: hasSecondFactor ? 'Set up' : 'None' },
+        { term: 'Last sign-in', value: lastSignedInAt === null ? 'Never' : <Moment date={lastSignedInAt} /> },
+        { term: 'Added', value: <Moment date={createdAt} /> },
+        { term: 'ID', value: <Copyable text={id} label="Copy person ID" />, isLong: true },
+      ]}
+    >
       <p className="text-sm text-muted">The audit logs of the person’s companies show that you opened this page.</p>
-    </aside>
+    </FactsAside>
   );
 }
