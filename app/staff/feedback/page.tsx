@@ -3,6 +3,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listPageFeedbackOperation } from '#lib/graphql/generated/operations.ts';
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { pageFeedbackList } from '#lib/admin/reader-feedback.ts';
+import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { staffListPage } from '../_ui/staff-list-page.tsx';
@@ -12,6 +13,7 @@ export const metadata: Metadata = { title: 'Feedback on pages', robots: { index:
 
 export default staffListPage(pageFeedbackList, async ({ session, list }) => {
   const { filter, after } = listVariables(list);
+  const titles = await readTitles();
   return {
     summary: 'What readers answered to “Was this page helpful?” in the last year. Who they are is not stored.',
     list: (
@@ -25,8 +27,19 @@ export default staffListPage(pageFeedbackList, async ({ session, list }) => {
           </EmptyState>
         }
       >
-        {(items) => <FeedbackTable feedback={items} />}
+        {(items) => <FeedbackTable feedback={items} titles={titles} />}
       </AdminList>
     ),
   };
 });
+
+/** The titles of the pages that ask their readers, by path. */
+async function readTitles(): Promise<ReadonlyMap<string, string>> {
+  const [guides, groups] = await Promise.all([listGuides(), listUseCaseGroups()]);
+  return new Map([
+    ...guides.map(({ path, title }) => [path, title] as const),
+    ...groups.flatMap(({ useCases }) =>
+      useCases.map(({ operation, frontmatter }) => [`/use-cases/${operation}`, frontmatter.title] as const),
+    ),
+  ]);
+}

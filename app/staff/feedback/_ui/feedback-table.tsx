@@ -6,18 +6,29 @@ import type { PageFeedback } from '#lib/admin/reader-feedback.ts';
 import { softLink } from '#lib/text/soft-link.ts';
 import { Day } from '#app/admin/_ui/moment.tsx';
 
+interface FeedbackTableProps {
+  feedback: readonly PageFeedback[];
+  /** Of the pages that still exist, by path. */
+  titles: ReadonlyMap<string, string>;
+}
+
 /** What readers said about pages. */
-export function FeedbackTable({ feedback }: { feedback: readonly PageFeedback[] }) {
+export function FeedbackTable({ feedback, titles }: FeedbackTableProps) {
   return (
     <Table cards caption="Feedback on pages">
       <TableHead columns={['Page', 'Helpful', 'Comment', 'Sent']} nowrap />
       <tbody>
         {feedback.map(({ id, path, isHelpful, comment, createdAt }) => (
           <tr key={id}>
-            <th scope="row" className="min-w-44 font-normal! wrap-anywhere">
+            <th scope="row" className="min-w-44 wrap-anywhere">
               <a {...softLink} href={path} className="underline hover:text-accent">
-                <BreakableUrl url={path} />
+                {titles.get(path) ?? <BreakableUrl url={path} />}
               </a>
+              {titles.has(path) && (
+                <span className="block text-xs font-normal text-muted">
+                  <BreakableUrl url={path} />
+                </span>
+              )}
             </th>
             <td data-label="Helpful" data-card="corner">
               {isHelpful ? <Badge tone="success">Yes</Badge> : <Badge tone="warning">No</Badge>}
