@@ -46,7 +46,6 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
                 apiUrl={environment().apiUrl}
                 size="medium"
               />
-              <PartnerSwitch partner={partner} size="medium" />
             </>
           }
         />
@@ -80,6 +79,14 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
                 portalUrl={portalOrigin()}
               />
             </ButtonDetails>
+          </Section>
+          <Section title="Status">
+            <p>
+              {partner.status === 'ACTIVE'
+                ? 'The partner is active. It gets access tokens for the companies that granted it access.'
+                : 'The partner is suspended. It gets no access tokens, and its requests are denied.'}
+            </p>
+            <PartnerSwitch partner={partner} />
           </Section>
         </div>
       </div>

@@ -5,11 +5,10 @@ import { ConfirmDialog } from '#app/admin/_ui/confirm-dialog.tsx';
 
 interface PartnerSwitchProps {
   partner: { id: string; name: string; status: string };
-  size?: 'small' | 'medium';
 }
 
 /** Suspends or reactivates a partner. */
-export function PartnerSwitch({ partner, size = 'small' }: PartnerSwitchProps) {
+export function PartnerSwitch({ partner }: PartnerSwitchProps) {
   const { id, name, status } = partner;
   const isActive = status === 'ACTIVE';
   return (
@@ -23,7 +22,7 @@ export function PartnerSwitch({ partner, size = 'small' }: PartnerSwitchProps) {
           <span className="sr-only"> {name}</span>
         </>
       }
-      triggerSize={size}
+      triggerSize="small"
       tone={isActive ? 'danger' : 'primary'}
       title={isActive ? `Suspend ${name}?` : `Reactivate ${name}?`}
       confirm={isActive ? 'Suspend' : 'Reactivate'}
