@@ -38,9 +38,9 @@ export default async function ReferencePage() {
           </>
         )}
       </p>
-      {/* Narrow screens have no sidebar, and here replace the list of kinds by its filter. */}
+      {/* Narrow screens have no sidebar. */}
       <div className="-mx-1 mt-6 lg:hidden">
-        <ReferenceNavigation groups={navigationGroups(groups)} />
+        <ReferenceNavigation groups={navigationGroups(groups)} onlyFiltered />
       </div>
       <ReferenceIndex groups={groups} subjects={reference.own ? await readSubjects() : new Map()} />
     </>

@@ -20,7 +20,7 @@ export function MemberEntry({ id, name, deprecation, type, children }: MemberEnt
       id={id}
       className="space-y-2 border-b border-rule py-4 target:bg-accent-wash target:shadow-[-1rem_0_var(--accent-wash),1rem_0_var(--accent-wash)]"
     >
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-mono font-semibold wrap-anywhere">
           {deprecation === undefined ? (
             <BreakableName name={name} />
@@ -31,7 +31,7 @@ export function MemberEntry({ id, name, deprecation, type, children }: MemberEnt
           )}
           <AnchorLink id={id}>{name}</AnchorLink>
         </h3>
-        {type}
+        {type !== undefined && <div className="max-sm:basis-full">{type}</div>}
       </div>
       {children}
     </li>

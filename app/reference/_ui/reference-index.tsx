@@ -16,7 +16,7 @@ interface ReferenceIndexProps {
 export function ReferenceIndex({ groups, subjects }: ReferenceIndexProps) {
   return (
     <>
-      <ul aria-label="Kinds" className="mt-6 hidden flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3 lg:flex">
+      <ul aria-label="Kinds" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-y border-rule py-3">
         {groups.map(({ kind, title, entries }) => (
           <li key={kind}>
             <a href={`#${groupId(kind)}`} className="text-accent underline underline-offset-3">

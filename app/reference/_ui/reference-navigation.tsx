@@ -10,13 +10,15 @@ import type { NavigationGroup } from './navigation-groups.ts';
 
 interface ReferenceNavigationProps {
   groups: readonly NavigationGroup[];
+  /** Shows the kinds only while the filter has a text: beside another list of them. */
+  onlyFiltered?: boolean;
 }
 
 /**
  * Every page of the reference by kind. The current kind is expanded and its page marked; the filter applies to all
  * kinds. The full list is prerendered: without scripts the kinds are disclosures.
  */
-export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
+export function ReferenceNavigation({ groups, onlyFiltered = false }: ReferenceNavigationProps) {
   const id = useId();
   const pathname = usePathname();
   const [text, setText] = useState('');
@@ -46,9 +48,10 @@ export function ReferenceNavigation({ groups }: ReferenceNavigationProps) {
           {words.length > 0 && `${shown.reduce((sum, { names }) => sum + names.length, 0)} found`}
         </p>
       </div>
-      {shown.map(({ title, base, names }) => (
-        <Group key={title} title={title} base={base} names={names} pathname={pathname} filtered={words.length > 0} />
-      ))}
+      {(words.length > 0 || !onlyFiltered) &&
+        shown.map(({ title, base, names }) => (
+          <Group key={title} title={title} base={base} names={names} pathname={pathname} filtered={words.length > 0} />
+        ))}
       {shown.length === 0 && <p className="text-sm text-muted">No name contains this text.</p>}
     </nav>
   );
