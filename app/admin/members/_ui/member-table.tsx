@@ -105,7 +105,7 @@ export function MemberTable(props: MemberTableProps) {
 function SecondFactors({ member: { role, secondFactors } }: { member: Member }) {
   if (secondFactors === null) return <span className="text-muted">–</span>;
   if (secondFactors.length > 0) return secondFactorWords(secondFactors);
-  return <Badge tone={role === 'ADMIN' ? 'warning' : 'neutral'}>None</Badge>;
+  return role === 'ADMIN' ? <Badge tone="warning">None</Badge> : <span className="text-muted">None</span>;
 }
 
 function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {

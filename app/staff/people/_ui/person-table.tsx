@@ -39,7 +39,7 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
               {companiesWords(person)}
             </td>
             <td data-label="Second factor">
-              {person.hasSecondFactor ? 'Set up' : <Badge tone={person.isStaff ? 'warning' : 'neutral'}>None</Badge>}
+              <SecondFactor person={person} />
             </td>
             <td data-label="Last signed in" className="whitespace-nowrap">
               {person.lastSignedInAt === null ? (
@@ -61,4 +61,9 @@ export function PersonTable({ list, people, now }: { list: OpenList; people: rea
       </tbody>
     </Table>
   );
+}
+
+function SecondFactor({ person: { hasSecondFactor, isStaff } }: { person: StaffPerson }) {
+  if (hasSecondFactor) return 'Set up';
+  return isStaff ? <Badge tone="warning">None</Badge> : <span className="text-muted">None</span>;
 }
