@@ -1,5 +1,3 @@
-import clsx from 'clsx';
-
 interface BudgetBarProps {
   /** The accessible name: "Budget of Winter sale". */
   label: string;
@@ -10,7 +8,7 @@ interface BudgetBarProps {
 }
 
 /**
- * The spent share of a budget, in red once all of it is spent. It is the native element: screen readers know it, and it
+ * The spent share of a budget. It is the native element: screen readers know it, and it
  * needs no inline style. Chromium positions its parts for a grid, so `static` keeps the fill as high as the bar.
  */
 export function BudgetBar({ label, share, children }: BudgetBarProps) {
@@ -21,10 +19,7 @@ export function BudgetBar({ label, share, children }: BudgetBarProps) {
         min={0}
         max={1}
         value={Math.min(1, share)}
-        className={clsx(
-          'block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken forced-colors:appearance-auto [&::-moz-meter-bar]:bg-current [&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-optimum-value]:bg-none',
-          share < 1 ? 'text-ink' : 'text-accent-fill',
-        )}
+        className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken text-ink forced-colors:appearance-auto [&::-moz-meter-bar]:bg-current [&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-optimum-value]:bg-none"
       />
       <p className="text-xs text-muted">{children}</p>
     </div>
