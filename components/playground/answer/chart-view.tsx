@@ -18,11 +18,11 @@ export function ChartView() {
   if (report !== undefined) {
     return (
       <>
-        <dl className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-4 text-sm empty:hidden">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-2 px-4 pt-4 text-sm empty:hidden">
           {reportFacts(report).map(({ term, value }) => (
-            <div key={term} className="flex gap-1.5">
-              <dt className="text-muted">{term}</dt>
-              <dd>{value}</dd>
+            <div key={term}>
+              <dt className="text-xs text-muted">{term}</dt>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
