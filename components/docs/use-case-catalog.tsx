@@ -68,7 +68,7 @@ function FilterForm({ groups, filter, count }: FilterFormProps) {
       onSubmit={(event) => event.preventDefault()}
       className="needs-script mt-8 flex flex-wrap items-end gap-x-4 gap-y-3"
     >
-      <div className="min-w-0 grow basis-64 sm:max-w-96">
+      <div className="min-w-0 grow basis-36 sm:max-w-96 sm:basis-64">
         <label htmlFor={`${id}-text`} className="mb-1 block text-sm font-semibold">
           Filter
         </label>
@@ -82,7 +82,7 @@ function FilterForm({ groups, filter, count }: FilterFormProps) {
           onChange={(event) => apply({ ...filter, text: event.target.value })}
         />
       </div>
-      <div className="min-w-0 grow basis-40 sm:max-w-56">
+      <div className="min-w-0 grow basis-36 sm:max-w-56 sm:basis-40">
         <label htmlFor={`${id}-group`} className="mb-1 block text-sm font-semibold">
           Group
         </label>

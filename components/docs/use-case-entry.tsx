@@ -26,10 +26,10 @@ export function UseCaseEntry({ entry: { operation, question, title, summary, isM
           </a>
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          {isMutation && <Badge>Mutation</Badge>}
           <span>
             {title} · <code className="wrap-anywhere">{operation}</code>
           </span>
-          {isMutation && <Badge>Mutation</Badge>}
         </p>
       </div>
       <p className="max-w-[72ch] min-w-0 text-sm leading-6">{summary}</p>
