@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listGuideGroups } from '#lib/content/content.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 
 export const metadata: Metadata = {
   title: 'Guides',
@@ -28,7 +28,13 @@ export default async function GuidesPage() {
             <ul className="mt-2">
               {guides.map(({ path, title, summary }) => (
                 <li key={path} className="border-b border-rule py-4 last:border-0">
-                  <TextLink href={path}>{title}</TextLink>
+                  <a
+                    {...softLink}
+                    href={path}
+                    className="font-semibold underline decoration-rule-strong underline-offset-3 hover:text-accent hover:decoration-current"
+                  >
+                    {title}
+                  </a>
                   <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
                 </li>
               ))}

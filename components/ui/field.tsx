@@ -61,7 +61,7 @@ function describe(id: string, hint: ReactNode, error: ReactNode) {
 
 function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return isShown(children) ? (
-    <p id={id} className="text-sm text-muted">
+    <p id={id} className="pb-1 text-sm text-muted">
       {children}
     </p>
   ) : null;

@@ -31,9 +31,7 @@ export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHead
           <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:*:text-sm sm:gap-3">{actions}</div>
         )}
       </div>
-      {summary !== undefined && (
-        <p className="mt-3 max-w-[44rem] text-lg text-pretty text-muted sm:text-balance">{summary}</p>
-      )}
+      {summary !== undefined && <p className="mt-3 max-w-[44rem] text-lg text-pretty text-muted">{summary}</p>}
     </header>
   );
 }

@@ -25,7 +25,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   return (
     <div className="@container min-w-0 rounded-sm border border-rule bg-panel">
-      <div className="needs-script flex min-h-11 items-end justify-between gap-2 border-b border-rule pr-1 pl-1">
+      <div className="needs-script flex min-h-11 items-end justify-between gap-2 border-b border-rule pr-1 pl-1 @lg:pl-0">
         <div
           role="tablist"
           aria-label={label}

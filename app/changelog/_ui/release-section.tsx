@@ -26,7 +26,7 @@ export async function ReleaseSection({ release }: { release: Release }) {
         {counts.length > 0 ? (
           <ul aria-label="Changes of the schema" className="flex flex-wrap items-baseline gap-2">
             <li aria-hidden className="text-sm text-muted">
-              In the schema
+              Schema changes:
             </li>
             {counts.map(({ criticality, count }) => (
               <li key={criticality}>

@@ -24,7 +24,7 @@ export function PartnerName({ partner, href }: PartnerNameProps) {
         <a
           href={websiteUrl}
           rel="noreferrer"
-          className="mt-1 block py-1 text-xs font-normal wrap-anywhere text-muted underline"
+          className="block py-1 text-xs font-normal wrap-anywhere text-muted underline"
         >
           {websiteUrl.slice('https://'.length)}
         </a>

@@ -9,6 +9,7 @@ export function RemoveSecondFactors({ person: { id, email } }: { person: { id: s
     <ConfirmDialog
       form={`remove-second-factors:${id}`}
       trigger="Remove second factors"
+      triggerSize="small"
       title={`Remove the second factors of ${email}?`}
       confirm="Remove second factors"
       failure="The second factors were not removed"

@@ -12,6 +12,7 @@ export function ResetPassword({ person: { id, email } }: { person: { id: string;
       form={`reset-password:${id}`}
       trigger="Reset password"
       tone="primary"
+      triggerSize="small"
       title={`Send ${email} a link for a new password?`}
       confirm="Create link"
       failure="The link was not created"

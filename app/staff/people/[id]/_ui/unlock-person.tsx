@@ -10,6 +10,7 @@ export function UnlockPerson({ person: { id, email } }: { person: { id: string; 
       form={`unlock-person:${id}`}
       trigger="Unlock sign-in"
       tone="primary"
+      triggerSize="small"
       title={`Unlock the sign-in of ${email}?`}
       confirm="Unlock sign-in"
       failure="The sign-in was not unlocked"
