@@ -51,7 +51,7 @@ test('a person signs in, runs a query and creates a key by keyboard alone', asyn
     await keyboard.press('ControlOrMeta+Enter');
     await expect.poll(() => textOf(result)).toContain('"isStaff": false');
     await keyboard.press('Escape');
-    await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }));
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Admin' }));
     await keyboard.press('Enter');
   });
 
