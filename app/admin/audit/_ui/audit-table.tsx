@@ -54,13 +54,13 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Moment date={event.occurredAt} />
               </span>
             </td>
-            <td data-label="Who" className="min-w-28 wrap-anywhere lg:min-w-36">
+            <td data-label="Who" className="min-w-24 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
               <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
-            <th scope="row" className="min-w-36 lg:min-w-44">
+            <th scope="row" className="min-w-32 lg:min-w-44">
               {actionWords(event.action)}
               <ObjectLink
                 name={names?.nameOf(event) ?? null}
@@ -69,7 +69,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               />
             </th>
             {hasChanges && (
-              <td data-card="line" className="min-w-36 md:max-lg:text-xs lg:min-w-64">
+              <td data-card="line" className="min-w-32 md:max-lg:text-xs lg:min-w-64">
                 <Changes changes={changesOf(event)} />
               </td>
             )}
