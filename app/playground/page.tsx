@@ -1,14 +1,12 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { Suspense } from 'react';
 import { RunUseCase } from '#components/docs/run-use-case.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { KeepLinkedQuery } from '#components/playground/tabs/linked-query.tsx';
-import { Playground } from '#components/playground/frame/playground.tsx';
-import { PlaygroundSkeleton } from '#components/playground/frame/playground-skeleton.tsx';
+import { Playground, type PlaygroundAccess } from '#components/playground/frame/playground.tsx';
 import { askViewer } from '#lib/session/api-client.ts';
 import { chosenCompanyId } from '#lib/session/company-access.ts';
 import { companyCookieName } from '#lib/session/company-cookie.ts';
@@ -17,6 +15,7 @@ import { getUseCase } from '#lib/content/content.ts';
 import { visitorUseCase, type DocumentedOperation } from '#lib/run/playground-tabs.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { readSession } from '#lib/session/session.ts';
+import type { Session } from '#lib/session/session-cookie.ts';
 
 export const metadata: Metadata = {
   title: 'Playground',
@@ -24,32 +23,28 @@ export const metadata: Metadata = {
 };
 
 export default async function PlaygroundPage({ searchParams }: { searchParams: SearchParams }) {
-  const query = await searchParams;
+  const [query, session] = [await searchParams, await readSession()];
   const operation = await findOperation(single(query['use-case']));
-  return (
-    <Suspense fallback={<PlaygroundSkeleton />}>
-      <PlaygroundForVisitor operation={operation} requestedId={single(query['company'])} />
-    </Suspense>
-  );
+  if (session === null) return <SignedOut operation={operation} title="Sign in to run queries" />;
+  return <Playground operation={operation} access={readAccess(session, operation, single(query['company']))} />;
 }
 
-interface VisitorProps {
-  operation: DocumentedOperation | null;
-  /** The company in the URL. */
-  requestedId: string | undefined;
-}
-
-async function PlaygroundForVisitor({ operation, requestedId }: VisitorProps) {
-  const session = await readSession();
-  if (!session) return <SignedOut operation={operation} title="Sign in to run queries" />;
+/** `requestedId` is the company in the URL. */
+async function readAccess(
+  session: Session,
+  operation: DocumentedOperation | null,
+  requestedId: string | undefined,
+): Promise<PlaygroundAccess> {
   const [answer, schemaText] = await Promise.all([askViewer(session), fetchSchemaText()]);
-  if (answer.kind === 'unauthenticated') return <SignedOut operation={operation} title="Your session has ended" />;
+  if (answer.kind === 'unauthenticated') {
+    return { kind: 'session-ended', page: <SignedOut operation={operation} title="Your session has ended" /> };
+  }
   // Another GraphQL endpoint has no viewer, but the sign-in service returns an email address or a name.
   const owner = answer.kind === 'data' ? answer.data.viewer.actor.id : (session.email ?? session.name);
   const rememberedId = (await cookies()).get(companyCookieName)?.value;
   const companies = answer.kind === 'data' ? answer.data.viewer.companyAccess : [];
   const companyId = chosenCompanyId(companies, { requestedId, rememberedId });
-  return <Playground owner={owner} operation={operation} schemaText={schemaText} companyId={companyId} />;
+  return { kind: 'granted', owner, schemaText, companyId };
 }
 
 /** A visitor has an editor and the recorded response. The operation is part of the URL to which the sign-in returns. */
