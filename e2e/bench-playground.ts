@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { spread } from '#bench/statistics.ts';
-import { browserFlags, findBrowser } from './browser.ts';
+import { measureEditor } from './bench-editor.ts';
 
 /** A limit and the measured value. */
 export interface Bar {
@@ -120,36 +119,6 @@ async function measureMemory(ask: (body: string) => Promise<Response>, upstream:
 
 function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
-}
-
-async function measureEditor(portalUrl: string, session: string): Promise<Bar[]> {
-  const { countWire, untilInteractive } = await import('./support/wire.ts');
-  const times: number[] = [];
-  let wire = { bytes: 0, requests: 0 };
-  for (let round = 0; round < 5; round += 1) {
-    // A new browser each time: nothing is compiled, and the cache is empty.
-    const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
-    const context = await browser.newContext({ baseURL: portalUrl, viewport: { width: 1440, height: 900 } });
-    await context.addCookies([{ name: 'next-auth.session-token', value: session, url: portalUrl }]);
-    const page = await context.newPage();
-    wire = await countWire(page);
-    times.push(await untilInteractive(page));
-    await page.waitForLoadState('networkidle');
-    await browser.close();
-  }
-  const seconds = spread(times).median / 1_000;
-  return [
-    {
-      bar: 'the playground takes a letter within 2 s, empty cache',
-      reached: `${seconds.toFixed(2)} s (${times.map((time) => (time / 1_000).toFixed(2)).join(', ')})`,
-      passed: seconds <= 2,
-    },
-    {
-      bar: 'the playground comes in at most 1.6 MB over the wire',
-      reached: `${(wire.bytes / 1_000_000).toFixed(2)} MB in ${wire.requests} requests`,
-      passed: wire.bytes <= 1_600_000,
-    },
-  ];
 }
 
 /** Replaces the API: fast, slow until released, or large, depending on the request. */
