@@ -74,7 +74,7 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
               <LastUse at={secret.lastUsedAt} now={now} />
             </td>
             <td data-label="Ends" className="min-w-28">
-              {secret.expiresAt === null ? 'When you rotate it' : relativeWords(secret.expiresAt, now)}
+              {secret.expiresAt === null ? 'No expiry' : relativeWords(secret.expiresAt, now)}
             </td>
             <td>
               <RowActions>
