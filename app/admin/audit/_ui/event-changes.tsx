@@ -7,8 +7,8 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const shown = changes.map(readable).filter(hasValue);
   if (shown.length === 0) return null;
   return (
-    // The names take only the room of the longest one. On a narrow table, each value is below its name.
-    <dl className="grid grid-cols-[fit-content(7rem)_minmax(0,1fr)] gap-x-3 gap-y-1 md:max-lg:block">
+    // On a narrow table, each value is below its name.
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 md:max-lg:block">
       {shown.map(({ field, before, after }) => (
         <div key={field} className="contents">
           <dt className="text-muted">{fieldWords(field)}</dt>
