@@ -44,7 +44,7 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
   const titles = columnTitles(columns, currency);
 
   return (
-    <Table caption={caption} nowrap className="min-h-0 flex-1">
+    <Table caption={caption} nowrap className="min-h-0">
       <thead className="sticky top-0 z-[1] bg-panel">
         <tr>
           {columns.map((column, position) => (
