@@ -20,7 +20,7 @@ export function Menu({ children }: { children: ReactNode }) {
   };
 
   return (
-    <details ref={ref} onKeyDown={onKeyDown} className="group shrink-0 lg:hidden">
+    <details ref={ref} onKeyDown={onKeyDown} className="group -mr-2.5 shrink-0 lg:hidden">
       <summary className="inline-flex size-10 list-none items-center justify-center rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <MenuIcon aria-hidden size={20} className="group-open:hidden" />
         <X aria-hidden size={20} className="hidden group-open:block" />

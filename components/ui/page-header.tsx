@@ -28,7 +28,9 @@ export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHead
           {facts !== undefined && <div className="mt-2 flex flex-wrap items-center gap-3 text-muted">{facts}</div>}
         </div>
         {actions !== undefined && (
-          <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:*:text-sm sm:gap-3">{actions}</div>
+          <div className="flex flex-wrap gap-2 sm:gap-3 max-sm:[&>.border]:px-3 max-sm:[&>.border]:text-sm">
+            {actions}
+          </div>
         )}
       </div>
       {summary !== undefined && <p className="mt-3 max-w-[44rem] text-lg text-pretty text-muted">{summary}</p>}

@@ -13,7 +13,7 @@ interface TableProps {
    * Shows each row as a card on phones: the row's header, and below it the cells in two columns, each with its
    * `data-label`. A cell without one gets a line of its own, and so does `data-card="line"`, for a long
    * value. In a table without row headers, `data-card="head"` makes a cell the card's header. Without a label, `data-card="corner"` shows a state next to the header, and `data-card="inline"` a short
-   * value next to others.
+   * value next to others. `data-card="quarter"` is for one of four numbers in a line.
    */
   cards?: boolean | undefined;
   className?: string | undefined;

@@ -61,11 +61,9 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
                   value: (
                     <ul className="space-y-2">
                       {companyAccess.map(({ company, role }) => (
-                        <li key={company.id}>
+                        <li key={company.id} className="flex flex-wrap justify-between gap-x-4">
                           <TextLink href={pageLink('/admin', { company: company.id })}>{company.name}</TextLink>
-                          <span className="block text-muted">
-                            {role === null ? 'Through your agency' : roleWord(role)}
-                          </span>
+                          <span className="text-muted">{role === null ? 'Through your agency' : roleWord(role)}</span>
                         </li>
                       ))}
                     </ul>

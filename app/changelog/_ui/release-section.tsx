@@ -25,7 +25,7 @@ export async function ReleaseSection({ release }: { release: Release }) {
         </h2>
         {counts.length > 0 ? (
           <ul aria-label="Changes of the schema" className="flex flex-wrap items-baseline gap-2">
-            <li aria-hidden className="text-sm text-muted">
+            <li aria-hidden className="text-sm text-muted max-sm:w-full">
               Schema changes:
             </li>
             {counts.map(({ criticality, count }) => (

@@ -51,9 +51,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               {upload.validateOnly && <span className="block text-xs text-muted">check only</span>}
             </td>
             <td data-label="Audience" className="min-w-28 lg:min-w-32">
-              <span className="block text-xs text-muted">
-                {operationWords.get(upload.operation) ?? upload.operation}
-              </span>
+              <span className="text-muted">{operationWords.get(upload.operation) ?? upload.operation}</span>{' '}
               {upload.audience.name}
             </td>
             {(['total', 'rejected'] as const).map((part) => (
@@ -88,7 +86,7 @@ interface CountProps {
 /** A number of rows or members; null when there is none to show. */
 function Count({ part, count, isSupposed = false }: CountProps) {
   return (
-    <td data-label={counts[part]} className="text-right tabular-nums">
+    <td data-label={counts[part]} data-card="quarter" className="text-right tabular-nums">
       {count === null ? <span className="text-muted">–</span> : countWords(count)}
       {count !== null && isSupposed && <span className="block text-xs whitespace-nowrap text-muted">would be</span>}
     </td>
