@@ -4,14 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { spread } from '#bench/statistics.ts';
+import type { Bar } from './bench-bar.ts';
 import { measureEditor } from './bench-editor.ts';
-
-/** A limit and the measured value. */
-export interface Bar {
-  readonly bar: string;
-  readonly reached: string;
-  readonly passed: boolean;
-}
 
 /** Bytes that can't be compressed, because the portal compresses responses. */
 const chunk = randomBytes(64 * 1024);
