@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { partnerHref } from '#lib/admin/partner-pages.ts';
@@ -9,7 +9,6 @@ import { readAccess } from '#lib/session/read-access.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './_ui/access-problem-page.tsx';
-import { adminLoading } from './_ui/admin-loading.tsx';
 import { CampaignsCard } from './_ui/overview/campaigns-card.tsx';
 import { ExpiringCard } from './_ui/overview/expiring-card.tsx';
 import { IssuesCard } from './_ui/overview/issues-card.tsx';
@@ -17,24 +16,19 @@ import { KeysCard } from './_ui/overview/keys-card.tsx';
 import { OverviewCard } from './_ui/overview/overview-card.tsx';
 import { SpendCard } from './_ui/overview/spend-card.tsx';
 import { UploadsCard } from './_ui/overview/uploads-card.tsx';
+import { PageOutline } from './_ui/page-outline.tsx';
 
 export const metadata: Metadata = { title: 'Overview', robots: { index: false } };
 
 const { overview: page, tokens, partners, uploads } = adminPages;
 
-const Loading = adminLoading(page.label, page.what);
-
-/** The start page of a company. A loading.tsx beside it would be the fallback of all admin pages. */
-export default function OverviewPage(props: { searchParams: SearchParams }) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <Overview {...props} />
-    </Suspense>
-  );
+/** The start page of a company. */
+export default function OverviewPage({ searchParams }: { searchParams: SearchParams }) {
+  return showSoon(content(searchParams), <PageOutline title={page.label} what={page.what} />);
 }
 
 /** Staff and people of partners without a company are led to their own pages. */
-async function Overview({ searchParams }: { searchParams: SearchParams }) {
+async function content(searchParams: SearchParams) {
   const access = await readAccess(page.scope, { path: page.href, query: await searchParams });
   if (access.kind === 'no-company' && access.isStaff) redirect(staffHref);
   if (access.kind === 'no-company' && access.isOfPartner) redirect(partnerHref);
@@ -59,51 +53,45 @@ async function Overview({ searchParams }: { searchParams: SearchParams }) {
           what="spend"
           isAllowed={may('REPORTS_READ')}
           link={{ href: '/use-cases/listPerformanceByCompany', words: 'Query performance' }}
-        >
-          <SpendCard {...card} />
-        </OverviewCard>
+          load={() => SpendCard(card)}
+        />
         <OverviewCard
           title="Active campaigns"
           summary="The spent share of each budget, compared with the campaign’s schedule."
           what="campaigns"
           isAllowed={may('CAMPAIGNS_READ')}
           link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
-        >
-          <CampaignsCard {...card} />
-        </OverviewCard>
+          load={() => CampaignsCard(card)}
+        />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2 [&>*]:min-w-0">
           <OverviewCard
             title="Delivery issues"
             what="delivery issues"
             isAllowed={may('CAMPAIGNS_READ')}
             link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
-          >
-            <IssuesCard {...card} />
-          </OverviewCard>
+            load={() => IssuesCard(card)}
+          />
           <OverviewCard
             title="Latest uploads"
             what="uploads"
             isAllowed={may(uploads.scope)}
             link={{ href: linkTo(uploads.href), words: 'All uploads' }}
-          >
-            <UploadsCard {...card} />
-          </OverviewCard>
+            load={() => UploadsCard(card)}
+          />
           <OverviewCard
             title="API requests in the last 14 days"
             what="API keys"
             isAllowed={may(tokens.scope)}
             link={{ href: linkTo(tokens.href), words: 'All API keys' }}
-          >
-            <KeysCard {...card} />
-          </OverviewCard>
+            load={() => KeysCard(card)}
+          />
           <OverviewCard
             title="Expires soon"
             what="keys and partner access that expire"
             isAllowed={may(tokens.scope) && may(partners.scope)}
             link={{ href: linkTo(partners.href), words: 'All partners' }}
-          >
-            <ExpiringCard {...card} partnersHref={linkTo(partners.href)} />
-          </OverviewCard>
+            load={() => ExpiringCard({ ...card, partnersHref: linkTo(partners.href) })}
+          />
         </div>
       </div>
     </div>

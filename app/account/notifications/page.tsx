@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { showSoon } from '#components/shell/show-soon.tsx';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { Callout } from '#components/ui/callout.tsx';
@@ -7,12 +8,17 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { notificationSettingsOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { readSession } from '#lib/session/session.ts';
+import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { NotificationForm } from './_ui/notification-form.tsx';
 
 export const metadata: Metadata = { title: 'Email notifications', robots: { index: false } };
 
 /** Which emails the signed-in person gets. Emails link here. */
-export default async function NotificationsPage() {
+export default function NotificationsPage() {
+  return showSoon(page(), <PageOutline title="Email notifications" what="your settings" />);
+}
+
+async function page() {
   return (
     <div className="space-y-8">
       <PageHeader title="Email notifications" />

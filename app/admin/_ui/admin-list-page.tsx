@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import {
   openList,
@@ -13,6 +14,7 @@ import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './access-problem-page.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { PageOutline } from './page-outline.tsx';
 
 /** A list page for a visitor with access. */
 interface ListPageContext<Filter extends object, ListSort extends Sort> extends Pick<
@@ -41,7 +43,11 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
   parts: (context: ListPageContext<Filter, ListSort>) => Promise<ListPageParts>,
 ) {
   const { page } = table;
-  return async function AdminListPage({ searchParams }: { searchParams: SearchParams }) {
+  return function AdminListPage({ searchParams }: { searchParams: SearchParams }) {
+    return showSoon(content(searchParams), <PageOutline title={page.label} what={page.what} />);
+  };
+
+  async function content(searchParams: SearchParams) {
     const query = await searchParams;
     const access = await readAccess(page.scope, { path: page.href, query });
     if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
@@ -60,5 +66,5 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
         {below}
       </div>
     );
-  };
+  }
 }

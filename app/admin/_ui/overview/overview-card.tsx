@@ -1,5 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
+import { showSoon } from '#components/shell/show-soon.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonLines } from '#components/ui/skeleton.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -14,12 +15,12 @@ interface OverviewCardProps {
   /** Whether the visitor has the permission that the card requires. */
   isAllowed: boolean;
   link: { href: string; words: string };
-  /** Loads the card's data. It isn't rendered without the permission. */
-  children: ReactNode;
+  /** Loads the card's data and renders it. It isn't called without the permission. */
+  load: () => Promise<Awaited<ReactNode>>;
 }
 
 /** A card of the overview. Each card loads on its own, so that a slow or failed one doesn't hold up the others. */
-export function OverviewCard({ title, summary, what, isAllowed, link, children }: OverviewCardProps) {
+export async function OverviewCard({ title, summary, what, isAllowed, link, load }: OverviewCardProps) {
   return (
     <Section
       title={title}
@@ -27,7 +28,7 @@ export function OverviewCard({ title, summary, what, isAllowed, link, children }
       actions={isAllowed && <TextLink href={link.href}>{link.words}</TextLink>}
     >
       {isAllowed ? (
-        <Suspense fallback={<SkeletonLines label={`Loading ${what}`} lines={4} />}>{children}</Suspense>
+        await showSoon(load(), <SkeletonLines label={`Loading ${what}`} lines={4} />)
       ) : (
         <p className="text-muted">{`Your role in this company can’t see its ${what}. Ask one of its admins.`}</p>
       )}
