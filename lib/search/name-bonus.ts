@@ -23,7 +23,7 @@ interface Asked {
  * a field don't boost it. Fillers in a name count too: "get campaign" boosts `getCampaign`, although "get" is a filler.
  */
 export function nameBonus(
-  { kind, title, context }: SearchEntry,
+  { kind, title, context, isForStaff = false }: SearchEntry,
   { query, whole, asked, byName, isNamed }: Asked & { isNamed: boolean },
 ): number {
   const isPage = pageKinds.includes(kind);
@@ -31,7 +31,9 @@ export function nameBonus(
   // The context of an error has its HTTP status: "429", "too many requests".
   const isStatus = kind === 'error' && whole.length > 2 && squash(context).includes(whole);
   const isCompound = asked.size === 1 && indexTerms(title).length > 1;
-  const isWhole = names.includes(whole) && (isPage || kind === 'error' || byName || isCompound);
+  // A heading of a page for operators, such as "Rate limits", must not outrank the guide for everyone.
+  const isAside = isForStaff && kind === 'guide section';
+  const isWhole = !isAside && names.includes(whole) && (isPage || kind === 'error' || byName || isCompound);
   if (isWhole || isStatus) return (title === query ? 12 : 6) * namedBonus;
   const parts = new Set(indexTerms(isPage ? context : `${title} ${context}`));
   const fillers = fillersIn(asked).filter((term) => parts.has(term)).length;

@@ -31,6 +31,8 @@ const first: readonly (readonly [query: string, path: string])[] = [
   ['retries', '/docs/writes'],
   ['retry a failed job', '/use-cases/retryJob'],
   ['limits and cost', '/docs/limits'],
+  ['rate limit', '/docs/limits'],
+  ['rate limits', '/docs/limits'],
   ['found a key on github', '/docs/token-check'],
   ['Budget', '/reference/Budget'],
   ['campaign.name', '/reference/Campaign#name'],
