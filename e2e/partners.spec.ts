@@ -79,21 +79,22 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
   await page.getByRole('link', { name: 'Show ended access too' }).click();
   await expect(consent.first()).toContainText('Revoked');
 
-  await entry.getByRole('button', { name: /^Suspend/ }).click();
+  await entry.getByRole('link', { name }).click();
+  await staff.getByRole('button', { name: /^Suspend/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(staff.getByRole('dialog')).toContainText('was suspended');
   expect((await callApi(token, '{ listCompanies { items { id } } }')).status).toBe(401);
   expect((await requestPartnerToken(clientId, secret)).status).toBe(401);
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(entry).toContainText('Suspended');
+  await expect(staff.getByText('Suspended', { exact: true })).toBeVisible();
 
-  await entry.getByRole('button', { name: /^Reactivate/ }).click();
+  await staff.getByRole('button', { name: /^Reactivate/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(staff.getByRole('dialog')).toContainText('was reactivated');
   await staff.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await entry.getByRole('button', { name: /^Rotate/ }).click();
+  await staff.getByRole('button', { name: /^Rotate/ }).click();
   await staff.getByRole('radio', { name: 'Revoke immediately' }).check();
-  await staff.getByRole('button', { name: 'Rotate secret' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
   const second = await revealedValue(staff);
   await confirmSaved(staff);
   expect([

@@ -24,7 +24,6 @@ interface RotateDialogProps<Data, Input> {
   /** Identifies the owner of the new secret, so that the choices can be restored after a new sign-in. */
   form: string;
   trigger?: ReactNode;
-  triggerSize?: 'small' | 'medium' | undefined;
   title: string;
   /** "The key was not rotated". */
   failure: string;
@@ -39,7 +38,7 @@ interface RotateDialogProps<Data, Input> {
 
 /** Rotates a secret. The old one stays valid for as long as its programs need to switch. */
 export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>) {
-  const { form, trigger = 'Rotate key', triggerSize = 'medium', title, failure, operation, reveal, children } = props;
+  const { form, trigger = 'Rotate key', title, failure, operation, reveal, children } = props;
   const router = useRouter();
   const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
   const [formError, setFormError] = useState<string>();
@@ -79,9 +78,7 @@ export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>)
 
   return (
     <>
-      <Button size={triggerSize} onClick={show}>
-        {trigger}
-      </Button>
+      <Button onClick={show}>{trigger}</Button>
       <Dialog open={open} onClose={close} title={title}>
         <form
           className="space-y-4"

@@ -4,7 +4,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listRegisterOperation } from '#lib/graphql/generated/operations.ts';
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { registerList } from '#lib/admin/partner-lists.ts';
-import { environment } from '#lib/server/env.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { staffListPage } from '../_ui/staff-list-page.tsx';
@@ -38,7 +37,7 @@ export default staffListPage(registerList, async ({ session, list }) => {
           </EmptyState>
         }
       >
-        {(items) => <RegisterTable partners={items} apiUrl={environment().apiUrl} now={new Date()} />}
+        {(items) => <RegisterTable partners={items} now={new Date()} />}
       </AdminList>
     ),
   };

@@ -35,7 +35,6 @@ export function Credentials({ partner, apiUrl, now }: CredentialsProps) {
         <RotatePartner
           partner={{ id, name, clientId }}
           apiUrl={apiUrl}
-          size="medium"
           advice="Keep it in the secret store of your program."
         />
       }

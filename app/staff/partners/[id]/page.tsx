@@ -50,7 +50,6 @@ async function content({ params }: { params: Promise<{ id: string }> }) {
               <RotatePartner
                 partner={{ id: partner.id, name: partner.name, clientId: partner.clientId ?? '' }}
                 apiUrl={environment().apiUrl}
-                size="medium"
               />
             </>
           }

@@ -7,22 +7,20 @@ import { CredentialReveal } from './credential-reveal.tsx';
 interface RotatePartnerProps {
   partner: { id: string; name: string; clientId: string };
   apiUrl: string;
-  size?: 'small' | 'medium';
   /** What to do with the new secret. */
   advice?: string;
 }
 
 /** Rotates the client secret of a partner. */
-export function RotatePartner({ partner, apiUrl, size = 'small', advice }: RotatePartnerProps) {
+export function RotatePartner({ partner, apiUrl, advice }: RotatePartnerProps) {
   return (
     <RotateDialog
       form={`rotate-partner:${partner.id}`}
       trigger={
         <>
-          Rotate<span className="sr-only"> the secret of {partner.name}</span>
+          Rotate secret<span className="sr-only"> of {partner.name}</span>
         </>
       }
-      triggerSize={size}
       title={`Rotate the secret of ${partner.name}`}
       failure="The secret was not rotated"
       operation={rotatePartnerSecretOperation}
