@@ -34,9 +34,9 @@ export function FeedbackTable({ feedback, titles }: FeedbackTableProps) {
               {isHelpful ? <Badge tone="success">Yes</Badge> : <Badge tone="warning">No</Badge>}
             </td>
             <td data-card="line" className="min-w-64 break-words whitespace-pre-line">
-              {comment}
+              {comment ?? <span className="text-muted max-md:hidden">No comment</span>}
             </td>
-            <td data-label="Sent" data-card="line">
+            <td data-card="inline" className="text-muted">
               <Day date={createdAt} />
             </td>
           </tr>
