@@ -10,11 +10,13 @@ export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
       title="Second factor"
       summary="With an authenticator app, a stolen password isn’t enough: sign-in also requires a code of the app. With a passkey, you need neither."
     >
-      <p>{isSetUp ? <Badge tone="success">Set up</Badge> : <Badge>Not set up</Badge>}</p>
-      {/* The page is at another origin, where the router can't go. */}
-      <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
-        Manage second factor
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-4">
+        {/* The page is at another origin, where the router can't go. */}
+        <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
+          Manage second factor
+        </ButtonLink>
+        {isSetUp ? <Badge tone="success">Set up</Badge> : <Badge>Not set up</Badge>}
+      </div>
     </Section>
   );
 }
