@@ -61,7 +61,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
           max={last}
           value={index}
           onChange={(event) => setChosen(Number(event.target.value))}
-          className="chart-slider block h-6"
+          className="chart-slider mt-0! block h-6"
           style={sliderPlace(scene)}
         />
       )}
