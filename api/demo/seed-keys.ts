@@ -26,7 +26,8 @@ const keys: readonly DemoKey[] = [
     createdDaysAgo: 81,
     usedDaysAgo: 0.1,
     from: '203.0.113.40',
-    expiresInDays: 9,
+    // The overview shows it, and the first reminder is sent a week later.
+    expiresInDays: 21,
     requests: 1_420,
   },
   {
