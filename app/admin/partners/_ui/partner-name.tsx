@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { softLink } from '#lib/text/soft-link.ts';
 
 interface PartnerNameProps {
@@ -20,11 +21,14 @@ export function PartnerName({ partner, href }: PartnerNameProps) {
       )}
       {/* Staff enter the URL and the API validates it. It is checked here as well, because it becomes a link. */}
       {websiteUrl?.startsWith('https://') && (
-        // The padding keeps both links 24 px large or apart (WCAG 2.2, success criterion 2.5.8).
+        // The padding and, below another link, the margin keep links 24 px large or apart (WCAG 2.2, success criterion 2.5.8).
         <a
           href={websiteUrl}
           rel="noreferrer"
-          className="block py-1 text-xs font-normal wrap-anywhere text-muted underline"
+          className={clsx(
+            'block py-1 text-xs font-normal wrap-anywhere text-muted underline',
+            href !== undefined && 'mt-1',
+          )}
         >
           {websiteUrl.slice('https://'.length)}
         </a>
