@@ -19,7 +19,7 @@ export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHead
       {eyebrow !== undefined && <p className="mb-1 text-sm font-semibold text-accent">{eyebrow}</p>}
       <div
         className={clsx(
-          'flex flex-wrap justify-between gap-x-4 gap-y-4 sm:gap-x-8',
+          'flex flex-wrap justify-between gap-x-4 gap-y-3 sm:gap-x-8',
           facts === undefined ? 'items-center' : 'items-start',
         )}
       >
@@ -28,12 +28,17 @@ export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHead
           {facts !== undefined && <div className="mt-2 flex flex-wrap items-center gap-3 text-muted">{facts}</div>}
         </div>
         {actions !== undefined && (
-          <div className="flex flex-wrap gap-2 sm:gap-3 max-sm:[&>.border]:px-3 max-sm:[&>.border]:text-sm">
+          // On a phone, several actions follow the summary.
+          <div className="flex flex-wrap gap-2 max-sm:has-[>:nth-child(2)]:order-last max-sm:has-[>:nth-child(2)]:mt-1 max-sm:has-[>:nth-child(2)]:basis-full sm:gap-3 max-sm:[&>.border]:px-3 max-sm:[&>.border]:text-sm">
             {actions}
           </div>
         )}
+        {summary !== undefined && (
+          <p className="basis-full text-lg text-pretty text-muted">
+            <span className="block max-w-[44rem]">{summary}</span>
+          </p>
+        )}
       </div>
-      {summary !== undefined && <p className="mt-3 max-w-[44rem] text-lg text-pretty text-muted">{summary}</p>}
     </header>
   );
 }

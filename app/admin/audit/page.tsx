@@ -31,10 +31,20 @@ export default adminListPage(auditList, async ({ session, company, list, query }
     read.flatMap(({ listAuditEventsByCompany }) => listAuditEventsByCompany.items),
     new Map([[company.id, company.name]]),
   );
+  const isEmpty = answer.kind === 'data' && answer.data.listAuditEventsByCompany.items.length === 0;
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (
-      <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>Explain a denied request</ButtonLink>
+      <>
+        {!isEmpty && (
+          <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile>
+            Download CSV
+          </ButtonLink>
+        )}
+        <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>
+          Explain a denied request
+        </ButtonLink>
+      </>
     ),
     note: single(query['export']) === 'failed' && answer.kind === 'data' && (
       <Callout kind="danger" title="The file was not created">
@@ -47,11 +57,6 @@ export default adminListPage(auditList, async ({ session, company, list, query }
         list={list}
         answer={answer}
         pageOf={(data) => data.listAuditEventsByCompany}
-        aside={
-          <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile>
-            Download CSV
-          </ButtonLink>
-        }
         empty={
           <EmptyState title="No changes yet">
             <p>This list records every change, such as a new API key, a partner’s access or an edited campaign.</p>
