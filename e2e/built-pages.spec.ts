@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { portalUrl } from './support/demo.ts';
+import { portalUrl, readDemo } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
+
+const { companyId } = readDemo().apiKey;
 
 // What HTTP clients get of pages that the build has rendered (`lib/server/page-store.ts`). Playwright and `fetch` decompress
 // responses, so these requests are sent by Node.js.
@@ -149,7 +151,7 @@ test.describe('for Anna', () => {
     const signedIn = await ask('/use-cases', { cookie });
     expect(signedIn.body.equals(body)).toBe(true);
     expect(signedIn.headers['set-cookie']).toBeUndefined();
-    for (const path of ['/account', '/admin/tokens', '/search', '/playground']) {
+    for (const path of ['/account', `/admin/tokens?company=${companyId}`, '/search', '/playground']) {
       const nonces = new Set<unknown>();
       for (let request = 0; request < 3; request += 1) {
         const { status, headers } = await ask(path, { cookie });
