@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { askViewer } from '#lib/session/api-client.ts';
 import { describeSession } from '#lib/session/session-state.ts';
 import { readRememberedCompany, readSession } from '#lib/session/session.ts';
 import { AdminNavigation } from './_ui/admin-navigation.tsx';
 
-export default async function AdminLayout({ children }: { children: ReactNode }) {
+export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <PageFrame>
-      {await showSoon(navigation(), <div className="-mt-4 mb-6 h-[2.8125rem] border-b border-rule sm:mb-8 lg:-mt-6" />)}
+      <Suspense fallback={<div className="-mt-4 mb-6 h-[2.8125rem] border-b border-rule sm:mb-8 lg:-mt-6" />}>
+        <Navigation />
+      </Suspense>
       {children}
     </PageFrame>
   );
 }
 
-async function navigation() {
+async function Navigation() {
   const session = await readSession();
   if (session === null) return null;
   const state = describeSession(session, await askViewer(session), await readRememberedCompany());

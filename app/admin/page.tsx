@@ -1,6 +1,6 @@
+import { Suspense } from 'react';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { partnerHref } from '#lib/admin/partner-pages.ts';
@@ -9,6 +9,7 @@ import { readAccess } from '#lib/session/read-access.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './_ui/access-problem-page.tsx';
+import { adminLoading } from './_ui/admin-loading.tsx';
 import { CampaignsCard } from './_ui/overview/campaigns-card.tsx';
 import { ExpiringCard } from './_ui/overview/expiring-card.tsx';
 import { IssuesCard } from './_ui/overview/issues-card.tsx';
@@ -16,19 +17,24 @@ import { KeysCard } from './_ui/overview/keys-card.tsx';
 import { OverviewCard } from './_ui/overview/overview-card.tsx';
 import { SpendCard } from './_ui/overview/spend-card.tsx';
 import { UploadsCard } from './_ui/overview/uploads-card.tsx';
-import { PageOutline } from './_ui/page-outline.tsx';
 
 export const metadata: Metadata = { title: 'Overview', robots: { index: false } };
 
 const { overview: page, tokens, partners, uploads } = adminPages;
 
-/** The start page of a company. */
-export default function OverviewPage({ searchParams }: { searchParams: SearchParams }) {
-  return showSoon(content(searchParams), <PageOutline title={page.label} what={page.what} />);
+const Loading = adminLoading(page.label, page.what);
+
+/** The start page of a company. A loading.tsx beside it would be the fallback of all admin pages. */
+export default function OverviewPage(props: { searchParams: SearchParams }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Overview {...props} />
+    </Suspense>
+  );
 }
 
 /** Staff and people of partners without a company are led to their own pages. */
-async function content(searchParams: SearchParams) {
+async function Overview({ searchParams }: { searchParams: SearchParams }) {
   const access = await readAccess(page.scope, { path: page.href, query: await searchParams });
   if (access.kind === 'no-company' && access.isStaff) redirect(staffHref);
   if (access.kind === 'no-company' && access.isOfPartner) redirect(partnerHref);
@@ -53,45 +59,51 @@ async function content(searchParams: SearchParams) {
           what="spend"
           isAllowed={may('REPORTS_READ')}
           link={{ href: '/use-cases/listPerformanceByCompany', words: 'Query performance' }}
-          load={() => SpendCard(card)}
-        />
+        >
+          <SpendCard {...card} />
+        </OverviewCard>
         <OverviewCard
           title="Active campaigns"
           summary="The spent share of each budget, compared with the campaign’s schedule."
           what="campaigns"
           isAllowed={may('CAMPAIGNS_READ')}
           link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
-          load={() => CampaignsCard(card)}
-        />
+        >
+          <CampaignsCard {...card} />
+        </OverviewCard>
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2 [&>*]:min-w-0">
           <OverviewCard
             title="Delivery issues"
             what="delivery issues"
             isAllowed={may('CAMPAIGNS_READ')}
             link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
-            load={() => IssuesCard(card)}
-          />
+          >
+            <IssuesCard {...card} />
+          </OverviewCard>
           <OverviewCard
             title="Latest uploads"
             what="uploads"
             isAllowed={may(uploads.scope)}
             link={{ href: linkTo(uploads.href), words: 'All uploads' }}
-            load={() => UploadsCard(card)}
-          />
+          >
+            <UploadsCard {...card} />
+          </OverviewCard>
           <OverviewCard
             title="API requests in the last 14 days"
             what="API keys"
             isAllowed={may(tokens.scope)}
             link={{ href: linkTo(tokens.href), words: 'All API keys' }}
-            load={() => KeysCard(card)}
-          />
+          >
+            <KeysCard {...card} />
+          </OverviewCard>
           <OverviewCard
             title="Expires soon"
             what="keys and partner access that expire"
             isAllowed={may(tokens.scope) && may(partners.scope)}
             link={{ href: linkTo(partners.href), words: 'All partners' }}
-            load={() => ExpiringCard({ ...card, partnersHref: linkTo(partners.href) })}
-          />
+          >
+            <ExpiringCard {...card} partnersHref={linkTo(partners.href)} />
+          </OverviewCard>
         </div>
       </div>
     </div>

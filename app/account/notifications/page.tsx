@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
 import { SignInLink } from '#components/shell/sign-in-link.tsx';
 import { Callout } from '#components/ui/callout.tsx';
@@ -8,17 +7,12 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { notificationSettingsOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { readSession } from '#lib/session/session.ts';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { NotificationForm } from './_ui/notification-form.tsx';
 
 export const metadata: Metadata = { title: 'Email notifications', robots: { index: false } };
 
 /** Which emails the signed-in person gets. Emails link here. */
-export default function NotificationsPage() {
-  return showSoon(page(), <PageOutline title="Email notifications" what="your settings" />);
-}
-
-async function page() {
+export default async function NotificationsPage() {
   return (
     <div className="space-y-8">
       <PageHeader title="Email notifications" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import {
   openList,
@@ -14,7 +13,6 @@ import type { CompanyAccess } from '#lib/session/portal-viewer.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './access-problem-page.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { PageOutline } from './page-outline.tsx';
 
 /** A list page for a visitor with access. */
 interface ListPageContext<Filter extends object, ListSort extends Sort> extends Pick<
@@ -43,11 +41,7 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
   parts: (context: ListPageContext<Filter, ListSort>) => Promise<ListPageParts>,
 ) {
   const { page } = table;
-  return function AdminListPage({ searchParams }: { searchParams: SearchParams }) {
-    return showSoon(content(searchParams), <PageOutline title={page.label} what={page.what} />);
-  };
-
-  async function content(searchParams: SearchParams) {
+  return async function AdminListPage({ searchParams }: { searchParams: SearchParams }) {
     const query = await searchParams;
     const access = await readAccess(page.scope, { path: page.href, query });
     if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} />;
@@ -66,5 +60,5 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
         {below}
       </div>
     );
-  }
+  };
 }

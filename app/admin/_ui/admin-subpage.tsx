@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { AdminPage } from '#lib/admin/admin-pages.ts';
 import { readAccess, type Granted } from '#lib/session/read-access.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './access-problem-page.tsx';
 import { CompanyBreadcrumbs } from './company-breadcrumbs.tsx';
-import { PageOutline } from './page-outline.tsx';
 
 interface Subpage {
   path: string;
@@ -23,16 +21,12 @@ interface SubpageContext extends Pick<Granted, 'session'>, Pick<Granted['access'
   query: Awaited<SearchParams>;
 }
 
-/** A page below a page of the admin area. `body` is called only for a visitor with access. */
+/** A page below a page of the admin area. `content` is called only for a visitor with access. */
 export function adminSubpage(
   { path, page, title, summary, scope = page.scope }: Subpage,
-  body: (context: SubpageContext) => ReactNode | Promise<ReactNode>,
+  content: (context: SubpageContext) => ReactNode | Promise<ReactNode>,
 ) {
-  return function AdminSubpage({ searchParams }: { searchParams: SearchParams }) {
-    return showSoon(content(searchParams), <PageOutline title={title} what={page.what} />);
-  };
-
-  async function content(searchParams: SearchParams) {
+  return async function AdminSubpage({ searchParams }: { searchParams: SearchParams }) {
     const query = await searchParams;
     const access = await readAccess(scope, { path, query });
     if (access.kind !== 'granted') return <AccessProblemPage problem={access} page={page} title={title} />;
@@ -44,9 +38,9 @@ export function adminSubpage(
         <CompanyBreadcrumbs company={company} page={page} current={title} />
         <div className="space-y-8">
           <PageHeader title={title} summary={summary} />
-          {await body({ session, company, scopes, query })}
+          {await content({ session, company, scopes, query })}
         </div>
       </div>
     );
-  }
+  };
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { connectPage } from '#lib/admin/admin-pages.ts';
 import { readConnectLink, returnUrl } from '#lib/admin/connect-link.ts';
@@ -11,7 +10,6 @@ import { pageLink } from '#lib/text/page-link.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from '#app/admin/_ui/access-problem-page.tsx';
 import { CompanyChooser } from '#app/admin/_ui/company-chooser.tsx';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { ConnectAccessProblem } from './_ui/connect-access-problem.tsx';
 import { ConnectForm } from './_ui/connect-form.tsx';
 import { LinkProblem } from './_ui/link-problem.tsx';
@@ -28,11 +26,7 @@ interface ConnectPageProps {
  * The connect link of a partner: an admin grants the access that the link asks for, or declines. Only a valid link of
  * an active partner sends anyone back to the partner, and only a person who may grant.
  */
-export default function ConnectPage(props: ConnectPageProps) {
-  return showSoon(content(props), <PageOutline title={connectPage.label} what="the partner" />);
-}
-
-async function content({ params, searchParams }: ConnectPageProps) {
+export default async function ConnectPage({ params, searchParams }: ConnectPageProps) {
   const [{ partner: partnerId }, query] = [await params, await searchParams];
   const path = pageLink(`${connectPage.href}/${encodeURIComponent(partnerId)}`, sameLink(query));
   const access = await readPermittedCompany(connectPage.scope, single(query['company']));

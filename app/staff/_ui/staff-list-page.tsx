@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { openList, type IdChoices, type OpenList, type Sort } from '#lib/admin/admin-list-table.ts';
 import type { StaffListTable } from '#lib/admin/staff-pages.ts';
@@ -7,7 +6,6 @@ import { readStaff } from '#lib/session/read-staff.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
 import { ListFilters } from '#app/admin/_ui/list-filters.tsx';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { StaffProblemPage } from './staff-problem-page.tsx';
 
 interface StaffListContext<Filter extends object, ListSort extends Sort> {
@@ -31,11 +29,7 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
 ) {
   const { page } = table;
   const { title = page.label } = page;
-  return function StaffListPage({ searchParams }: { searchParams: SearchParams }) {
-    return showSoon(content(searchParams), <PageOutline title={title} what={page.what} />);
-  };
-
-  async function content(searchParams: SearchParams) {
+  return async function StaffListPage({ searchParams }: { searchParams: SearchParams }) {
     const query = await searchParams;
     const companyId = table.byCompany === true ? single(query['company']) : undefined;
     const open = openList(table, query, companyId);
@@ -51,5 +45,5 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
         {list}
       </div>
     );
-  }
+  };
 }

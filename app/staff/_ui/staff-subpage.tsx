@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { StaffPage } from '#lib/admin/staff-pages.ts';
 import { readStaff } from '#lib/session/read-staff.ts';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { StaffProblemPage } from './staff-problem-page.tsx';
 
 interface StaffSubpage {
@@ -14,13 +12,9 @@ interface StaffSubpage {
   summary: string;
 }
 
-/** A page below a page of the staff console. `body` is called only for staff. */
-export function staffSubpage({ page, title, summary }: StaffSubpage, body: () => ReactNode) {
-  return function StaffSubpage() {
-    return showSoon(content(), <PageOutline title={title} what={page.what} />);
-  };
-
-  async function content() {
+/** A page below a page of the staff console. `content` is called only for staff. */
+export function staffSubpage({ page, title, summary }: StaffSubpage, content: () => ReactNode) {
+  return async function StaffSubpage() {
     const access = await readStaff();
     if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={title} page={page} />;
     return (
@@ -28,9 +22,9 @@ export function staffSubpage({ page, title, summary }: StaffSubpage, body: () =>
         <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={title} />
         <div className="space-y-8">
           <PageHeader title={title} summary={summary} />
-          {body()}
+          {content()}
         </div>
       </div>
     );
-  }
+  };
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonLines } from '#components/ui/skeleton.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -15,12 +14,12 @@ interface OverviewCardProps {
   /** Whether the visitor has the permission that the card requires. */
   isAllowed: boolean;
   link: { href: string; words: string };
-  /** Loads the card's data and renders it. It isn't called without the permission. */
-  load: () => Promise<Awaited<ReactNode>>;
+  /** Loads the card's data. It isn't rendered without the permission. */
+  children: ReactNode;
 }
 
 /** A card of the overview. Each card loads on its own, so that a slow or failed one doesn't hold up the others. */
-export async function OverviewCard({ title, summary, what, isAllowed, link, load }: OverviewCardProps) {
+export function OverviewCard({ title, summary, what, isAllowed, link, children }: OverviewCardProps) {
   return (
     <Section
       title={title}
@@ -28,7 +27,7 @@ export async function OverviewCard({ title, summary, what, isAllowed, link, load
       actions={isAllowed && <TextLink href={link.href}>{link.words}</TextLink>}
     >
       {isAllowed ? (
-        await showSoon(load(), <SkeletonLines label={`Loading ${what}`} lines={4} />)
+        <Suspense fallback={<SkeletonLines label={`Loading ${what}`} lines={4} />}>{children}</Suspense>
       ) : (
         <p className="text-muted">{`Your role in this company can’t see its ${what}. Ask one of its admins.`}</p>
       )}

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageCompany } from '#components/shell/page-company.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { environment } from '#lib/server/env.ts';
@@ -8,7 +7,6 @@ import { readToken } from '#lib/admin/read-token.ts';
 import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { CompanyBreadcrumbs } from '../../_ui/company-breadcrumbs.tsx';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
-import { PageOutline } from '../../_ui/page-outline.tsx';
 import { Usage } from '../../_ui/usage.tsx';
 import { TokenStatus } from '../_ui/token-status.tsx';
 import { LeastPrivilege } from './_ui/least-privilege.tsx';
@@ -18,11 +16,7 @@ import { TokenSecrets } from './_ui/token-secrets.tsx';
 
 export const metadata: Metadata = { title: 'API key', robots: { index: false } };
 
-export default function TokenPage(props: { params: Promise<{ id: string }> }) {
-  return showSoon(content(props), <PageOutline title="API key" what="the API key" />);
-}
-
-async function content({ params }: { params: Promise<{ id: string }> }) {
+export default async function TokenPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const now = new Date();
   const found = await readToken(id, now);

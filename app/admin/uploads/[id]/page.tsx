@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageCompany } from '#components/shell/page-company.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { single, type SearchParams } from '#lib/text/search-params.ts';
@@ -9,7 +8,6 @@ import { readUpload } from '#lib/uploads/read-upload.ts';
 import { isFinal, operationWords } from '#lib/uploads/upload-words.ts';
 import { CompanyBreadcrumbs } from '../../_ui/company-breadcrumbs.tsx';
 import { ItemProblemPage } from '../../_ui/item-problem-page.tsx';
-import { PageOutline } from '../../_ui/page-outline.tsx';
 import { UploadStatus } from '../_ui/upload-status.tsx';
 import { ForgetFile } from './_ui/forget-file.tsx';
 import { UploadFacts } from './_ui/upload-facts.tsx';
@@ -25,11 +23,7 @@ interface UploadPageProps {
   searchParams: SearchParams;
 }
 
-export default function UploadPage(props: UploadPageProps) {
-  return showSoon(content(props), <PageOutline title="Upload" what="the upload" />);
-}
-
-async function content({ params, searchParams }: UploadPageProps) {
+export default async function UploadPage({ params, searchParams }: UploadPageProps) {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const code = issueCodeOf(single(query['code']));
   const after = single(query['after']);

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -10,7 +9,6 @@ import { readCompanyPage } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { type SearchParams, single } from '#lib/text/search-params.ts';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { Usage } from '#app/admin/_ui/usage.tsx';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { CompanyStatus } from '../_ui/company-status.tsx';
@@ -28,11 +26,7 @@ interface CompanyPageProps {
   searchParams: SearchParams;
 }
 
-export default function CompanyPage(props: CompanyPageProps) {
-  return showSoon(content(props), <PageOutline title="Company" what="the company" />);
-}
-
-async function content({ params, searchParams }: CompanyPageProps) {
+export default async function CompanyPage({ params, searchParams }: CompanyPageProps) {
   const { id } = await params;
   const wasMailed = single((await searchParams)['sent']) === 'yes';
   const now = new Date();

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { ButtonDetails } from '#components/ui/button-details.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -11,7 +10,6 @@ import { readPartner } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { environment } from '#lib/server/env.ts';
 import { portalOrigin } from '#lib/server/portal-origin.ts';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { Usage } from '#app/admin/_ui/usage.tsx';
 import { PartnerKeys } from '#app/partner/_ui/partner-keys.tsx';
 import { PartnerPeople } from '#app/partner/_ui/partner-people.tsx';
@@ -26,11 +24,7 @@ const { partners: page } = staffPages;
 
 export const metadata: Metadata = { title: 'Partner', robots: { index: false } };
 
-export default function PartnerPage(props: { params: Promise<{ id: string }> }) {
-  return showSoon(content(props), <PageOutline title="Partner" what="the partner" />);
-}
-
-async function content({ params }: { params: Promise<{ id: string }> }) {
+export default async function PartnerPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const now = new Date();
   const found = await readPartner(id, now);

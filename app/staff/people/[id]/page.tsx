@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { personName } from '#lib/admin/people.ts';
 import { readPerson } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { StaffProblemPage } from '../../_ui/staff-problem-page.tsx';
 import { PersonState } from '../_ui/person-state.tsx';
 import { MembershipTable } from './_ui/membership-table.tsx';
@@ -17,11 +15,7 @@ const { people: page } = staffPages;
 
 export const metadata: Metadata = { title: 'Person', robots: { index: false } };
 
-export default function PersonPage(props: { params: Promise<{ id: string }> }) {
-  return showSoon(content(props), <PageOutline title="Person" what="the person" />);
-}
-
-async function content({ params }: { params: Promise<{ id: string }> }) {
+export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const found = await readPerson(id);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Person" page={page} />;

@@ -1,23 +1,17 @@
 import type { Metadata } from 'next';
 import { PageCompany } from '#components/shell/page-company.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { readToken } from '#lib/admin/read-token.ts';
 import { CompanyBreadcrumbs } from '#app/admin/_ui/company-breadcrumbs.tsx';
 import { ItemProblemPage } from '#app/admin/_ui/item-problem-page.tsx';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { EditForm } from './_ui/edit-form.tsx';
 
 export const metadata: Metadata = { title: 'Edit an API key', robots: { index: false } };
 
-export default function EditTokenPage(props: { params: Promise<{ id: string }> }) {
-  return showSoon(content(props), <PageOutline title="Edit an API key" what="the API key" />);
-}
-
-async function content({ params }: { params: Promise<{ id: string }> }) {
+export default async function EditTokenPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const found = await readToken(id, new Date());
   if (found.kind !== 'found') return <ItemProblemPage title="Edit an API key" what="key" problem={found} />;

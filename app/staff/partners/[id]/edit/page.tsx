@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
-import { showSoon } from '#components/shell/show-soon.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { partnerPath } from '#lib/admin/partner-register.ts';
 import { readPartner } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
-import { PageOutline } from '#app/admin/_ui/page-outline.tsx';
 import { StaffProblemPage } from '#app/staff/_ui/staff-problem-page.tsx';
 import { EditPartnerForm } from './_ui/edit-partner-form.tsx';
 
@@ -14,11 +12,7 @@ const title = 'Edit partner';
 
 export const metadata: Metadata = { title, robots: { index: false } };
 
-export default function EditPartnerPage(props: { params: Promise<{ id: string }> }) {
-  return showSoon(content(props), <PageOutline title={title} what="the partner" />);
-}
-
-async function content({ params }: { params: Promise<{ id: string }> }) {
+export default async function EditPartnerPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const found = await readPartner(id, new Date());
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title={title} page={page} />;

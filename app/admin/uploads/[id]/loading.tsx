@@ -1,0 +1,3 @@
+import { adminLoading } from '../../_ui/admin-loading.tsx';
+
+export default adminLoading('Upload', 'the upload');

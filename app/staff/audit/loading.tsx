@@ -1,0 +1,3 @@
+import { adminLoading } from '#app/admin/_ui/admin-loading.tsx';
+
+export default adminLoading('Audit log', 'audit log');
