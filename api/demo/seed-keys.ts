@@ -50,6 +50,7 @@ const keys: readonly DemoKey[] = [
   },
 ];
 
+/** Keys of Nordlicht Outdoor with their use and their audit events. Their values aren't kept. */
 export async function seedKeys(platform: Runner, digests: Digests, at: DaysAgo): Promise<void> {
   for (const key of keys) await insertKey(platform, digests, key, at);
 }

@@ -41,13 +41,14 @@ const uploads: readonly DemoUpload[] = [
   },
 ];
 
+/** Ended uploads of Nordlicht Outdoor with their issues and their audit events, without files. */
 export async function seedUploads(platform: Runner, at: DaysAgo): Promise<void> {
   for (const upload of uploads) await insertUpload(platform, upload, at);
 }
 
 async function insertUpload(platform: Runner, upload: DemoUpload, at: DaysAgo): Promise<void> {
   const audience = demoAudiences.find(({ name, companyId }) => name === upload.audience && companyId === nordlicht.id);
-  if (audience === undefined) throw new Error(`There is no audience “${upload.audience}” in the demo data.`);
+  if (audience === undefined) throw new Error(`The demo data has no audience “${upload.audience}”.`);
   const id = demoId(`upload ${upload.fileName}`);
   const { total, rejected, duplicate, added } = upload.rows;
   const emails = total - duplicate;

@@ -9,7 +9,7 @@ interface RunBarProps {
   example: RunExample;
   texts: LinkedQuery;
   isEdited: boolean;
-  /** Name of the operation at the cursor, to tell it from others. */
+  /** Name of the operation at the cursor; absent for the only operation of a named company. */
   name: string | undefined;
   /** The company that the request names. */
   company: string | undefined;

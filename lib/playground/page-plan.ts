@@ -31,7 +31,7 @@ export interface PagePlan {
   limit: number;
   page: (after: string | null, limit: number) => RunRequest;
   read: (data: Record<string, Json>) => PageOfRows;
-  /** Whether a response to the reader's own request says that it has the first page and that there is no other. */
+  /** Whether a response to the reader's own request is the first page and says that no other follows. */
   isWhole: (data: Record<string, Json>) => boolean;
   /** Requests the number of rows, if the schema has a field for it. */
   count: { request: RunRequest; read: (data: Record<string, Json>) => number | null } | null;
