@@ -6,6 +6,7 @@ import { HeaderSession } from '#components/shell/header-session.tsx';
 import { Header } from '#components/shell/header.tsx';
 import { SkipLink } from '#components/shell/skip-link.tsx';
 import { SoftLinks } from '#components/shell/soft-links.tsx';
+import { Navigation } from '#components/ui/navigation.tsx';
 import { operatorLinks, portalOrigin, publicApiUrl } from '#lib/server/portal-origin.ts';
 import { apiUrlMeta, siteDescription, siteName } from '#lib/server/site.ts';
 import { operatorLinksMeta } from '#lib/server/operator-links.ts';
@@ -47,14 +48,16 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        <SoftLinks />
-        <HeaderSession>
-          <Header />
-          <main id="main" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
-          <Footer />
-        </HeaderSession>
+        <Navigation>
+          <SoftLinks />
+          <HeaderSession>
+            <Header />
+            <main id="main" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            <Footer />
+          </HeaderSession>
+        </Navigation>
       </body>
     </html>
   );

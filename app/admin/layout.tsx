@@ -1,5 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
+import { AreaPages } from '#components/shell/area-pages.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
+import { adminPages } from '#lib/admin/admin-pages.ts';
 import { askViewer } from '#lib/session/api-client.ts';
 import { describeSession } from '#lib/session/session-state.ts';
 import { readRememberedCompany, readSession } from '#lib/session/session.ts';
@@ -11,7 +13,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       <Suspense fallback={<div className="-mt-4 mb-6 h-[2.8125rem] border-b border-rule sm:mb-8 lg:-mt-6" />}>
         <Navigation />
       </Suspense>
-      {children}
+      <AreaPages pages={Object.values(adminPages)}>{children}</AreaPages>
     </PageFrame>
   );
 }

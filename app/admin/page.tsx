@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -9,7 +8,6 @@ import { readAccess } from '#lib/session/read-access.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './_ui/access-problem-page.tsx';
-import { adminLoading } from './_ui/admin-loading.tsx';
 import { CampaignsCard } from './_ui/overview/campaigns-card.tsx';
 import { ExpiringCard } from './_ui/overview/expiring-card.tsx';
 import { IssuesCard } from './_ui/overview/issues-card.tsx';
@@ -22,19 +20,8 @@ export const metadata: Metadata = { title: 'Overview', robots: { index: false } 
 
 const { overview: page, tokens, partners, uploads } = adminPages;
 
-const Loading = adminLoading(page.label, page.what);
-
-/** The start page of a company. A loading.tsx beside it would be the fallback of all admin pages. */
-export default function OverviewPage(props: { searchParams: SearchParams }) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <Overview {...props} />
-    </Suspense>
-  );
-}
-
-/** Staff and people of partners without a company are led to their own pages. */
-async function Overview({ searchParams }: { searchParams: SearchParams }) {
+/** The start page of a company. Staff and people of partners without a company are led to their own pages. */
+export default async function OverviewPage({ searchParams }: { searchParams: SearchParams }) {
   const access = await readAccess(page.scope, { path: page.href, query: await searchParams });
   if (access.kind === 'no-company' && access.isStaff) redirect(staffHref);
   if (access.kind === 'no-company' && access.isOfPartner) redirect(partnerHref);

@@ -1,11 +1,11 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { SearchHit } from '#lib/search/engine.ts';
 import { fetchSearch } from '#lib/search/fetch-search.ts';
 import { forgetRecent, keepRecent, readRecent } from '#lib/search/recent.ts';
+import { useNavigation } from '../ui/navigation.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { findCommands, type Command, type CommandHit } from './command.ts';
 import { NoResults, type SearchState } from './no-results.tsx';
@@ -53,7 +53,7 @@ export function SearchDialog({ open, query, commands, onQuery, onClose }: Search
 }
 
 function SearchPanel({ query, commands, onQuery, onClose }: Omit<SearchDialogProps, 'open'>) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const [recent, setRecent] = useState(() => readRecent().map((entry) => ({ ...entry, terms: nothingMarked })));
@@ -69,7 +69,7 @@ function SearchPanel({ query, commands, onQuery, onClose }: Omit<SearchDialogPro
     if ('command' in hit) hit.command.onFollow?.();
     else keepRecent(hit);
     onClose();
-    router.push(hit.path);
+    navigation.push(hit.path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

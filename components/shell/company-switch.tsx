@@ -2,8 +2,9 @@
 
 import clsx from 'clsx';
 import { Building2, Check } from 'lucide-react';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { useNavigation } from '../ui/navigation.tsx';
 import { companyLink } from '#lib/session/company-link.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -14,7 +15,7 @@ type SignedIn = Extract<SessionState, { signedIn: true }>;
 
 /** The chosen company, for members of several. The choice is kept, and a page of a company has it in its URL. */
 export function CompanySwitch({ session: { companies, companyId } }: { session: SignedIn }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const pathname = usePathname();
   const query = useSearchParams();
   const choose = useChooseCompany();
@@ -33,7 +34,7 @@ export function CompanySwitch({ session: { companies, companyId } }: { session: 
   const change = (id: string) => {
     const link = companyLink(pathname, query.toString(), id);
     if (link === null) choose(id);
-    else router.push(link);
+    else navigation.push(link);
   };
 
   return (

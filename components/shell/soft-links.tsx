@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useNavigation } from '../ui/navigation.tsx';
 
 /**
  * Turns clicks on plain links into client-side navigation. A reference page has four hundred links: as router
@@ -9,7 +9,7 @@ import { useEffect } from 'react';
  * ordinary links.
  */
 export function SoftLinks() {
-  const router = useRouter();
+  const { push } = useNavigation();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -17,10 +17,10 @@ export function SoftLinks() {
       const link = event.target.closest<HTMLAnchorElement>('a[data-soft]');
       if (link === null) return;
       event.preventDefault();
-      router.push(link.pathname + link.search + link.hash, { scroll: link.dataset['soft'] !== 'in-place' });
+      push(link.pathname + link.search + link.hash, { scroll: link.dataset['soft'] !== 'in-place' });
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
-  }, [router]);
+  }, [push]);
   return null;
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useMutation } from '#components/form/use-mutation.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { endSessionsOperation } from '#lib/graphql/generated/operations.ts';
 
@@ -14,14 +14,14 @@ interface EndSessionsProps {
 
 /** A button that ends sessions of the user in other browsers, and loads the list again. */
 export function EndSessions({ ids, label, of }: EndSessionsProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const { state, run } = useMutation(endSessionsOperation);
 
   const problem =
     state.kind === 'idle' || state.kind === 'pending' ? '' : 'That did not work. Reload the page and check.';
 
   const onClick = async () => {
-    if ((await run({ ids })) !== null) router.refresh();
+    if ((await run({ ids })) !== null) navigation.refresh();
   };
 
   return (

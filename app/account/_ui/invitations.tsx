@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -139,7 +139,7 @@ function useDecision<Data>(
   { id }: Pick<Invitation, 'id'>,
   payloadOf: (data: Data) => { userErrors: readonly UserError[] },
 ) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const { state, run } = useMutation(operation);
   const [formError, setFormError] = useState<string>();
 
@@ -153,7 +153,7 @@ function useDecision<Data>(
       return;
     }
     onDone();
-    router.refresh();
+    navigation.refresh();
   };
 
   return {

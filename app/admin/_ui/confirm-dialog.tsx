@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -49,7 +49,7 @@ interface ConfirmDialogProps<Data, Input> {
  */
 export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input>) {
   const { form, trigger, triggerSize = 'medium', title, confirm, tone = 'danger', typed, failure, children } = props;
-  const router = useRouter();
+  const navigation = useNavigation();
   const [text, setText] = useState('');
   const [formError, setFormError] = useState<string>();
   const [answer, setAnswer] = useState<Data | null>(null);
@@ -84,7 +84,7 @@ export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input
     reset();
     if (answer === null) return;
     setAnswer(null);
-    router.refresh();
+    navigation.refresh();
   };
 
   const revealed = answer !== null && props.reveal?.(answer, { done: close, leave: () => setAnswer(null) });

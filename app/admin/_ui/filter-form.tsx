@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition, type ReactNode } from 'react';
+import { useNavigation } from '#components/ui/navigation.tsx';
 
 /** The pause in typing after which the list is filtered, in milliseconds. */
 const typingPauseMs = 400;
@@ -21,7 +21,7 @@ interface FilterFormProps {
  * in the URL. Without scripts, a button submits the form.
  */
 export function FilterForm({ href, label, values, children }: FilterFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [pending, startTransition] = useTransition();
@@ -33,7 +33,7 @@ export function FilterForm({ href, label, values, children }: FilterFormProps) {
   const apply = () => {
     stopPause();
     const query = setFields(form.current).toString();
-    startTransition(() => router.push(query === '' ? href : `${href}?${query}`, { scroll: false }));
+    startTransition(() => navigation.push(query === '' ? href : `${href}?${query}`, { scroll: false }));
   };
 
   useEffect(() => stopPause, []);

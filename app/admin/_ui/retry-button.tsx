@@ -1,15 +1,15 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Button } from '#components/ui/button.tsx';
 
 /** Requests this page from the server again. */
 export function RetryButton() {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [pending, startTransition] = useTransition();
   return (
-    <Button size="small" pending={pending} onClick={() => startTransition(() => router.refresh())}>
+    <Button size="small" pending={pending} onClick={() => startTransition(() => navigation.refresh())}>
       Try again
     </Button>
   );

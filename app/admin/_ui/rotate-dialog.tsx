@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
@@ -39,7 +39,7 @@ interface RotateDialogProps<Data, Input> {
 /** Rotates a secret. The old one stays valid for as long as its programs need to switch. */
 export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>) {
   const { form, trigger = 'Rotate key', title, failure, operation, reveal, children } = props;
-  const router = useRouter();
+  const navigation = useNavigation();
   const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
   const [formError, setFormError] = useState<string>();
   const [secret, setSecret] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function RotateDialog<Data, Input>(props: RotateDialogProps<Data, Input>)
   const done = () => {
     setSecret(null);
     // Refreshed only now: an earlier refresh would render this page again and lose the secret.
-    router.refresh();
+    navigation.refresh();
   };
 
   return (

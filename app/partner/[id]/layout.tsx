@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AreaPages } from '#components/shell/area-pages.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { SectionNavigation } from '#components/shell/section-navigation.tsx';
 import { partnerPages } from '#lib/admin/partner-pages.ts';
@@ -10,11 +11,11 @@ interface PartnerLayoutProps {
 
 export default async function PartnerLayout({ params, children }: PartnerLayoutProps) {
   const { id } = await params;
-  const pages = Object.values(partnerPages(id)).map(({ href, label }) => ({ href, label }));
+  const pages = Object.values(partnerPages(id));
   return (
     <PageFrame>
-      <SectionNavigation label="Partner" pages={pages} />
-      {children}
+      <SectionNavigation label="Partner" pages={pages.map(({ href, label }) => ({ href, label }))} />
+      <AreaPages pages={pages}>{children}</AreaPages>
     </PageFrame>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Field, TextArea } from '#components/ui/field.tsx';
 import { setPartnerKeysOperation } from '#lib/graphql/generated/operations.ts';
@@ -19,7 +19,7 @@ const shape = z.object({ publicKeys: z.string() });
 
 /** Registers public keys of a partner next to its present ones. */
 export function AddKey({ partnerId, kids }: AddKeyProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [isSaved, setSaved] = useState(false);
   const { draft, errors, state, change, props } = useMutationForm({
     form: `partner-keys:${partnerId}`,
@@ -36,7 +36,7 @@ export function AddKey({ partnerId, kids }: AddKeyProps) {
     onDone: () => {
       change({ publicKeys: '' });
       setSaved(true);
-      router.refresh();
+      navigation.refresh();
     },
   });
   return (

@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { invitePartnerPersonOperation } from '#lib/graphql/generated/operations.ts';
 import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';
@@ -14,7 +14,7 @@ const shape = z.object({ email: z.string() });
 
 /** Asks for an email address; then shows the invitation link, once, if it wasn't sent by email. */
 export function InvitePerson({ partnerId }: { partnerId: string }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `invite-person:${partnerId}`,
@@ -32,12 +32,12 @@ export function InvitePerson({ partnerId }: { partnerId: string }) {
       setInvited({ email: draft.email.trim(), url: invitationUrl });
       change({ email: '' });
       // With a link, the page is refreshed after the reader has closed it.
-      if (invitationUrl === null) router.refresh();
+      if (invitationUrl === null) navigation.refresh();
     },
   });
   const close = () => {
     setInvited(undefined);
-    router.refresh();
+    navigation.refresh();
   };
   return (
     <>

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { createTokenOperation } from '#lib/graphql/generated/operations.ts';
@@ -37,7 +37,7 @@ interface Created {
 
 /** Creates a key: all fields on one page, with a summary in sentences. */
 export function CreateForm({ company, managed, terms, grantable, apiUrl }: CreateFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [created, setCreated] = useState<Created | null>(null);
   const acceptance = useTermsAcceptance(company.id, terms);
   const { draft, errors, state, change, props } = useMutationForm({
@@ -108,7 +108,7 @@ export function CreateForm({ company, managed, terms, grantable, apiUrl }: Creat
           onDone={() => {
             setCreated(null);
             // Refreshed only now: an earlier refresh would render this page again and lose the secret.
-            router.replace(`${list}&created=${encodeURIComponent(created.id)}`);
+            navigation.replace(`${list}&created=${encodeURIComponent(created.id)}`);
           }}
           onLeave={() => setCreated(null)}
         />

@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { addressesOf } from '#lib/admin/token-draft.ts';
@@ -15,7 +15,7 @@ const shape = z.object({ addresses: z.string() });
 
 /** Sets the IP address ranges from which a partner's credentials and access tokens work. */
 export function AddressForm({ partnerId, allowedCidrs }: { partnerId: string; allowedCidrs: readonly string[] }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [isSaved, setSaved] = useState(false);
   const { draft, errors, state, change, props } = useMutationForm({
     form: `partner-addresses:${partnerId}`,
@@ -31,7 +31,7 @@ export function AddressForm({ partnerId, allowedCidrs }: { partnerId: string; al
     userErrors: ({ setPartnerAddressRanges }) => setPartnerAddressRanges.userErrors,
     onDone: () => {
       setSaved(true);
-      router.refresh();
+      navigation.refresh();
     },
   });
   return (

@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
@@ -20,7 +20,7 @@ interface Invited {
 
 /** Asks for an email address and a role; then shows the invitation link, once, if it wasn't sent by email. */
 export function InviteForm({ companyId }: { companyId: string }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [invited, setInvited] = useState<Invited | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
     form: `invite:${companyId}`,
@@ -35,8 +35,8 @@ export function InviteForm({ companyId }: { companyId: string }) {
       const sent = invitationSentTo === null ? undefined : 'yes';
       const list = pageLink('/admin/members', { company: companyId, added: member?.id, sent });
       if (invitationUrl === null) {
-        router.replace(list);
-        router.refresh();
+        navigation.replace(list);
+        navigation.refresh();
       } else {
         setInvited({ email: draft.email.trim(), url: invitationUrl, list });
       }
@@ -77,7 +77,7 @@ export function InviteForm({ companyId }: { companyId: string }) {
           advice="Send it only to this person, because anyone who has the link can join the company with it. It works once, and expires in 7 days."
           onDone={() => {
             setInvited(null);
-            router.replace(invited.list);
+            navigation.replace(invited.list);
           }}
           onLeave={() => setInvited(null)}
         />

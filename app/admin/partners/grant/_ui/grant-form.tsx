@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
 import { grantAccessOperation } from '#lib/graphql/generated/operations.ts';
 import {
@@ -31,7 +31,7 @@ interface GrantFormProps {
 
 /** Grants access to a partner: the partner, the permissions and the end date, with a summary in sentences. */
 export function GrantForm({ company, grantable, partners, open, chosenId }: GrantFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const list = pageLink('/admin/partners', { company: company.id });
   const { draft, errors, state, change, props } = useMutationForm({
     form: `grant:${company.id}`,
@@ -43,8 +43,8 @@ export function GrantForm({ company, grantable, partners, open, chosenId }: Gran
     fields: grantDraftFields,
     userErrors: ({ grantPartnerAccess }) => grantPartnerAccess.userErrors,
     onDone: ({ grantPartnerAccess: { grant } }) => {
-      router.replace(pageLink('/admin/partners', { company: company.id, granted: grant?.id }));
-      router.refresh();
+      navigation.replace(pageLink('/admin/partners', { company: company.id, granted: grant?.id }));
+      navigation.refresh();
     },
   });
 

@@ -1,5 +1,6 @@
 'use client';
 
+// oxlint-disable-next-line no-restricted-imports -- a refresh in the background shows no progress
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Callout } from '#components/ui/callout.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Checkbox } from '#components/ui/field.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { createUploadOperation } from '#lib/graphql/generated/operations.ts';
@@ -39,7 +39,7 @@ interface UploadFormProps {
 
 /** Creates an upload: all fields on one page, with a summary in sentences before any data leaves the device. */
 export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const { file, sample, problem, choose } = useChosenFile();
   const [hashed, setHashed] = useState<number | null>(null);
   const prepared = useRef<PreparedUpload>(undefined);
@@ -78,7 +78,7 @@ export function UploadForm({ company, audiences, listHref }: UploadFormProps) {
       if (upload === null || made === undefined) return;
       rememberFile(upload.id, made.file.body);
       keepDraft(localStorage, identityKey(upload.id), made.file.identity);
-      router.push(`/admin/uploads/${upload.id}`);
+      navigation.push(`/admin/uploads/${upload.id}`);
     },
   });
   const audienceChoices = audiences.some(({ id }) => id === draft.audienceId) ? audiences : withMade(audiences, draft);

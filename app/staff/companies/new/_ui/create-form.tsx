@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { createCompanyOperation } from '#lib/graphql/generated/operations.ts';
 import type { Agency } from '#lib/admin/agencies.ts';
@@ -27,7 +27,7 @@ interface Created {
 
 /** Creates a company; then shows the invitation link of its first admin, once, if there is one. */
 export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [created, setCreated] = useState<Created | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
     form: 'company',
@@ -40,7 +40,7 @@ export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
     userErrors: ({ createCompany }) => createCompany.userErrors,
     onDone: ({ createCompany: { company, invitationUrl, invitationSentTo } }) => {
       const page = company === null ? staffPages.companies.href : invitedPath(company.id, invitationSentTo);
-      if (invitationUrl === null) router.replace(page);
+      if (invitationUrl === null) navigation.replace(page);
       else setCreated({ email: draft.adminEmail.trim(), url: invitationUrl, page });
     },
   });
@@ -78,7 +78,7 @@ export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
           url={created.url}
           onDone={() => {
             setCreated(null);
-            router.replace(created.page);
+            navigation.replace(created.page);
           }}
           onLeave={() => setCreated(null)}
         />

@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { createPartnerOperation } from '#lib/graphql/generated/operations.ts';
@@ -26,7 +26,7 @@ interface Created {
 
 /** Registers a partner: its fields, then its credentials, shown once. */
 export function OnboardForm({ apiUrl }: { apiUrl: string }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [created, setCreated] = useState<Created | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
     form: 'partner',
@@ -64,7 +64,7 @@ export function OnboardForm({ apiUrl }: { apiUrl: string }) {
           apiUrl={apiUrl}
           onDone={() => {
             setCreated(null);
-            router.replace(register);
+            navigation.replace(register);
           }}
           onLeave={() => setCreated(null)}
         />

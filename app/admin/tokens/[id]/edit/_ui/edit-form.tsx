@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { updateTokenOperation } from '#lib/graphql/generated/operations.ts';
@@ -17,7 +17,7 @@ interface EditFormProps {
 
 /** Edits the properties of a key that don't need a new value: its name, permissions and IP addresses. */
 export function EditForm({ token, grantable }: EditFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const here = `/admin/tokens/${token.id}`;
   const { draft, errors, state, change, props } = useMutationForm({
     form: `token-edit:${token.id}`,
@@ -34,8 +34,8 @@ export function EditForm({ token, grantable }: EditFormProps) {
     fields: tokenDraftFields,
     userErrors: ({ updateAPIToken }) => updateAPIToken.userErrors,
     onDone: () => {
-      router.replace(here);
-      router.refresh();
+      navigation.replace(here);
+      navigation.refresh();
     },
   });
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { closeCompanyOperation } from '#lib/graphql/generated/operations.ts';
@@ -21,7 +21,7 @@ interface CloseFormProps {
 /** Closes a company in two steps: a check of what would end, then the company's name typed as a confirmation. */
 export function CloseForm({ company }: CloseFormProps) {
   const { id, name } = company;
-  const router = useRouter();
+  const navigation = useNavigation();
   const [ends, setEnds] = useState<CompanyAccessCounts | null>(null);
   const { draft, errors, state, change, props } = useMutationForm({
     form: `close-company:${id}`,
@@ -39,8 +39,8 @@ export function CloseForm({ company }: CloseFormProps) {
       if (ends === null) {
         setEnds(closeCompany.ends);
       } else {
-        router.replace(companyPath(id));
-        router.refresh();
+        navigation.replace(companyPath(id));
+        navigation.refresh();
       }
     },
   });

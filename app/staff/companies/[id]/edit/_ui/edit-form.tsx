@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { updateCompanyOperation } from '#lib/graphql/generated/operations.ts';
@@ -22,7 +22,7 @@ interface EditFormProps {
 
 /** Renames a company, or changes its other fields. */
 export function EditForm({ company, agencies }: EditFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `company:${company.id}`,
     shape: companyDraftShape,
@@ -33,8 +33,8 @@ export function EditForm({ company, agencies }: EditFormProps) {
     fields: companyFields,
     userErrors: ({ updateCompany }) => updateCompany.userErrors,
     onDone: () => {
-      router.replace(companyPath(company.id));
-      router.refresh();
+      navigation.replace(companyPath(company.id));
+      navigation.refresh();
     },
   });
 

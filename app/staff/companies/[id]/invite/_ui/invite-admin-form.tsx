@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { inviteCompanyAdminOperation } from '#lib/graphql/generated/operations.ts';
 import { companyPath, invitedPath } from '#lib/admin/companies.ts';
@@ -14,11 +14,11 @@ const inviteAdminShape = z.object({ email: z.string() });
 
 /** Invites an admin to a company; then shows the invitation link, once, if the person needs one. */
 export function InviteAdminForm({ companyId }: { companyId: string }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const [invited, setInvited] = useState<{ email: string; url: string } | null>(null);
   const leave = (sentTo: string | null) => {
-    router.replace(invitedPath(companyId, sentTo));
-    router.refresh();
+    navigation.replace(invitedPath(companyId, sentTo));
+    navigation.refresh();
   };
   const { draft, errors, state, change, props } = useMutationForm({
     form: `invite-admin:${companyId}`,

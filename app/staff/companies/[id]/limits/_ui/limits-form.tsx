@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { setCompanyLimitsOperation } from '#lib/graphql/generated/operations.ts';
 import { companyPath } from '#lib/admin/companies.ts';
@@ -17,7 +17,7 @@ interface LimitsFormProps {
 
 /** Sets the rate limit of a company, or the default again. */
 export function LimitsForm({ companyId, rateLimitPoints, standard }: LimitsFormProps) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `company-limits:${companyId}`,
     shape: limitsShape,
@@ -28,8 +28,8 @@ export function LimitsForm({ companyId, rateLimitPoints, standard }: LimitsFormP
     fields: ['rateLimitPoints'],
     userErrors: ({ setCompanyLimits }) => setCompanyLimits.userErrors,
     onDone: () => {
-      router.replace(companyPath(companyId));
-      router.refresh();
+      navigation.replace(companyPath(companyId));
+      navigation.refresh();
     },
   });
 

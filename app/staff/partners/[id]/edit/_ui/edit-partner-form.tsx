@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useNavigation } from '#components/ui/navigation.tsx';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { updatePartnerOperation } from '#lib/graphql/generated/operations.ts';
@@ -17,7 +17,7 @@ import { PartnerFields } from '#app/staff/partners/_ui/partner-fields.tsx';
 
 /** Changes the name, the website and the redirect URLs of a partner. */
 export function EditPartnerForm({ partner }: { partner: RegisteredPartner }) {
-  const router = useRouter();
+  const navigation = useNavigation();
   const { draft, errors, state, change, props } = useMutationForm({
     form: `partner:${partner.id}`,
     shape: partnerDraftShape,
@@ -28,8 +28,8 @@ export function EditPartnerForm({ partner }: { partner: RegisteredPartner }) {
     fields: partnerFields,
     userErrors: ({ updatePartner }) => updatePartner.userErrors,
     onDone: () => {
-      router.replace(partnerPath(partner.id));
-      router.refresh();
+      navigation.replace(partnerPath(partner.id));
+      navigation.refresh();
     },
   });
 

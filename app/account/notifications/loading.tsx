@@ -1,3 +1,0 @@
-import { adminLoading } from '#app/admin/_ui/admin-loading.tsx';
-
-export default adminLoading('Email notifications', 'your settings', 6);

@@ -1,3 +1,0 @@
-import { adminLoading } from '../_ui/admin-loading.tsx';
-
-export default adminLoading('Partners', 'partners');

@@ -1,3 +1,0 @@
-import { adminLoading } from '#app/admin/_ui/admin-loading.tsx';
-
-export default adminLoading('Connect a partner', 'partner');
