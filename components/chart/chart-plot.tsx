@@ -34,7 +34,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
       )}
       <ChartLegend chart={chart} id={id} forced={forced} values={reading?.values ?? []} />
       {/* The picture has its old width until the next frame after its box became narrower. */}
-      <div ref={box} className="min-h-16 overflow-x-clip">
+      <div ref={box} className="relative min-h-16 overflow-x-clip">
         {scene !== null && (
           <svg
             role="img"
@@ -51,20 +51,20 @@ export function ChartPlot({ chart }: { chart: Chart }) {
             <Shapes scene={scene} id={id} forced={forced} at={scene.centers[index]} />
           </svg>
         )}
+        {scene !== null && chart.form !== 'bars' && (
+          <input
+            type="range"
+            aria-label={`${chart.axis} to read`}
+            aria-valuetext={pointWords(chart, index)}
+            min={0}
+            max={last}
+            value={index}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            className="chart-slider absolute m-0 block h-6"
+            style={sliderPlace(scene)}
+          />
+        )}
       </div>
-      {scene !== null && chart.form !== 'bars' && (
-        <input
-          type="range"
-          aria-label={`${chart.axis} to read`}
-          aria-valuetext={pointWords(chart, index)}
-          min={0}
-          max={last}
-          value={index}
-          onChange={(event) => setChosen(Number(event.target.value))}
-          className="chart-slider mt-0! block h-6"
-          style={sliderPlace(scene)}
-        />
-      )}
     </div>
   );
 }
@@ -77,14 +77,15 @@ interface ShapesProps {
   at: number | undefined;
 }
 
-function Shapes({ scene: { rules, bars, lines, texts, height }, id, forced, at }: ShapesProps) {
+function Shapes({ scene, id, forced, at }: ShapesProps) {
+  const { rules, bars, lines, texts } = scene;
   return (
     <>
       {rules.map(({ y, from, to, isAxis }) => (
         <line key={y} x1={from} x2={to} y1={y} y2={y} className={isAxis ? 'chart-axis' : 'chart-rule'} />
       ))}
       {at !== undefined && (
-        <line x1={at} x2={at} y1={8} y2={height - 28} strokeDasharray="2 3" className="chart-cursor" />
+        <line x1={at} x2={at} y1={8} y2={axisOf(scene)} strokeDasharray="2 3" className="chart-cursor" />
       )}
       {bars.map((bar) => (
         <ChartBar key={`${bar.x} ${bar.y}`} id={id} bar={bar} forced={forced} />
@@ -175,13 +176,19 @@ function dashOf(series: number): string | undefined {
   return [undefined, '6 3', '2 3', '10 3', '6 3 2 3', '1 4'][series];
 }
 
-/** The radius of the slider's thumb, as in chart.css. */
-const thumb = 6;
+/** Half of the slider's thumb and of its height, as in chart.css. */
+const thumb = 8;
+const halfHeight = 12;
 
-/** Puts the middle of the thumb below each point. A browser's script may set styles; the markup may not. */
-function sliderPlace({ centers }: Scene): { marginLeft: number; width: number } {
-  const [first = thumb, last = first] = [centers[0], centers.at(-1)];
-  return { marginLeft: first - thumb, width: last - first + 2 * thumb };
+/** Puts the thumb on the axis, below the middle of each point. A browser's script may set styles; the markup may not. */
+function sliderPlace(scene: Scene): { left: number; top: number; width: number } {
+  const [first = thumb, last = first] = [scene.centers[0], scene.centers.at(-1)];
+  return { left: first - thumb, top: axisOf(scene) - halfHeight, width: last - first + 2 * thumb };
+}
+
+/** The vertical position of the horizontal axis. */
+function axisOf({ rules, height }: Scene): number {
+  return rules.find(({ isAxis }) => isAxis)?.y ?? height;
 }
 
 function nearestTo(centers: readonly number[], x: number): number | null {
