@@ -98,9 +98,13 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
 /** The pace of a campaign, or why it has none. Its end is in a column of its own. */
 function paceWords({ deliveryStatus, budget }: Pick<Campaign, 'deliveryStatus' | 'budget'>, pace: Pace | null) {
   if (pace !== null && (pace === 'spent' || deliveryStatus !== 'STOPPED')) return paces[pace];
-  const reason =
-    deliveryStatus === 'STOPPED' ? 'Not delivering' : budget.period === 'DAILY' ? 'Daily budget' : 'Open-ended';
-  return <span className="text-muted">{reason}</span>;
+  if (deliveryStatus !== 'STOPPED' && budget.period === 'DAILY' && spentShare(budget) >= 1) return 'Spent for today';
+  return <span className="text-muted">{withoutPace(deliveryStatus, budget.period)}</span>;
+}
+
+function withoutPace(deliveryStatus: string, period: string): string {
+  if (deliveryStatus === 'STOPPED') return 'Not delivering';
+  return period === 'DAILY' ? 'Within today’s budget' : 'Open-ended';
 }
 
 function budgetWords(budget: Campaign['budget'], unit: Unit): string {
