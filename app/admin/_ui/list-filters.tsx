@@ -28,7 +28,7 @@ export function ListFilters({ list, idChoices }: ListFiltersProps) {
       values={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
     >
       {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
-      <FoldedFilters count={setFilters(list)} few={fields.length <= 3}>
+      <FoldedFilters count={setFilters(list)} few={fields.length <= 4}>
         {fields.map((field) => (
           <FilterField key={field.name} {...field} />
         ))}
