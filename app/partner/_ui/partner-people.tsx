@@ -22,14 +22,14 @@ interface PartnerPeopleProps {
 export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: PartnerPeopleProps) {
   return (
     <div className="space-y-6">
+      <ButtonDetails label="Invite a person">
+        <InvitePerson partnerId={partnerId} />
+      </ButtonDetails>
       {people.length === 0 ? (
         <p>No people yet. Invite the first person of the partner. They invite others.</p>
       ) : (
         <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
       )}
-      <ButtonDetails label="Invite a person">
-        <InvitePerson partnerId={partnerId} />
-      </ButtonDetails>
     </div>
   );
 }
@@ -42,11 +42,12 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
       <tbody>
         {people.map((person) => {
           const isLast = !isStaff && person.status === 'ACTIVE' && joined.length === 1;
+          const isSelf = person.email === ownEmail;
           return (
             <tr key={person.id}>
               <th scope="row" className="min-w-48 wrap-anywhere">
                 <Breakable text={person.name ?? person.email} />
-                {person.email === ownEmail && <span className="ml-2 text-xs font-normal text-muted">you</span>}
+                {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
                 {person.name !== null && (
                   <span className="block text-xs font-normal text-muted">
                     <Breakable text={person.email} />
@@ -54,7 +55,9 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
                 )}
                 {isLast && (
                   <span className="mt-1 block text-xs font-normal text-muted">
-                    The last person. To remove them, invite another one first.
+                    {isSelf
+                      ? 'The only person. Invite another one before you leave.'
+                      : 'The only person who has joined.'}
                   </span>
                 )}
               </th>
@@ -72,7 +75,7 @@ function PeopleTable({ people, ownEmail, isStaff, now }: Omit<PartnerPeopleProps
                   <RowActions>
                     <RemovePerson
                       person={{ id: person.id, email: person.email, isInvited: person.status === 'INVITED' }}
-                      isSelf={person.email === ownEmail}
+                      isSelf={isSelf}
                     />
                   </RowActions>
                 )}

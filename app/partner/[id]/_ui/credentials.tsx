@@ -64,7 +64,7 @@ function Secrets({ secrets, partnerId, now }: { secrets: readonly PartnerSecret[
           <tr key={secret.id}>
             <th scope="row">
               <span className="md:hidden">Secret </span>
-              <code>…{secret.lastFour}</code>
+              <code className="font-normal">…{secret.lastFour}</code>
             </th>
             <td data-label="Created">
               <Day date={secret.createdAt} />
