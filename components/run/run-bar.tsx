@@ -37,13 +37,15 @@ export function RunBar({ example, texts, isEdited, name, company, canRun, runnin
           Close
         </Button>
       </div>
-      <p className="text-sm text-muted">
-        {running ? (
+      {running ? (
+        <p className="text-sm text-muted">
           <Elapsed />
-        ) : (
-          'In the editor: Ctrl-Space completes, Ctrl-Enter or ⌘-Enter runs, Esc and then Tab leaves.'
-        )}
-      </p>
+        </p>
+      ) : (
+        <p className="text-sm text-muted pointer-coarse:hidden">
+          In the editor: Ctrl-Space completes, Ctrl-Enter or ⌘-Enter runs, Esc and then Tab leaves.
+        </p>
+      )}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function RunEditors(props: RunEditorsProps) {
       </EditorLabel>
       <CodeEditor
         label="Query"
-        className="[--editor-height:min(22rem,50dvh)]"
+        className={queryHeight}
         initial={initial.query}
         language={languages.query}
         viewRef={queryView}
@@ -63,7 +63,7 @@ export function RunEditors(props: RunEditorsProps) {
       <EditorLabel label="Variables" onClick={() => goTo(variablesView.current, 0)} />
       <CodeEditor
         label="Variables"
-        className="[--editor-height:min(12rem,40dvh)]"
+        className={variablesHeight}
         initial={initial.variables}
         language={languages.variables}
         viewRef={variablesView}
@@ -73,6 +73,10 @@ export function RunEditors(props: RunEditorsProps) {
     </div>
   );
 }
+
+// A long text ends in the middle of a line, as a sign that it continues. On a phone, the button that runs it isn't far.
+const queryHeight = '[--editor-height:min(22.625rem,50dvh)] max-sm:[--editor-height:min(11.375rem,50dvh)]';
+const variablesHeight = '[--editor-height:min(12.625rem,40dvh)] max-sm:[--editor-height:min(7.625rem,40dvh)]';
 
 interface EditorLabelProps {
   label: string;
