@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ValueHere } from './variable-list.tsx';
 
 async function render(value: unknown): Promise<string> {
-  return renderToStaticMarkup(await ValueHere({ value }));
+  return renderToStaticMarkup(await ValueHere({ name: 'input', value }));
 }
 
 test('an object with several fields is a block with a line for each', async () => {

@@ -3,6 +3,7 @@ import { referencePath } from '#lib/reference/paths.ts';
 import { loadReference } from '#lib/site/portal-reference.ts';
 import { highlight } from '#lib/text/highlight.ts';
 import { CodeText } from '../ui/code-text.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 
 /** Each variable of the operation: its type, its purpose, and the value used on this page. */
@@ -19,7 +20,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
           </dt>
           <dd className="mt-1">
             <p>{useCase.frontmatter.variables[name]}</p>
-            {name in useCase.variables && <ValueHere value={useCase.variables[name]} />}
+            {name in useCase.variables && <ValueHere name={name} value={useCase.variables[name]} />}
           </dd>
         </div>
       ))}
@@ -28,7 +29,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
 }
 
 /** The value that this page uses: an object with several fields as a block with a line for each. */
-export async function ValueHere({ value }: { value: unknown }) {
+export async function ValueHere({ name, value }: { name: string; value: unknown }) {
   if (!hasSeveralFields(value)) {
     return (
       <p className="mt-2 text-sm text-muted">
@@ -40,9 +41,14 @@ export async function ValueHere({ value }: { value: unknown }) {
   return (
     <>
       <p className="mt-2 text-sm text-muted">Value in this example:</p>
-      <pre className="mt-1 rounded-sm border border-rule bg-panel px-3 py-2 text-xs wrap-anywhere whitespace-pre-wrap">
-        <CodeText code={json} html={await highlight(json, 'json')} />
-      </pre>
+      <ScrollRegion
+        label={`Value of $${name} in this example`}
+        className="mt-1 overflow-x-auto rounded-sm border border-rule bg-panel px-3 py-2"
+      >
+        <pre className="w-max min-w-full text-xs">
+          <CodeText code={json} html={await highlight(json, 'json')} />
+        </pre>
+      </ScrollRegion>
     </>
   );
 }
