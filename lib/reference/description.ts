@@ -1,3 +1,4 @@
+import { specifiedScalarTypes } from 'graphql';
 import { errorCodeGroups } from '#shared/error-codes.ts';
 import type { Reference } from './model.ts';
 import { referencePath } from './paths.ts';
@@ -27,6 +28,8 @@ export function splitDescription(text: string): readonly DescriptionPiece[] {
 
 const errorCodes = new Set<string>(Object.values(errorCodeGroups).flatMap((guides) => guides.map(({ code }) => code)));
 
+const builtInNames: ReadonlySet<string> = new Set(specifiedScalarTypes.map(({ name }) => name));
+
 /**
  * The page of a name in a description: an element of the schema. For our own API, also a permission or an error code.
  */
@@ -34,7 +37,8 @@ export function linkOf(reference: Reference & { readonly own: boolean }, word: s
   const [type = '', member, ...rest] = word.split('.');
   const named = reference.types.get(type);
   if (named !== undefined && rest.length === 0) {
-    if (member === undefined) return referencePath(type);
+    // “Your own ID” means an identifier, and pages about GraphQL's own types say nothing that a reader lacks.
+    if (member === undefined) return builtInNames.has(type) ? undefined : referencePath(type);
     const members = [...named.fields, ...named.inputFields, ...named.values];
     return members.some(({ name }) => name === member) ? referencePath(word, reference.roots) : undefined;
   }

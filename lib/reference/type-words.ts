@@ -6,6 +6,7 @@ import {
   isListType,
   isNonNullType,
   isScalarType,
+  isSpecifiedScalarType,
   isUnionType,
   type GraphQLNamedType,
   type GraphQLType,
@@ -20,6 +21,8 @@ export interface TypeReference {
   readonly name: string;
   readonly after: string;
   readonly kind: TypeKind;
+  /** Whether GraphQL itself defines the type, such as String. */
+  readonly isBuiltIn: boolean;
   readonly list: boolean;
   /** Whether the value itself is never null. */
   readonly nonNull: boolean;
@@ -55,6 +58,7 @@ function toReference(type: GraphQLType, words: string): TypeReference {
     name: named.name,
     after,
     kind: kindOf(named),
+    isBuiltIn: isSpecifiedScalarType(named),
     list: isListType(nullable),
     nonNull: isNonNullType(type),
     words,

@@ -3,8 +3,8 @@ import type { TypeReference } from '#lib/reference/type-words.ts';
 import { KindMark } from './kind-mark.tsx';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 
-/** A type as it is written, with a linked name, its kind, and an explanation of its modifiers. */
-export function TypeExpression({ type: { before, name, after, kind, words } }: { type: TypeReference }) {
+/** A type as it is written, with a linked name, its kind if it isn't one of GraphQL's own, and an explanation of its modifiers. */
+export function TypeExpression({ type: { before, name, after, kind, isBuiltIn, words } }: { type: TypeReference }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <code className="text-sm break-words">
@@ -12,7 +12,7 @@ export function TypeExpression({ type: { before, name, after, kind, words } }: {
         <ReferenceLink href={referencePath(name)}>{name}</ReferenceLink>
         {after}
       </code>
-      <KindMark kind={kind} />
+      {!isBuiltIn && <KindMark kind={kind} />}
       <span className="text-sm text-muted">{words}</span>
     </span>
   );
