@@ -77,7 +77,7 @@ function FilterForm({ groups, filter, count }: FilterFormProps) {
           type="search"
           name="q"
           value={filter.text}
-          placeholder="budget, key …"
+          placeholder="budget, key"
           autoComplete="off"
           onChange={(event) => apply({ ...filter, text: event.target.value })}
         />

@@ -25,11 +25,13 @@ export function UseCaseEntry({ entry: { operation, question, title, summary, isM
             {question}
           </a>
         </h3>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-          {isMutation && <Badge>Mutation</Badge>}
-          <span>
-            {title} · <code className="wrap-anywhere">{operation}</code>
-          </span>
+        <p className="mt-1 text-xs/6 text-muted">
+          {isMutation && (
+            <span className="mr-2">
+              <Badge>Mutation</Badge>
+            </span>
+          )}
+          {title} · <code className="wrap-anywhere">{operation}</code>
         </p>
       </div>
       <p className="max-w-[72ch] min-w-0 text-sm leading-6">{summary}</p>
