@@ -26,4 +26,5 @@ export function changelogSections({ goingAway, releases }: Changelog): PageSecti
 }
 
 /** The note on unreleased changes. */
-export const unreleasedWords = 'These elements already work, and may still change until their release.';
+export const unreleasedWords =
+  'What is unreleased works already, and can still change. Its pages are marked “Unreleased”: check this page before you use them.';
