@@ -13,7 +13,7 @@ export function SecondFactor({ isSetUp }: { isSetUp: boolean }) {
       <div className="flex flex-wrap items-center gap-4">
         {/* The page is at another origin, where the router can't go. */}
         <ButtonLink toFile href={`${environment().authIssuer}/oauth/security`}>
-          Manage second factor
+          {isSetUp ? 'Manage second factor' : 'Set up second factor'}
         </ButtonLink>
         {isSetUp ? <Badge tone="success">Set up</Badge> : <Badge>Not set up</Badge>}
       </div>
