@@ -35,34 +35,37 @@ export function FilePicker({ label, hint, error, fileName, disabled = false, onC
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
         className={clsx(
-          'relative flex flex-wrap items-center gap-x-4 gap-y-3 border-2 border-dashed px-4 py-6',
+          'relative flex flex-wrap items-center gap-x-4 gap-y-3 border-2 border-dashed px-4 py-6 outline-offset-2 has-focus-visible:outline-2',
           isOver ? 'border-accent-fill bg-accent-wash' : error === undefined ? 'border-rule-strong' : 'border-danger',
         )}
       >
         <FileUp aria-hidden size={28} className="shrink-0 text-accent" />
-        <div className="min-w-0 flex-1 basis-48">
-          <label htmlFor={id} className="font-semibold">
-            {fileName === undefined ? 'Choose a file' : 'Choose another file'}
-            {/* Phones have nothing to drop. */}
-            <span className="max-sm:hidden pointer-coarse:hidden"> or drop it here</span>
-          </label>
-          <input
-            id={id}
-            type="file"
-            disabled={disabled}
-            aria-invalid={error !== undefined || undefined}
-            accept=".csv,.tsv,.tab,.txt,.ndjson,.jsonl,.gz"
-            className="mt-2 block w-full text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-panel file:px-3 file:text-sm file:font-semibold file:text-ink"
-            // Reset, because choosing the same file again after a fix would otherwise fire no change event.
-            onClick={(event) => {
-              event.currentTarget.value = '';
-            }}
-            onChange={(event) => {
-              const file = event.target.files?.item(0);
-              if (file) onChoose(file);
-            }}
-          />
-        </div>
+        <label htmlFor={id} className="min-w-0 flex-1 basis-48">
+          <span className="font-semibold">{fileName === undefined ? 'Choose a file' : 'Choose another file'}</span>
+          {/* Phones have nothing to drop. */}
+          <span className="max-sm:hidden pointer-coarse:hidden"> or drop it here</span>
+          {fileName !== undefined && <span className="block text-sm wrap-anywhere text-muted">{fileName}</span>}
+        </label>
+        <span aria-hidden className="rounded-sm border border-rule-strong bg-panel px-3 py-1 text-sm font-semibold">
+          Browse
+        </span>
+        {/* It covers the box, so that a click anywhere opens the browser's dialog. */}
+        <input
+          id={id}
+          type="file"
+          disabled={disabled}
+          aria-invalid={error !== undefined || undefined}
+          accept=".csv,.tsv,.tab,.txt,.ndjson,.jsonl,.gz"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          // Reset, because choosing the same file again after a fix would otherwise fire no change event.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
+          onChange={(event) => {
+            const file = event.target.files?.item(0);
+            if (file) onChoose(file);
+          }}
+        />
       </div>
     </FieldGroup>
   );
