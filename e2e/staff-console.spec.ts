@@ -68,7 +68,7 @@ test.describe('a member of staff', () => {
     await expect(count(page, 'Invitation links')).toHaveText('1');
     await expect(count(page, 'Members')).toHaveText('0');
     await expect(page.getByRole('region', { name: 'Usage in the last 30 days', exact: true })).toContainText(
-      'No requests yet.',
+      'No requests in this time.',
     );
 
     await link(page, 'Invite admin').click();

@@ -21,18 +21,20 @@ export function Usage({ days, name }: UsageProps) {
   const total = totalOf(days);
   return (
     <Section title="Usage in the last 30 days">
-      <CountGrid
-        counts={[
-          { term: 'Requests', count: total.requests },
-          { term: 'Errors', count: total.errors },
-          { term: 'Rate-limited', count: total.rateLimited },
-          { term: 'Cost in points', count: total.cost },
-        ]}
-      />
       {total.requests + total.rateLimited === 0 ? (
-        <p className="text-muted">No requests yet. Counts appear here a few seconds after the first request.</p>
+        <p className="text-muted">No requests in this time. Counts appear here a few seconds after a request.</p>
       ) : (
-        <ChartFigure chart={usageChart(days, name)} table={<UsageTable days={days} />} />
+        <>
+          <CountGrid
+            counts={[
+              { term: 'Requests', count: total.requests },
+              { term: 'Errors', count: total.errors },
+              { term: 'Rate-limited', count: total.rateLimited },
+              { term: 'Cost in points', count: total.cost },
+            ]}
+          />
+          <ChartFigure chart={usageChart(days, name)} table={<UsageTable days={days} />} />
+        </>
       )}
     </Section>
   );

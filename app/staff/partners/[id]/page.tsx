@@ -48,45 +48,41 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
             </>
           }
         />
-        <div className="space-y-12">
-          <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <PartnerFacts partner={partner} now={now} />
-            {partner.usage !== null && (
-              <div className="min-w-0">
-                <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />
-              </div>
-            )}
+        <div className="grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <PartnerFacts partner={partner} now={now} />
+          <div className="min-w-0 space-y-12">
+            {partner.usage !== null && <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />}
+            <Section
+              title="People"
+              summary="They manage the partner’s secrets, accept the terms of service, and invite others."
+            >
+              <PartnerPeople partnerId={partner.id} people={partner.people ?? []} ownEmail={null} isStaff now={now} />
+            </Section>
+            <PartnerKeys
+              partner={partner}
+              keys={partner.publicKeys ?? []}
+              hasSecret={partner.secrets !== null && partner.secrets.length > 0}
+            />
+            <Section
+              title="Connect link"
+              summary="A company’s admin opens the link, sees what the partner asks for, and grants it or declines."
+            >
+              <ButtonDetails label="Make a connect link">
+                <ConnectLinkBuilder
+                  partner={{ id: partner.id, redirectUris: partner.redirectUris }}
+                  portalUrl={portalOrigin()}
+                />
+              </ButtonDetails>
+            </Section>
+            <Section title="Status">
+              <p>
+                {partner.status === 'ACTIVE'
+                  ? 'The partner is active. It gets access tokens for the companies that granted it access.'
+                  : 'The partner is suspended. It gets no access tokens, and its requests are denied.'}
+              </p>
+              <PartnerSwitch partner={partner} />
+            </Section>
           </div>
-          <Section
-            title="People"
-            summary="They manage the partner’s secrets, accept the terms of service, and invite others."
-          >
-            <PartnerPeople partnerId={partner.id} people={partner.people ?? []} ownEmail={null} isStaff now={now} />
-          </Section>
-          <PartnerKeys
-            partner={partner}
-            keys={partner.publicKeys ?? []}
-            hasSecret={partner.secrets !== null && partner.secrets.length > 0}
-          />
-          <Section
-            title="Connect link"
-            summary="A company’s admin opens the link, sees what the partner asks for, and grants it or declines."
-          >
-            <ButtonDetails label="Make a connect link">
-              <ConnectLinkBuilder
-                partner={{ id: partner.id, redirectUris: partner.redirectUris }}
-                portalUrl={portalOrigin()}
-              />
-            </ButtonDetails>
-          </Section>
-          <Section title="Status">
-            <p>
-              {partner.status === 'ACTIVE'
-                ? 'The partner is active. It gets access tokens for the companies that granted it access.'
-                : 'The partner is suspended. It gets no access tokens, and its requests are denied.'}
-            </p>
-            <PartnerSwitch partner={partner} />
-          </Section>
         </div>
       </div>
     </div>
