@@ -1,4 +1,4 @@
-import { dayWords } from '../text/date-words.ts';
+import { periodWords } from '../text/date-words.ts';
 import type { Report } from './report.ts';
 import { valueWords } from './unit.ts';
 
@@ -7,5 +7,5 @@ export function reportFacts({ range, measures }: Report): { term: string; value:
   const totals = measures.flatMap(({ label, unit, total }) =>
     total === null ? [] : [{ term: `Total ${label.toLowerCase()}`, value: valueWords(unit, total) }],
   );
-  return range === null ? totals : [{ term: 'Period', value: range.map(dayWords).join(' to ') }, ...totals];
+  return range === null ? totals : [{ term: 'Period', value: periodWords(...range) }, ...totals];
 }

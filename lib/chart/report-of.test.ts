@@ -1,6 +1,7 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Json } from '#shared/json.ts';
+import { periodWords } from '../text/date-words.ts';
 import { parseOperation } from '../schema/parsed-operation.ts';
 import { reportFacts } from './report-facts.ts';
 import { reportOf } from './report-of.ts';
@@ -71,7 +72,7 @@ test('states the period and the totals that a response has', () => {
     { range: { startDate: '2026-11-09', endDate: '2026-11-15' } },
   );
   expect(report && reportFacts(report)).toEqual([
-    { term: 'Period', value: '9 Nov 2026 to 15 Nov 2026' },
+    { term: 'Period', value: periodWords('2026-11-09', '2026-11-15') },
     { term: 'Total spend', value: '€4.50' },
   ]);
 });

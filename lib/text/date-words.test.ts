@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWords, localMomentWords, momentWords, relativeWords } from './date-words.ts';
+import { dayWords, localMomentWords, momentWords, periodWords, relativeWords } from './date-words.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -22,4 +22,11 @@ test.each([
   ['2024-11-20T12:00:00Z', '2 years ago'],
 ])('%s is %s', (date, words) => {
   expect(relativeWords(new Date(date), now)).toBe(words);
+});
+
+test('a period names its month and year once if they are the same', () => {
+  // Between the days are narrow spaces.
+  expect(periodWords('2026-11-09', '2026-11-15').replaceAll('\u2009', ' ')).toBe('9 – 15 Nov 2026');
+  expect(periodWords('2026-11-09', '2026-11-09')).toBe('9 Nov 2026');
+  expect(periodWords('2026-10-30', '2026-11-05').replaceAll('\u2009', ' ')).toBe('30 Oct – 5 Nov 2026');
 });
