@@ -31,13 +31,13 @@ test('splits a page into its introduction and its sections with their anchors', 
     introduction: 'Every list takes the same arguments.',
     sections: [
       { id: 'the-next-page', title: 'The next page', level: 2, text: 'Send endCursor as after: Keep the filter.' },
-      { id: 'the-next-page-1', title: 'The next page', level: 3, text: '1 · one; 2 · two' },
+      { id: 'the-next-page-1', title: 'The next page', level: 3, text: '1: one. 2: two.' },
     ],
   });
 });
 
 test('a row of a table that ends with a sentence needs no separator', () => {
-  expect(plainText('| a | b |\n| - | - |\n| x | One. |\n| y | Two. |')).toBe('x · One. y · Two.');
+  expect(plainText('| a | b |\n| - | - |\n| x | One. |\n| y | Two. |')).toBe('x: One. y: Two.');
 });
 
 test('removes Markdown syntax', () => {

@@ -32,14 +32,18 @@ export function proseOf(source: string): PageProse {
 const tableHeader = /^ *\|.*\| *\n *\|[ |:-]+\| *$/gm;
 const tableRow = /^ *\|(.*)\| *$/gm;
 
-/** A table's row as a phrase: "`RATE_LIMIT_POINTS` · 500000 · Points per minute;". */
-function rowText(cells: string): string {
-  const text = cells
+/** A table's row as sentences: "RATE_LIMIT_POINTS: 500000. Points that a company can spend." */
+function rowText(row: string): string {
+  const [name = '', ...cells] = row
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .join(' · ');
-  return text.endsWith('.') ? text : `${text};`;
+    .filter((cell) => cell !== '');
+  const isSentence = (cell: string) => /^[A-Z][a-z]+ /.test(cell);
+  const text = cells.reduce((before, cell, index) => {
+    if (index === 0) return `${before}: ${cell}`;
+    return isSentence(cell) ? `${before.replace(/\.$/, '')}. ${cell}` : `${before}, ${cell}`;
+  }, name);
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** Markdown as plain text. Of a table it has the rows. */
@@ -55,8 +59,7 @@ export function plainText(markdown: string): string {
     .replace(/\*\*|`|\|/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:?!)])/g, '')
-    .trim()
-    .replace(/;$/, '');
+    .trim();
 }
 
 /** The first whole words of a text, with at most `length` characters. */
