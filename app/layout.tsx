@@ -5,7 +5,7 @@ import { Footer } from '#components/shell/footer.tsx';
 import { HeaderSession } from '#components/shell/header-session.tsx';
 import { Header } from '#components/shell/header.tsx';
 import { SkipLink } from '#components/shell/skip-link.tsx';
-import { SoftLinks } from '#components/shell/soft-links.tsx';
+import { NavigationProgress } from '#components/ui/navigation-progress.tsx';
 import { Navigation } from '#components/ui/navigation.tsx';
 import { operatorLinks, portalOrigin, publicApiUrl } from '#lib/server/portal-origin.ts';
 import { apiUrlMeta, siteDescription, siteName } from '#lib/server/site.ts';
@@ -48,8 +48,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        <Navigation>
-          <SoftLinks />
+        <Navigation progress={<NavigationProgress />}>
           <HeaderSession>
             <Header />
             <main id="main" tabIndex={-1} className="flex-1 outline-none">

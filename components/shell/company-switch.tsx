@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Building2, Check } from 'lucide-react';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { useNavigation } from '../ui/navigation.tsx';
+import { useNavigation } from '../ui/use-navigation.ts';
 import { companyLink } from '#lib/session/company-link.ts';
 import type { SessionState } from '#lib/session/session-state.ts';
 import { Disclosure } from './disclosure.tsx';

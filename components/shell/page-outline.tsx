@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton, SkeletonLines, StillWaiting } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 
 interface PageOutlineProps {
   pages: readonly { href: string; title: string; what: string }[];
@@ -28,4 +28,9 @@ function UnknownTitle() {
       <Skeleton className="h-9 w-64" />
     </>
   );
+}
+
+/** Appears after three seconds, for a reader who would otherwise wonder whether anything happens. */
+function StillWaiting() {
+  return <p className="appears-late text-sm text-muted">Still waiting for the API. It can take a few more seconds.</p>;
 }

@@ -22,8 +22,3 @@ export function SkeletonLines({ label, lines = 3 }: SkeletonLinesProps) {
     </div>
   );
 }
-
-/** Appears after three seconds, for a reader who would otherwise wonder whether anything happens. */
-export function StillWaiting() {
-  return <p className="appears-late text-sm text-muted">Still waiting for the API. It can take a few more seconds.</p>;
-}

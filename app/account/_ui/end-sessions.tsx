@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '#components/form/use-mutation.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { endSessionsOperation } from '#lib/graphql/generated/operations.ts';
 

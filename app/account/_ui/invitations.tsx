@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';

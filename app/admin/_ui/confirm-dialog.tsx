@@ -4,7 +4,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutation, type MutationOperation } from '#components/form/use-mutation.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/callout.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useTransition, type ReactNode } from 'react';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 
 /** The pause in typing after which the list is filtered, in milliseconds. */
 const typingPauseMs = 400;

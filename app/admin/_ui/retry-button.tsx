@@ -1,7 +1,7 @@
 'use client';
 
 import { useTransition } from 'react';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Button } from '#components/ui/button.tsx';
 
 /** Requests this page from the server again. */

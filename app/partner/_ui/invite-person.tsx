@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Callout } from '#components/ui/callout.tsx';
 import { invitePartnerPersonOperation } from '#lib/graphql/generated/operations.ts';
 import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { InvitedEmailField } from '#components/form/invited-email-field.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';

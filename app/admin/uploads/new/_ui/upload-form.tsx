@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Checkbox } from '#components/ui/field.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { createUploadOperation } from '#lib/graphql/generated/operations.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { createCompanyOperation } from '#lib/graphql/generated/operations.ts';
 import type { Agency } from '#lib/admin/agencies.ts';

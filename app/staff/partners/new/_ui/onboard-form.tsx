@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { createPartnerOperation } from '#lib/graphql/generated/operations.ts';

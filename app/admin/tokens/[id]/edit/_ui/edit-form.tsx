@@ -1,6 +1,6 @@
 'use client';
 
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
 import { updateTokenOperation } from '#lib/graphql/generated/operations.ts';

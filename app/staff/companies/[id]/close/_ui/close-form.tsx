@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { MutationOutcome } from '#components/form/mutation-outcome.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { closeCompanyOperation } from '#lib/graphql/generated/operations.ts';

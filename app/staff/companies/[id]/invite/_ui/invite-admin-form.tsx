@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { inviteCompanyAdminOperation } from '#lib/graphql/generated/operations.ts';
 import { companyPath, invitedPath } from '#lib/admin/companies.ts';

@@ -2,7 +2,7 @@
 
 import { FormFooter } from '#components/form/form-footer.tsx';
 import { useMutationForm } from '#components/form/use-mutation-form.ts';
-import { useNavigation } from '#components/ui/navigation.tsx';
+import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { setCompanyLimitsOperation } from '#lib/graphql/generated/operations.ts';
 import { companyPath } from '#lib/admin/companies.ts';

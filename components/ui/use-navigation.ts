@@ -1,0 +1,26 @@
+'use client';
+
+// oxlint-disable-next-line no-restricted-imports -- this is the hook that all others use
+import { useRouter } from 'next/navigation';
+import { useContext, useMemo } from 'react';
+import { StartNavigation } from './navigation.tsx';
+
+type Router = Pick<ReturnType<typeof useRouter>, 'push' | 'replace' | 'refresh'>;
+
+/**
+ * The router of Next.js, with a sign of progress while a page loads.
+ *
+ * @example const { replace } = useNavigation();
+ */
+export function useNavigation(): Router {
+  const router = useRouter();
+  const start = useContext(StartNavigation);
+  return useMemo(
+    () => ({
+      push: (...to) => start(() => router.push(...to)),
+      replace: (...to) => start(() => router.replace(...to)),
+      refresh: () => start(() => router.refresh()),
+    }),
+    [router, start],
+  );
+}
