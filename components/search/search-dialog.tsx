@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { SearchHit } from '#lib/search/engine.ts';
 import { fetchSearch } from '#lib/search/fetch-search.ts';
 import { forgetRecent, keepRecent, readRecent } from '#lib/search/recent.ts';
-import { useNavigation } from '../ui/navigation.tsx';
+import { useNavigation } from '../ui/use-navigation.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { findCommands, type Command, type CommandHit } from './command.ts';
 import { NoResults, type SearchState } from './no-results.tsx';

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { ShortId } from '#components/ui/short-id.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { roomy, squeezed } from '#components/ui/table-head.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords } from '#lib/admin/audit-words.ts';
@@ -34,7 +35,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <thead>
         <tr>
           {['When', 'Who', 'What', ...(hasChanges ? ['Before and after'] : []), 'Request'].map((title) => (
-            <th key={title} scope="col">
+            <th key={title} scope="col" className={title === 'Request' ? roomy : undefined}>
               {title}
               {title === 'When' && timeZone !== undefined && (
                 <span className="block text-xs font-normal text-muted">{timeZone} and UTC</span>
@@ -52,6 +53,9 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               )}
               <span className={timeZone === undefined ? undefined : 'text-xs text-muted'}>
                 <Moment date={event.occurredAt} />
+              </span>
+              <span className={squeezed}>
+                <Request event={event} />
               </span>
             </td>
             <td data-label="Who" className="min-w-24 wrap-anywhere lg:min-w-36">
@@ -73,14 +77,27 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Changes changes={changesOf(event)} />
               </td>
             )}
-            <td data-label="Request" data-card="line" className="min-w-28 text-xs wrap-anywhere lg:min-w-36">
-              <ShortId id={event.requestId} what="request ID" />
-              {event.ipAddress !== null && <span className="text-muted md:block">from {event.ipAddress}</span>}
+            <td
+              data-label="Request"
+              data-card="line"
+              className={clsx('min-w-28 text-xs wrap-anywhere lg:min-w-36', roomy)}
+            >
+              <Request event={event} />
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The ID of the request, and where it came from. */
+function Request({ event: { requestId, ipAddress } }: { event: AuditEvent }) {
+  return (
+    <>
+      <ShortId id={requestId} what="request ID" />
+      {ipAddress !== null && <span className="text-muted md:block">from {ipAddress}</span>}
+    </>
   );
 }
 
