@@ -1,6 +1,5 @@
 'use client';
 
-// oxlint-disable-next-line no-restricted-imports -- this is the hook that all others use
 import { useRouter } from 'next/navigation';
 import { useContext, useMemo } from 'react';
 import { StartNavigation } from './navigation.tsx';
