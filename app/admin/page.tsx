@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
 import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { SkeletonLines } from '#components/ui/skeleton.tsx';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { partnerHref } from '#lib/admin/partner-pages.ts';
 import { staffHref } from '#lib/admin/staff-pages.ts';
@@ -8,13 +10,14 @@ import { readAccess } from '#lib/session/read-access.ts';
 import { pageLink } from '#lib/text/page-link.ts';
 import type { SearchParams } from '#lib/text/search-params.ts';
 import { AccessProblemPage } from './_ui/access-problem-page.tsx';
-import { CampaignsCard } from './_ui/overview/campaigns-card.tsx';
-import { ExpiringCard } from './_ui/overview/expiring-card.tsx';
-import { IssuesCard } from './_ui/overview/issues-card.tsx';
-import { KeysCard } from './_ui/overview/keys-card.tsx';
+import { campaignsCard } from './_ui/overview/campaigns-card.tsx';
+import { expiringCard } from './_ui/overview/expiring-card.tsx';
+import { issuesCard } from './_ui/overview/issues-card.tsx';
+import { keysCard } from './_ui/overview/keys-card.tsx';
 import { OverviewCard } from './_ui/overview/overview-card.tsx';
-import { SpendCard } from './_ui/overview/spend-card.tsx';
-import { UploadsCard } from './_ui/overview/uploads-card.tsx';
+import { showSoon } from './_ui/overview/show-soon.tsx';
+import { spendCard } from './_ui/overview/spend-card.tsx';
+import { uploadsCard } from './_ui/overview/uploads-card.tsx';
 
 export const metadata: Metadata = { title: 'Overview', robots: { index: false } };
 
@@ -30,8 +33,17 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   const { session } = access;
   const { company, scopes } = access.access;
   const card = { session, companyId: company.id, now: new Date() };
-  const may = (scope: string) => scopes.includes(scope);
+  const may = (...needed: string[]) => needed.every((scope) => scopes.includes(scope));
   const linkTo = (href: string) => pageLink(href, { company: company.id });
+  const [spend, campaigns, issues, latest, keys, expiring] = await Promise.all([
+    may('REPORTS_READ') && soon('spend', spendCard(card)),
+    may('CAMPAIGNS_READ') && soon('campaigns', campaignsCard(card)),
+    may('CAMPAIGNS_READ') && soon('delivery issues', issuesCard(card)),
+    may(uploads.scope) && soon('uploads', uploadsCard(card)),
+    may(tokens.scope) && soon('API keys', keysCard(card)),
+    may(tokens.scope, partners.scope) &&
+      soon('keys and partner access that expire', expiringCard({ ...card, partnersHref: linkTo(partners.href) })),
+  ]);
   return (
     <div className="space-y-8">
       <PageHeader
@@ -44,55 +56,53 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
           title="Spend in the last 28 days"
           summary="Whole days, without today. Each total is compared with the 28 days before."
           what="spend"
-          isAllowed={may('REPORTS_READ')}
           link={{ href: '/use-cases/listPerformanceByCompany', words: 'Query performance' }}
         >
-          <SpendCard {...card} />
+          {spend}
         </OverviewCard>
         <OverviewCard
           title="Active campaigns"
           summary="The spent share of each budget, compared with the campaign’s schedule."
           what="campaigns"
-          isAllowed={may('CAMPAIGNS_READ')}
           link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
         >
-          <CampaignsCard {...card} />
+          {campaigns}
         </OverviewCard>
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2 [&>*]:min-w-0">
           <OverviewCard
             title="Delivery issues"
             what="delivery issues"
-            isAllowed={may('CAMPAIGNS_READ')}
             link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
           >
-            <IssuesCard {...card} />
+            {issues}
           </OverviewCard>
           <OverviewCard
             title="Latest uploads"
             what="uploads"
-            isAllowed={may(uploads.scope)}
             link={{ href: linkTo(uploads.href), words: 'All uploads' }}
           >
-            <UploadsCard {...card} />
+            {latest}
           </OverviewCard>
           <OverviewCard
             title="API requests in the last 14 days"
             what="API keys"
-            isAllowed={may(tokens.scope)}
             link={{ href: linkTo(tokens.href), words: 'All API keys' }}
           >
-            <KeysCard {...card} />
+            {keys}
           </OverviewCard>
           <OverviewCard
             title="Expires soon"
             what="keys and partner access that expire"
-            isAllowed={may(tokens.scope) && may(partners.scope)}
             link={{ href: linkTo(partners.href), words: 'All partners' }}
           >
-            <ExpiringCard {...card} partnersHref={linkTo(partners.href)} />
+            {expiring}
           </OverviewCard>
         </div>
       </div>
     </div>
   );
+}
+
+function soon(what: string, content: Promise<Awaited<ReactNode>>) {
+  return showSoon(content, <SkeletonLines label={`Loading ${what}`} lines={4} />);
 }

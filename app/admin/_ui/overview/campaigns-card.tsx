@@ -29,7 +29,7 @@ const paces: Record<Pace, string> = {
 };
 
 /** Active campaigns with the spent share of their budget, and how it compares with their schedule. */
-export async function CampaignsCard({ session, companyId, now }: CardProps) {
+export async function campaignsCard({ session, companyId, now }: CardProps) {
   const answer = await callApi(session, overviewCampaignsOperation, { companyId });
   return (
     <CardAnswer answer={answer} what="campaigns">

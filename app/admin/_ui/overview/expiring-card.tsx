@@ -7,7 +7,7 @@ import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
 /** API keys and partner access that expire within 30 days. */
-export async function ExpiringCard({ session, companyId, now, partnersHref }: CardProps & { partnersHref: string }) {
+export async function expiringCard({ session, companyId, now, partnersHref }: CardProps & { partnersHref: string }) {
   const soon = soonRange(now);
   const [keys, grants] = await Promise.all([
     callApi(session, overviewExpiringKeysOperation, { companyId, ...soon }),

@@ -5,7 +5,7 @@ import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
 /** Active campaigns that don't deliver, or not fully, with the reasons. */
-export async function IssuesCard({ session, companyId }: CardProps) {
+export async function issuesCard({ session, companyId }: CardProps) {
   const answer = await callApi(session, overviewIssuesOperation, { companyId });
   return (
     <CardAnswer answer={answer} what="delivery issues">

@@ -15,7 +15,7 @@ const shownKeys = 5;
 const number = new Intl.NumberFormat('en');
 
 /** Requests of the company's keys by day, with errors and rate-limited requests, and the busiest keys. */
-export async function KeysCard({ session, companyId, now }: CardProps) {
+export async function keysCard({ session, companyId, now }: CardProps) {
   const range = usageRange(now, overviewDays.requests);
   const answer = await callApi(session, overviewKeysOperation, { companyId, range });
   return (

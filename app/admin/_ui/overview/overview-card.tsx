@@ -1,7 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SessionEnded } from '#components/shell/session-ended.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { SkeletonLines } from '#components/ui/skeleton.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import { FailureNote } from '../failure-note.tsx';
@@ -11,15 +10,14 @@ interface OverviewCardProps {
   summary?: string;
   /** The card's subject within a sentence: "API keys". */
   what: string;
-  /** Whether the visitor has the permission that the card requires. */
-  isAllowed: boolean;
   link: { href: string; words: string };
-  /** Loads the card's data. It isn't rendered without the permission. */
+  /** The card's content, or false if the visitor doesn't have its permissions. */
   children: ReactNode;
 }
 
 /** A card of the overview. Each card loads on its own, so that a slow or failed one doesn't hold up the others. */
-export function OverviewCard({ title, summary, what, isAllowed, link, children }: OverviewCardProps) {
+export function OverviewCard({ title, summary, what, link, children }: OverviewCardProps) {
+  const isAllowed = children !== false;
   return (
     <Section
       title={title}
@@ -27,7 +25,7 @@ export function OverviewCard({ title, summary, what, isAllowed, link, children }
       actions={isAllowed && <TextLink href={link.href}>{link.words}</TextLink>}
     >
       {isAllowed ? (
-        <Suspense fallback={<SkeletonLines label={`Loading ${what}`} lines={4} />}>{children}</Suspense>
+        children
       ) : (
         <p className="text-muted">{`Your role in this company can’t see its ${what}. Ask one of its admins.`}</p>
       )}

@@ -24,7 +24,7 @@ const totalFields = [
 const arrows = { up: ArrowUp, down: ArrowDown, none: ArrowRight };
 
 /** Spend by day and channel, with the totals of the period. */
-export async function SpendCard({ session, companyId, now }: CardProps) {
+export async function spendCard({ session, companyId, now }: CardProps) {
   // Which days are over depends on the company's time zone.
   const company = await callApi(session, overviewCompanyOperation, { companyId });
   const timeZone = company.kind === 'data' ? company.data.getCompany?.timeZone : undefined;

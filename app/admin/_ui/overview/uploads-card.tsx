@@ -7,7 +7,7 @@ import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
 /** The latest uploads with their states. */
-export async function UploadsCard({ session, companyId, now }: CardProps) {
+export async function uploadsCard({ session, companyId, now }: CardProps) {
   const answer = await callApi(session, overviewUploadsOperation, { companyId });
   return (
     <CardAnswer answer={answer} what="uploads">
