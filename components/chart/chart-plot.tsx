@@ -26,7 +26,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
   return (
     <div className="space-y-3">
       {reading !== undefined && (
-        <p aria-hidden className="flex flex-wrap gap-x-3 text-sm">
+        <p aria-hidden className="digits flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">{reading.name}</span>
           {reading.total !== null && <span>Total {reading.total}</span>}
           {chart.series.length === 1 && <span>{reading.values[0]}</span>}
@@ -160,7 +160,7 @@ function ChartLegend({ chart, id, forced, values }: ChartLegendProps) {
           <span className="min-w-0">
             {name}
             {isFinal && (
-              <span aria-hidden className="block font-semibold text-ink">
+              <span aria-hidden className="digits block font-semibold text-ink">
                 {values[position]}
               </span>
             )}

@@ -47,7 +47,7 @@ export function RunOutcome(props: RunOutcomeProps) {
       )}
       {answered !== null && (
         <div role="group" aria-label="Showing" className="flex flex-wrap items-center gap-2 text-sm">
-          <span aria-hidden className="text-muted">
+          <span aria-hidden className="text-muted max-sm:hidden">
             Showing
           </span>
           {(['own', 'recorded'] as const).map((option) => (

@@ -34,7 +34,7 @@ export function PageHeader({ title, eyebrow, facts, summary, actions }: PageHead
           </div>
         )}
         {summary !== undefined && (
-          <p className="basis-full text-lg text-pretty text-muted">
+          <p className="basis-full text-lg text-balance text-muted">
             <span className="block max-w-[44rem]">{summary}</span>
           </p>
         )}

@@ -23,7 +23,7 @@ interface TableHeadProps {
 export const roomy = 'md:max-lg:hidden';
 
 /** A line of another cell that has the value of a `roomy` cell where that one is hidden. */
-export const squeezed = 'hidden text-xs font-normal whitespace-normal text-muted md:max-lg:block';
+export const squeezed = 'hidden text-xs font-normal whitespace-nowrap text-muted md:max-lg:block';
 
 /** The header row of a table. */
 export function TableHead(props: TableHeadProps) {

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           role="tablist"
           aria-label={label}
           onKeyDown={(event) => setChosen(tabForKey(event, chosen) ?? chosen)}
-          className="flex overflow-x-auto"
+          className="flex overflow-x-auto @max-md:flex-wrap"
         >
           {tabs.map((tab, position) => (
             <button
@@ -43,7 +43,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               tabIndex={position === chosen ? 0 : -1}
               onClick={() => setChosen(position)}
               className={clsx(
-                '-mb-px min-h-11 border-b-2 px-2 text-sm -outline-offset-2! @lg:px-3',
+                '-mb-px min-h-9 border-b-2 px-2 text-sm -outline-offset-2! @md:min-h-11 @lg:px-3',
                 position === chosen
                   ? 'border-accent-fill font-semibold'
                   : 'border-transparent text-muted hover:text-ink',

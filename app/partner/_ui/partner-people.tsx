@@ -22,14 +22,13 @@ interface PartnerPeopleProps {
 export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: PartnerPeopleProps) {
   return (
     <div className="space-y-6">
+      {people.length === 0 && (
+        <p className="text-muted">No people yet. Invite the first person of the partner. They invite others.</p>
+      )}
       <ButtonDetails label="Invite a person">
         <InvitePerson partnerId={partnerId} />
       </ButtonDetails>
-      {people.length === 0 ? (
-        <p>No people yet. Invite the first person of the partner. They invite others.</p>
-      ) : (
-        <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />
-      )}
+      {people.length > 0 && <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />}
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
       )}
       <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />
       {items === ownItems && (
-        <ScrollRegion label="Beside the rows" className="max-h-32 shrink-0 overflow-auto">
+        <ScrollRegion label="Beside the rows" className="max-h-44 shrink-0 overflow-auto">
           {/* Without rows, no table shows the totals. */}
           <AnswerRest fields={items.length === 0 ? beside : others} />
         </ScrollRegion>

@@ -38,7 +38,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
           <PersonFacts person={person} />
           <div className="min-w-0 space-y-12">
             <MembershipTable memberships={memberships} />
-            <PersonSessions person={person} sessions={sessions} now={new Date()} />
+            {person.state !== 'INVITED' && <PersonSessions person={person} sessions={sessions} now={new Date()} />}
             <SignInHelp person={person} />
           </div>
         </div>

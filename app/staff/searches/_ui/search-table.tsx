@@ -9,7 +9,7 @@ import { Day } from '#app/admin/_ui/moment.tsx';
 /** Searches that found nothing; each links to what the search finds now. */
 export function SearchTable({ list, searches }: { list: OpenList; searches: readonly EmptySearch[] }) {
   return (
-    <Table cards caption="Searches without results" className="max-w-[60rem]">
+    <Table cards caption="Searches without results">
       <TableHead columns={['Search', 'First', 'Last']} numbers={['Times']} orders={columnOrders(list)} nowrap />
       <tbody>
         {searches.map(({ id, query, searches: times, firstSearchedAt, lastSearchedAt }) => (

@@ -20,11 +20,7 @@ export function PersonSessions({ person, sessions, now }: PersonSessionsProps) {
       actions={sessions.length > 0 && <EndPersonSessions person={{ id: person.id, email: person.email }} />}
     >
       {sessions.length === 0 ? (
-        <p className="text-muted">
-          {person.state === 'INVITED'
-            ? 'This person hasn’t joined yet.'
-            : 'This person is signed in nowhere, or signs in at another issuer.'}
-        </p>
+        <p className="text-muted">This person is signed in nowhere, or signs in at another issuer.</p>
       ) : (
         <Table cards caption="Sessions">
           <TableHead columns={['Browser', 'IP address', 'Signed in', 'Last seen']} nowrap />
