@@ -98,7 +98,9 @@ test.describe('for Anna', () => {
     const slider = figure.getByRole('slider', { name: 'Day to read' });
     const last = await slider.getAttribute('aria-valuetext');
     expect(last).toMatch(/^\d+ \w+ \d{4}(, not final)?: total €/);
+    await expect(figure).toContainText(/\d+ days\s*Total €/);
     await slider.focus();
+    await expect(figure).not.toContainText(/\d+ days\s*Total €/);
     await page.keyboard.press('ArrowLeft');
     await expect(slider).not.toHaveAttribute('aria-valuetext', last ?? '');
     await expect(slider).toHaveAttribute('aria-valuetext', /Connected TV €/);

@@ -1,8 +1,9 @@
 'use client';
 
-import { useId, useMemo, useRef, useState } from 'react';
+import clsx from 'clsx';
+import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Chart } from '#lib/chart/chart.ts';
-import { pointWords, readingOf, restingPoint, summaryOf } from '#lib/chart/chart-words.ts';
+import { pointWords, readingOf, readingOfAll, restingPoint, summaryOf } from '#lib/chart/chart-words.ts';
 import { legendOf } from '#lib/chart/legend.ts';
 import { sceneOf, type Scene } from '#lib/chart/scene.ts';
 import { ChartBar, ChartFills } from './chart-fill.tsx';
@@ -10,8 +11,8 @@ import { useForcedColors } from './use-forced-colors.ts';
 import { useWidth } from './use-width.ts';
 
 /**
- * The picture of a chart, its legend with the values of one point, and a slider that chooses the point. It is drawn in
- * the browser only: a server sends large SVGs in parts with inline styles, which the content security policy refuses.
+ * The picture of a chart, its legend with the values of all points or of a chosen one, and a slider that chooses it. It is
+ * drawn in the browser only: a server sends large SVGs in parts with inline styles, which the content security policy refuses.
  */
 export function ChartPlot({ chart }: { chart: Chart }) {
   const id = useId();
@@ -22,7 +23,12 @@ export function ChartPlot({ chart }: { chart: Chart }) {
   const [chosen, setChosen] = useState<number>();
   const last = chart.points.length - 1;
   const index = Math.min(chosen ?? restingPoint(chart), last);
-  const reading = chart.form === 'bars' ? undefined : readingOf(chart, index);
+  const all = chosen === undefined ? readingOfAll(chart) : undefined;
+  const reading = chart.form === 'bars' ? undefined : (all ?? readingOf(chart, index));
+  const choose = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const nearest = nearestTo(scene?.centers ?? [], clientX - currentTarget.getBoundingClientRect().left);
+    if (nearest !== null) setChosen(nearest);
+  };
   return (
     <div className="space-y-3">
       {reading !== undefined && (
@@ -41,14 +47,15 @@ export function ChartPlot({ chart }: { chart: Chart }) {
             aria-label={summaryOf(chart)}
             width={scene.width}
             height={scene.height}
-            className="chart-svg block"
-            onPointerMove={({ currentTarget, clientX }) => {
-              const nearest = nearestTo(scene.centers, clientX - currentTarget.getBoundingClientRect().left);
-              if (nearest !== null) setChosen(nearest);
+            className="chart-svg block touch-pan-y"
+            onPointerMove={choose}
+            onPointerDown={choose}
+            onPointerLeave={({ pointerType }) => {
+              if (pointerType === 'mouse') setChosen(undefined);
             }}
           >
             <ChartFills id={id} looks={chart.series.map(({ look }) => look)} />
-            <Shapes scene={scene} id={id} forced={forced} at={scene.centers[index]} />
+            <Shapes scene={scene} id={id} forced={forced} at={all === undefined ? scene.centers[index] : undefined} />
           </svg>
         )}
         {scene !== null && chart.form !== 'bars' && (
@@ -60,7 +67,13 @@ export function ChartPlot({ chart }: { chart: Chart }) {
             max={last}
             value={index}
             onChange={(event) => setChosen(Number(event.target.value))}
-            className="chart-slider absolute m-0 block h-6"
+            onFocus={() => setChosen(index)}
+            onBlur={() => setChosen(undefined)}
+            // For the keyboard: a pointer chooses in the picture.
+            className={clsx(
+              'chart-slider pointer-events-none absolute m-0 block h-6',
+              all !== undefined && 'not-focus-visible:opacity-0',
+            )}
             style={sliderPlace(scene)}
           />
         )}

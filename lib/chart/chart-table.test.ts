@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Chart } from './chart.ts';
 import { chartCsv, chartFileName, hasUnfinished, tableHead } from './chart-table.ts';
-import { pointWords, readingOf, restingPoint, summaryOf } from './chart-words.ts';
+import { pointWords, readingOf, readingOfAll, restingPoint, summaryOf } from './chart-words.ts';
 import { legendOf } from './legend.ts';
 
 const chart: Chart = {
@@ -46,6 +46,21 @@ test('words name the highest point, and every value of a point', () => {
   expect(summaryOf(chart)).toBe('Spend by day and channel. Highest: 9 Nov 2026, €1,370,597.50.');
   expect(pointWords(chart, 1)).toBe('10 Nov 2026, not final: total €3.00, Display €3.00, =Audio –');
   expect(summaryOf({ ...chart, points: [] })).toBe('Spend by day and channel: no values.');
+});
+
+test('columns are read with the sums of all points first', () => {
+  expect(readingOfAll(chart)).toEqual({
+    name: '2 days',
+    total: '€1,370,600.50',
+    values: ['€1,370,600.00', '€0.50'],
+  });
+  expect(readingOfAll({ ...chart, series: chart.series.slice(0, 1) })).toEqual({
+    name: '2 days',
+    total: null,
+    values: ['€1,370,600.00'],
+  });
+  expect(readingOfAll({ ...chart, form: 'lines' })).toBeUndefined();
+  expect(readingOfAll({ ...chart, points: chart.points.slice(0, 1) })).toBeUndefined();
 });
 
 test('a point is read with its total if its values are stacked', () => {

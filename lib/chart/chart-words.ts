@@ -10,7 +10,7 @@ export function summaryOf(chart: Chart): string {
   return `${chart.title}. Highest: ${point.name}, ${valueWords(chart.unit, totals[highest] ?? null)}.`;
 }
 
-/** One point of a chart in words. */
+/** One point of a chart, or all of them, in words. */
 interface Reading {
   name: string;
   /** The sum of a stacked column; null without one. */
@@ -28,6 +28,25 @@ export function readingOf(chart: Chart, index: number): Reading | undefined {
     name: `${point.name}${point.isFinal === false ? ', not final' : ''}`,
     total: form === 'columns' && series.length > 1 ? valueWords(unit, totalOf(chart, index)) : null,
     values: series.map(({ values }) => valueWords(unit, values[index] ?? null)),
+  };
+}
+
+/**
+ * The sums of all points, which columns show until a point is chosen. Other charts have none: their values may be rates.
+ */
+export function readingOfAll({ axis, form, points, series, unit }: Chart): Reading | undefined {
+  if (form !== 'columns' || points.length < 2) return undefined;
+  const sums = series.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+  return {
+    name: `${points.length} ${axis.toLowerCase()}s`,
+    total:
+      series.length > 1
+        ? valueWords(
+            unit,
+            sums.reduce((sum, value) => sum + value, 0),
+          )
+        : null,
+    values: sums.map((sum) => valueWords(unit, sum)),
   };
 }
 
