@@ -88,7 +88,7 @@ test('wraps a column of sentences, and no column of short texts', () => {
     />,
   );
   const [zone, message] = html.match(/<td [^>]*>/g) ?? [];
-  expect(zone).not.toContain('min-w-64');
-  expect(message).toContain('min-w-64 whitespace-normal');
+  expect(zone).not.toContain('min-w-52');
+  expect(message).toContain('min-w-52 whitespace-normal');
   expect(message).toContain('data-card="line"');
 });

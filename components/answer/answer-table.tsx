@@ -68,6 +68,6 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
 /** The width of a column of texts. Names and sentences wrap, so that they don't push other columns out of sight. */
 function textWidth(values: readonly (Json | undefined)[]): string | undefined {
   const longest = Math.max(0, ...values.map((value) => JSON.stringify(value ?? '').length));
-  if (longest > 48) return 'min-w-64 whitespace-normal';
-  return longest > 28 ? 'min-w-48 whitespace-normal' : undefined;
+  if (longest > 48) return 'min-w-52 whitespace-normal';
+  return longest > 28 ? 'min-w-44 whitespace-normal' : undefined;
 }
