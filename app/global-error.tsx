@@ -1,6 +1,5 @@
 'use client';
 
-import { MessagePage } from '#components/shell/message-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import './globals.css';
 
@@ -9,24 +8,26 @@ interface GlobalErrorProps {
   reset: () => void;
 }
 
-/** The fallback when the root layout fails too: it renders its own `<html>` and needs no other part of the page. */
+/**
+ * The fallback when the root layout fails too: it renders its own `<html>` and needs no other part of the page. It is
+ * short, because every page loads it.
+ */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang="en">
       <body>
         <title>Error · Litfass</title>
-        <main>
-          <MessagePage mark="500" title="The portal couldn’t be loaded">
-            <p className="text-lg text-muted">An error occurred on our side. Trying again often helps.</p>
-            {error.digest !== undefined && (
-              <p className="text-sm">
-                If it doesn’t, contact us with this number: <code className="select-all">{error.digest}</code>
-              </p>
-            )}
-            <Button variant="primary" onClick={reset}>
-              Try again
-            </Button>
-          </MessagePage>
+        <main className="mx-auto max-w-[60ch] space-y-6 px-4 py-24">
+          <h1 className="text-3xl font-extrabold tracking-tight">The portal couldn’t be loaded</h1>
+          <p>An error occurred on our side. Trying again often helps.</p>
+          {error.digest !== undefined && (
+            <p>
+              If it doesn’t, contact us with this number: <code>{error.digest}</code>
+            </p>
+          )}
+          <Button variant="primary" onClick={reset}>
+            Try again
+          </Button>
         </main>
       </body>
     </html>
