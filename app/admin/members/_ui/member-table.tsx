@@ -63,6 +63,9 @@ export function MemberTable(props: MemberTableProps) {
                     The only admin. Give another member the admin role first.
                   </span>
                 )}
+                <span className={squeezed}>
+                  added <Day date={member.createdAt} />
+                </span>
               </th>
               <td data-label="Role" data-card={seesSecondFactors ? undefined : 'corner'} className="whitespace-nowrap">
                 {roleWord(member.role)}
@@ -74,9 +77,6 @@ export function MemberTable(props: MemberTableProps) {
               )}
               <td data-label="Last signed in" className="whitespace-nowrap">
                 <SignIn member={member} now={now} />
-                <span className={squeezed}>
-                  added <Day date={member.createdAt} />
-                </span>
               </td>
               <td data-label="Added" className={roomy}>
                 <Day date={member.createdAt} />

@@ -54,7 +54,9 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
             </td>
             <td data-label="Last seen">
               <LastUse at={grant.lastUsedAt} now={now} />
-              <span className={squeezed}>{requestsWords(grant.requestsLast30Days)} requests in 30 days</span>
+              <span className={clsx('whitespace-normal!', squeezed)}>
+                {requestsWords(grant.requestsLast30Days)} requests in 30 days
+              </span>
             </td>
             <td data-label="Granted" className={clsx('min-w-36', roomy)}>
               <Day date={grant.createdAt} />
