@@ -16,14 +16,16 @@ export function Section({ id: anchor, title, summary, actions, children }: Secti
   const id = anchor ?? ownId;
   return (
     <section aria-labelledby={id} className="space-y-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-t-4 border-ink pt-3">
-        <div className="max-w-[44rem] min-w-0 flex-1 basis-64">
-          <h2 id={id} className="text-xl font-bold tracking-tight">
-            {title}
-          </h2>
-          {summary !== undefined && <p className="mt-1 text-pretty text-muted">{summary}</p>}
-        </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t-4 border-ink pt-3">
+        <h2 id={id} className="min-w-0 text-xl font-bold tracking-tight">
+          {title}
+        </h2>
+        {actions !== undefined && <div className="flex flex-wrap gap-3 max-sm:order-last">{actions}</div>}
+        {summary !== undefined && (
+          <p className="basis-full text-pretty text-muted">
+            <span className="block max-w-[44rem]">{summary}</span>
+          </p>
+        )}
       </div>
       {children}
     </section>
