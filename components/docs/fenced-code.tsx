@@ -16,6 +16,7 @@ export async function FencedCode({ children }: { children?: ReactNode }) {
       code={code}
       html={isCodeLanguage(language) ? await highlight(code, language) : undefined}
       label={language === 'shell' ? 'bash' : (language ?? 'text')}
+      wraps={language === 'shell' || language === 'bash'}
     />
   );
 }

@@ -16,11 +16,13 @@ interface CodeBlockProps {
   /** Hides the label bar, for example inside tabs that already name the block. */
   bare?: boolean | undefined;
   actions?: ReactNode;
+  /** Wraps its lines on a phone, for commands that the reader copies anyway. */
+  wraps?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** Code with a label and a copy button. It scrolls inside its frame. */
-export function CodeBlock({ code, html, label, bare = false, actions, className }: CodeBlockProps) {
+export function CodeBlock({ code, html, label, bare = false, actions, wraps = false, className }: CodeBlockProps) {
   return (
     <figure className={clsx('flex min-w-0 flex-col', !bare && 'rounded-sm border border-rule bg-panel')}>
       {!bare && (
@@ -33,7 +35,12 @@ export function CodeBlock({ code, html, label, bare = false, actions, className 
         </figcaption>
       )}
       <ScrollRegion label={label} className={clsx('min-h-0 overflow-auto px-4 py-3', className)}>
-        <pre className="w-max min-w-full text-[0.8125rem] leading-5">
+        <pre
+          className={clsx(
+            'w-max min-w-full text-[0.8125rem] leading-5',
+            wraps && 'max-sm:w-auto max-sm:wrap-anywhere max-sm:whitespace-pre-wrap',
+          )}
+        >
           <CodeText code={code} html={html} />
         </pre>
       </ScrollRegion>
