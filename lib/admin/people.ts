@@ -25,5 +25,6 @@ export function personName({ name, email }: Pick<StaffPerson, 'name' | 'email'>)
 /** In how many companies a person is: "2 companies, invited to 1". */
 export function companiesWords({ companies, invitations }: Pick<StaffPerson, 'companies' | 'invitations'>): string {
   const joined = companies === 0 ? 'None' : companies === 1 ? '1 company' : `${companies} companies`;
-  return invitations === 0 ? joined : `${joined}, invited to ${invitations}`;
+  if (invitations === 0) return joined;
+  return companies === 0 ? `Invited to ${invitations}` : `${joined}, invited to ${invitations}`;
 }

@@ -48,6 +48,11 @@ export function MemberTable(props: MemberTableProps) {
                   <Breakable text={member.name ?? member.email} />
                 </span>
                 {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
+                {member.status === 'INVITED' && (
+                  <span className="ml-2">
+                    <Badge tone="warning">Invited</Badge>
+                  </span>
+                )}
                 {member.id === addedId && (
                   <span className="ml-2 text-xs text-success">
                     {wasMailed ? `Invitation sent to ${member.email}` : 'Added just now'}
@@ -109,7 +114,7 @@ function SecondFactors({ member: { role, secondFactors } }: { member: Member }) 
 }
 
 function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {
-  if (status === 'INVITED') return <Badge tone="warning">Invited</Badge>;
+  if (status === 'INVITED') return 'Never';
   if (!lastSignedInAt) return 'Never';
   return (
     <time dateTime={new Date(lastSignedInAt).toISOString()} title={momentWords(lastSignedInAt)}>
