@@ -42,7 +42,7 @@ section + section { padding-top: 2rem; border-top: 1px solid var(--rule); }
 section form { margin-top: 1rem; }
 p { margin: .5rem 0 0; color: var(--muted); overflow-wrap: anywhere; }
 form { margin: 2rem 0 0; display: grid; gap: 1.5rem; }
-.field { display: grid; grid-template-columns: 1fr auto; gap: .5rem; }
+.field { display: grid; grid-template-columns: 1fr auto; gap: .5rem; align-items: baseline; }
 .field > :is(input, select) { grid-column: 1 / -1; }
 .field > .show {
   grid-area: 1 / 2; min-height: 1.5rem; padding: 0; font-size: .875rem; line-height: 1.25rem; font-weight: 400; color: var(--ink);
