@@ -47,7 +47,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" className="md:whitespace-nowrap md:max-lg:text-xs">
+            <td data-label="When" className="md:whitespace-nowrap">
               {timeZone !== undefined && (
                 <span className="block whitespace-nowrap">{localMomentWords(event.occurredAt, timeZone)}</span>
               )}

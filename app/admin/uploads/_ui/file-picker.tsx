@@ -46,7 +46,10 @@ export function FilePicker({ label, hint, error, fileName, disabled = false, onC
           <span className="max-sm:hidden pointer-coarse:hidden"> or drop it here</span>
           {fileName !== undefined && <span className="block text-sm wrap-anywhere text-muted">{fileName}</span>}
         </label>
-        <span aria-hidden className="rounded-sm border border-rule-strong bg-panel px-3 py-1 text-sm font-semibold">
+        <span
+          aria-hidden
+          className="rounded-sm border border-rule-strong bg-panel px-3 py-1 text-sm font-semibold max-sm:hidden"
+        >
           Browse
         </span>
         {/* It covers the box, so that a click anywhere opens the browser's dialog. */}
