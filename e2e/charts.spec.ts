@@ -99,6 +99,10 @@ test.describe('for Anna', () => {
     const last = await slider.getAttribute('aria-valuetext');
     expect(last).toMatch(/^\d+ \w+ \d{4}(, not final)?: total €/);
     await expect(figure).toContainText(/\d+ days\s*Total €/);
+    await figure.getByRole('img').hover();
+    await expect(figure).toContainText(/\d+ \w+ \d{4}(, not final)?\s*Total €/);
+    await page.mouse.move(0, 0);
+    await expect(figure).toContainText(/\d+ days\s*Total €/);
     await slider.focus();
     await expect(figure).not.toContainText(/\d+ days\s*Total €/);
     await page.keyboard.press('ArrowLeft');
