@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { violationsOn } from './support/accessibility.ts';
 import { apiUrl, readDemo } from './support/demo.ts';
 import { open } from './support/sign-in.ts';
@@ -44,12 +44,15 @@ function watchPuts(page: Page): Request[] {
 
 const partOf = (request: Request) => new URL(request.url()).searchParams.get('partNumber') ?? '';
 
+/** Whether the object store has received a part. */
+const isArrival = (response: Response) => response.request().method() === 'PUT' && response.ok();
+
 /** The parts that the object store has received, in order. */
 function watchArrivals(page: Page): string[] {
   const arrived: string[] = [];
   // Not the end of a request: its event comes later, and never after the page was left.
   page.on('response', (response) => {
-    if (response.request().method() === 'PUT' && response.ok()) arrived.push(partOf(response.request()));
+    if (isArrival(response)) arrived.push(partOf(response.request()));
   });
   return arrived;
 }
@@ -125,10 +128,16 @@ test.describe('for Anna', () => {
     const sent = watchArrivals(page);
     await open(page, newUpload);
     await fillForm(page, file, 'In parts');
+    const firstThree = Promise.all(
+      ['1', '2', '3'].map((part) => page.waitForResponse((one) => isArrival(one) && partOf(one.request()) === part)),
+    );
     await page.route(`${apiUrl}/storage/**`, async (route) => {
       const part = partOf(route.request());
-      if (route.request().method() === 'PUT' && Number(part) > 3) await route.abort('internetdisconnected');
-      else await route.continue();
+      if (route.request().method() === 'PUT' && Number(part) > 3) {
+        // A failed part stops the others, whose responses would be lost.
+        await firstThree;
+        await route.abort('internetdisconnected');
+      } else await route.continue();
     });
     await page.getByRole('button', { name: /^Upload to / }).click();
     await expect(page.getByText('3 of 7 parts have arrived.')).toBeVisible();
