@@ -1,5 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+import { companiesOf } from './support/demo.ts';
+import { startPortalFor } from './support/foreign.ts';
 import { open } from './support/sign-in.ts';
+import { startSlowApi } from './support/slow-api.ts';
 import { expect, test } from './support/test.ts';
+
+const [first, second = { name: 'a second company' }] = companiesOf('Anna');
+const leaving: [string, (page: Page) => Promise<void>, (page: Page) => Locator][] = [
+  [
+    'another tab',
+    (page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'API keys' }).click(),
+    (page) => page.getByRole('table', { name: 'API keys' }),
+  ],
+  [
+    'another company',
+    async (page) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Company:/ })
+        .click();
+      await page.getByRole('list', { name: 'Switch company' }).getByRole('button', { name: second.name }).click();
+    },
+    (page) => page.getByRole('main').getByText(second.name).first(),
+  ],
+];
 
 test.describe('while the next page loads', () => {
   test.use({ as: 'Anna' });
@@ -41,4 +65,32 @@ test.describe('while the next page loads', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible();
     expect(await headings.evaluate((seen) => [...seen].filter((text) => text.startsWith('Loading')))).toEqual([]);
   });
+
+  for (const [what, leave, shown] of leaving) {
+    test(`a reader who leaves for ${what} before the first page has loaded sees it without an error`, async ({
+      page,
+      watch,
+    }) => {
+      const api = await startSlowApi((body) => body.includes('PortalListMembers(') && body.includes(first?.id ?? ''));
+      const portal = await startPortalFor(api.url);
+      try {
+        watch.expectError(new RegExp(`^request to ${portal.url}/`));
+        const ended = page.waitForEvent('domcontentloaded');
+        const session = page.waitForResponse(`${portal.url}/api/session`);
+        await page.goto(`${portal.url}/admin/members?company=${first?.id}`, { waitUntil: 'commit' });
+        await session;
+        await leave(page);
+        await expect(shown(page)).toBeVisible();
+        await expect(page.getByText('Loading members')).toHaveCount(0);
+        api.release();
+        await ended;
+        await expect(shown(page)).toBeVisible();
+        // The page loads its scripts from the portal, which ends now.
+        await page.goto('about:blank');
+      } finally {
+        await portal.stop();
+        api.stop();
+      }
+    });
+  }
 });

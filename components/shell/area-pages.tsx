@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from 'react';
-import { PageOutline } from './page-outline.tsx';
+import type { ReactNode } from 'react';
+import { AreaBoundary } from './area-boundary.tsx';
 
 interface AreaPagesProps {
   /** The pages whose title is known before their data. */
@@ -7,11 +7,8 @@ interface AreaPagesProps {
   children: ReactNode;
 }
 
-/**
- * The pages of an area, and an outline until the first one has loaded. This boundary remains while one navigates within
- * the area, so the page before stays until the next one is there (docs/decisions/0057).
- */
+/** The pages of an area, and an outline until the first one has loaded. */
 export function AreaPages({ pages, children }: AreaPagesProps) {
   const titles = pages.map(({ href, label, title = label, what }) => ({ href, title, what }));
-  return <Suspense fallback={<PageOutline pages={titles} />}>{children}</Suspense>;
+  return <AreaBoundary pages={titles}>{children}</AreaBoundary>;
 }

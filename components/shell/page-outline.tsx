@@ -1,21 +1,18 @@
-'use client';
-
-import { usePathname } from 'next/navigation';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 
 interface PageOutlineProps {
-  pages: readonly { href: string; title: string; what: string }[];
+  title: string | undefined;
+  /** The page's subject as it appears within a sentence: "API keys". */
+  what: string | undefined;
 }
 
 /** What an area shows while the first of its pages loads: the title, if it is known, and gray lines. */
-export function PageOutline({ pages }: PageOutlineProps) {
-  const pathname = usePathname();
-  const page = pages.find(({ href }) => href === pathname);
+export function PageOutline({ title, what = 'the page' }: PageOutlineProps) {
   return (
     <div className="space-y-8">
-      <PageHeader title={page === undefined ? <UnknownTitle /> : page.title} />
-      <SkeletonLines label={`Loading ${page?.what ?? 'the page'}`} lines={8} />
+      <PageHeader title={title ?? <UnknownTitle />} />
+      <SkeletonLines label={`Loading ${what}`} lines={8} />
       <StillWaiting />
     </div>
   );
