@@ -11,6 +11,7 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   type GraphQLArgument,
+  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLOutputType,
@@ -92,12 +93,17 @@ export function argumentText({ name, type }: Pick<GraphQLArgument, 'name' | 'typ
 export function valueText(name: string, type: GraphQLInputType, atHand: AtHand): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return `[${valueText(name, nullable.ofType, atHand)}]`;
-  if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? 'null';
+  if (isEnumType(nullable)) return firstValueOf(nullable);
   if (isInputObjectType(nullable)) {
     const fields = Object.values(nullable.getFields()).filter(isRequiredInputField);
     return `{ ${fields.map((field) => argumentText(field, { ...atHand, variables: new Set() })).join(', ')} }`;
   }
   return sampleText(name, nullable, atHand);
+}
+
+/** `ACTIVE`, for which most readers look, or the first value of the enum. */
+function firstValueOf(type: GraphQLEnumType): string {
+  return type.getValue('ACTIVE')?.name ?? type.getValues()[0]?.name ?? 'null';
 }
 
 /** A value of a scalar to begin with, as text. */

@@ -4,11 +4,15 @@ import clsx from 'clsx';
 import { parseValue, type GraphQLArgument, type GraphQLLeafType, type ValueNode } from 'graphql';
 import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import type { KeyboardEvent } from 'react';
-import { valueText } from '#lib/run/default-selection.ts';
+import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { filterRootFields } from '#lib/playground/root-fields.ts';
+import { defaultFieldNames, valueText } from '#lib/run/default-selection.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
+import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { loadExplorer, type GraphiQLPlugin } from './graphiql.ts';
+import { keepRows, moveFocus, opensRow, showActions } from './explorer-rows.ts';
+import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from './graphiql.ts';
+import { replaceText } from './replace-text.ts';
 
 // Loaded on demand: it has its own renderer of the whole schema.
 const Explorer = dynamic(
@@ -33,12 +37,49 @@ const Explorer = dynamic(
 export const explorerPlugin: GraphiQLPlugin = {
   title: 'Explorer',
   icon: () => <ListChecks aria-hidden size={18} />,
-  content: () => (
-    <div ref={keepNamed} onKeyDown={moveFocus} className="playground-scroll playground-explorer">
-      <Explorer />
-    </div>
-  ),
+  content: ExplorerPanel,
 };
+
+/** The explorer with a filter for its first rows. An object that is selected brings the fields that say most about it. */
+function ExplorerPanel() {
+  const { queryEditor, schema } = useGraphiQL((state) => ({
+    queryEditor: state.queryEditor,
+    schema: state.schema ?? null,
+  }));
+  const [search, setSearch] = useState('');
+  const rows = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = useMemo(() => filterRootFields(schema, search), [schema, search]);
+  useEffect(() => (rows.current === null ? undefined : keepRows(rows.current, shown)), [shown]);
+
+  const fillSelection = (event: MouseEvent) => {
+    if (!opensRow(event.target)) return;
+    const { result } = fillLeafs(schema, queryEditor?.getValue(), defaultFieldNames);
+    if (result !== undefined) replaceText(queryEditor, result);
+  };
+
+  return (
+    <>
+      <div className="border-b border-rule p-3">
+        <TextInput
+          type="search"
+          aria-label="Filter operations"
+          aria-describedby={`${id}-count`}
+          placeholder="Filter operations"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="min-h-9! text-sm"
+        />
+        <p id={`${id}-count`} role="status" className={shown.size > 0 ? 'sr-only' : 'pt-3 text-sm text-muted'}>
+          {search !== '' && (shown.size > 0 ? `${shown.size} operations` : 'No operation contains all of these words.')}
+        </p>
+      </div>
+      <div ref={rows} onClick={fillSelection} onKeyDown={moveFocus} className="playground-scroll playground-explorer">
+        <Explorer />
+      </div>
+    </>
+  );
+}
 
 /** The value that an argument begins with: the reader's own ID, or one of its type. */
 function firstValue(field: { name: string }, { name }: GraphQLArgument, type: GraphQLLeafType): ValueNode {
@@ -64,40 +105,4 @@ function RowToggle({ isOn, isValue = false }: { isOn: boolean; isValue?: boolean
       <Icon aria-hidden size={15} className={clsx(!isValue && isOn && 'rotate-90')} />
     </button>
   );
-}
-
-/** The explorer shows a row's further actions (“$” makes a variable) when the pointer is over its name. */
-function showActions(toggle: HTMLElement): void {
-  const name = toggle.nextElementSibling ?? toggle.parentElement?.nextElementSibling;
-  name?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-}
-
-/** Names the explorer's controls, which have no names of their own, as they appear. */
-function keepNamed(root: HTMLElement | null): (() => void) | undefined {
-  if (root === null) return undefined;
-  const observer = new MutationObserver(() => {
-    for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
-      control.setAttribute('aria-label', controlName(control));
-    }
-  });
-  observer.observe(root, { childList: true, subtree: true });
-  return () => observer.disconnect();
-}
-
-function controlName(control: HTMLElement): string {
-  const { fieldName, argName } = control.closest<HTMLElement>('[data-field-name], [data-arg-name]')?.dataset ?? {};
-  const name = fieldName ?? argName ?? control.parentElement?.textContent.trim() ?? '';
-  if (control.title !== '') return `${control.title}: ${name}`;
-  if (control.closest('form') !== null) return control.matches('select') ? 'Kind of operation' : 'Add operation';
-  return control.matches('.graphiql-operation-title-bar input') ? 'Name of the operation' : name;
-}
-
-/** The arrow keys move between the rows. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded], [role=checkbox]')];
-  const at = toggles.findIndex((toggle) => toggle === document.activeElement);
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || at < 0) return;
-  event.preventDefault();
-  toggles[at + step]?.focus();
 }

@@ -20,7 +20,7 @@ export {
   useMonaco,
   VariableEditor,
 } from '@graphiql/react';
-export { mergeAst, type Fetcher } from '@graphiql/toolkit';
+export { fillLeafs, mergeAst, type Fetcher } from '@graphiql/toolkit';
 
 /** What the explorer renders before its rows, and the values that it fills in. Its package has no types for them. */
 interface ExplorerParts {

@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+
+// The rows of GraphiQL's explorer, by the names that it gives its elements.
+
+/** The rows of an operation's own fields. A selected object isn't one: its fields are below it. */
+const firstRowSelector = '.graphiql-operation-title-bar ~ .graphiql-explorer-node';
+
+/** The explorer shows a row's further actions (“$” makes a variable) when the pointer is over its name. */
+export function showActions(toggle: HTMLElement): void {
+  const name = toggle.nextElementSibling ?? toggle.parentElement?.nextElementSibling;
+  name?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+}
+
+/** Whether a click has selected an object. The row is drawn as opened only after the event. */
+export function opensRow(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('.toolbar-button') !== null) return false;
+  return target.closest('[data-field-name]')?.querySelector('[aria-expanded=false]') != null;
+}
+
+/**
+ * Names the explorer's controls, which have no names of their own, and hides the first rows that aren't among the shown
+ * ones, as they appear. A selected row stays.
+ */
+export function keepRows(root: HTMLElement, shown: ReadonlySet<string>): () => void {
+  const keep = () => {
+    for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
+      control.setAttribute('aria-label', controlName(control));
+    }
+    for (const row of root.querySelectorAll<HTMLElement>(firstRowSelector)) {
+      const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
+      row.hidden = row.querySelector('[aria-checked=true]') === null && !shown.has(name);
+    }
+  };
+  keep();
+  const observer = new MutationObserver(keep);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function controlName(control: HTMLElement): string {
+  const { fieldName, argName } = control.closest<HTMLElement>('[data-field-name], [data-arg-name]')?.dataset ?? {};
+  const name = fieldName ?? argName ?? control.parentElement?.textContent.trim() ?? '';
+  if (control.title !== '') return `${control.title}: ${name}`;
+  if (control.closest('form') !== null) return control.matches('select') ? 'Kind of operation' : 'Add operation';
+  return control.matches('.graphiql-operation-title-bar input') ? 'Name of the operation' : name;
+}
+
+/** The arrow keys move between the rows. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded], [role=checkbox]')].filter(
+    (toggle) => toggle.checkVisibility(),
+  );
+  const at = toggles.findIndex((toggle) => toggle === document.activeElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  toggles[at + step]?.focus();
+}
