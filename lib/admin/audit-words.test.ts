@@ -39,6 +39,8 @@ test('formats fields and values', () => {
   expect(valueWords('name', '')).toBeNull();
   expect(valueWords('status', 'INVITED')).toBe('Invited');
   expect(valueWords('currencyCode', 'EUR')).toBe('EUR');
+  expect(fieldWords('scopes')).toBe('Permissions');
+  expect(valueWords('scopes', 'CAMPAIGNS_WRITE REPORTS_READ')).toBe('Campaigns (write), Reports (read)');
 });
 
 test('shows a missing value in a change', () => {

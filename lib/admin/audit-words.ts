@@ -1,4 +1,5 @@
 import { momentWords } from '../text/date-words.ts';
+import { scopeName } from './token-scopes.ts';
 
 /** The object types of audit events, by the first part of their action. */
 export const auditObjects = [
@@ -35,8 +36,9 @@ export function actionWords(action: string): string {
   return object ? `${object.one} ${action.slice(object.prefix.length).replaceAll('_', ' ')}` : action;
 }
 
-/** A field's name as words: `clientId` → "Client ID", `allowedCidrs` → "Allowed IP ranges". */
+/** A field's name as words: `clientId` → "Client ID", `allowedCidrs` → "Allowed IP ranges", `scopes` → "Permissions". */
 export function fieldWords(field: string): string {
+  if (field === 'scopes') return 'Permissions';
   const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const spelled = words.replace(/\bids?\b/, (id) => id.replace('id', 'ID')).replace(/\bcidrs\b/, 'IP ranges');
   return `${spelled.slice(0, 1).toUpperCase()}${spelled.slice(1)}`;
@@ -45,9 +47,13 @@ export function fieldWords(field: string): string {
 /** Fields whose values are a word of the schema, such as `SUSPENDED`. */
 const wordFields = new Set(['status', 'state', 'role', 'kind']);
 
-/** A field's value as text: a timestamp and a word of the schema as people write them, and null for an empty value. */
+/**
+ * A field's value as text: a timestamp, permissions and a word of the schema as people write them, and null for an empty
+ * value.
+ */
 export function valueWords(field: string, value: string | null): string | null {
   if (value === null || value === '') return null;
+  if (field === 'scopes') return value.split(' ').map(scopeName).join(', ');
   if (wordFields.has(field) && /^[A-Z_]+$/.test(value)) {
     return `${value.slice(0, 1)}${value.slice(1).toLowerCase().replaceAll('_', ' ')}`;
   }

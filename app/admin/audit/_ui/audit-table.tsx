@@ -73,7 +73,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               />
             </th>
             {hasChanges && (
-              <td data-card="line" className="min-w-32 md:max-lg:text-xs lg:min-w-64">
+              <td data-card="line" className="min-w-32 lg:min-w-64">
                 <Changes changes={changesOf(event)} />
               </td>
             )}
@@ -108,11 +108,7 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
       {...softLink}
       href={href}
       title={id}
-      className={clsx(
-        'block font-normal wrap-anywhere md:max-lg:text-xs',
-        linkClass,
-        name === null && 'font-mono text-xs text-muted',
-      )}
+      className={clsx('block font-normal wrap-anywhere', linkClass, name === null && 'font-mono text-xs text-muted')}
     >
       {name === null ? shortId(id) : <Breakable text={name} />}
     </a>

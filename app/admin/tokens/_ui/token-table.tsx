@@ -48,7 +48,7 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
+            <td data-label="Permissions" data-card="line" className="min-w-32 md:max-lg:min-w-58 xl:min-w-66">
               <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
               {token.allowedCidrs.length > 0 && (
                 <span className="mt-1 block text-xs wrap-anywhere text-muted">
@@ -58,13 +58,13 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
             </td>
             <td data-label="Requests">
               <Sparkline label={usageWords(days)} parts={usageChart(days, token.name).series} />
-              <span className="block text-xs whitespace-nowrap text-muted">
-                {totalOf(days).requests.toLocaleString('en')} in {days.length} days
+              <span className="block text-xs text-muted">
+                {totalOf(days).requests.toLocaleString('en')}{' '}
+                <span className="whitespace-nowrap">in {days.length} days</span>
               </span>
             </td>
-            {/* The permissions need the room more. */}
-            <td data-label="Last used" className="min-w-28 wrap-anywhere md:max-lg:max-w-28">
-              <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} now={now} />
+            <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
+              <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief now={now} />
             </td>
             <td data-label="Expires">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
             <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>

@@ -65,7 +65,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
                 isSupposed={upload.validateOnly}
               />
             ))}
-            <td data-label="Created" className={clsx('min-w-32', roomy)}>
+            <td data-label="Created" data-card="line" className={clsx('min-w-32', roomy)}>
               <Moment date={upload.createdAt} />
               <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
             </td>
