@@ -27,6 +27,21 @@ test('every public page is in the sitemap, and has its own canonical URL, title 
   }
 });
 
+test('no use case and no guide scrolls sideways at 320 px', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const addresses = addressesIn(await (await request.get('/sitemap.xml')).text());
+  const wide: string[] = [];
+  for (const address of addresses.filter((one) => /\/(use-cases|docs)(\/|$)/.test(one))) {
+    await page.goto(address);
+    const width = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return document.documentElement.scrollWidth;
+    });
+    if (width > 320) wide.push(`${address}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+});
+
 test('a built page links to the operator’s support', async ({ page }) => {
   await page.goto('/docs/quickstart');
   const footer = page.getByRole('contentinfo');

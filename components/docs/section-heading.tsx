@@ -8,7 +8,7 @@ interface SectionHeadingProps {
 /** A second-level heading that can be linked to. */
 export function SectionHeading({ id, children }: SectionHeadingProps) {
   return (
-    <h2 id={id} className="mt-12 mb-4 text-xl font-bold tracking-tight first:mt-0">
+    <h2 id={id} className="mt-12 mb-4 text-xl font-bold tracking-tight wrap-anywhere first:mt-0">
       {children}
       <AnchorLink id={id}>{children}</AnchorLink>
     </h2>
@@ -18,7 +18,7 @@ export function SectionHeading({ id, children }: SectionHeadingProps) {
 /** A third-level heading that can be linked to. */
 export function SubsectionHeading({ id, children }: SectionHeadingProps) {
   return (
-    <h3 id={id} className="mt-8 mb-2 text-lg font-bold first:mt-0">
+    <h3 id={id} className="mt-8 mb-2 text-lg font-bold wrap-anywhere first:mt-0">
       {children}
       <AnchorLink id={id}>{children}</AnchorLink>
     </h3>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseCase } from '#lib/content/content.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { BreakableName } from '../ui/breakable.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorList } from './error-list.tsx';
 import { NextQuestions } from './next-questions.tsx';
@@ -34,7 +35,9 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
         <p className="mt-3 max-w-[60ch] text-lg text-pretty text-muted sm:text-balance">{frontmatter.summary}</p>
         <dl className="mt-6 grid gap-x-8 gap-y-2 text-sm sm:flex sm:flex-wrap">
           <Fact term="Operation">
-            <code>{operation}</code>
+            <code className="wrap-anywhere">
+              <BreakableName name={operation} />
+            </code>
           </Fact>
           <Fact term="Permissions">
             <ScopeList scopes={frontmatter.scopes} none={useCase.withoutScopes} />
@@ -88,7 +91,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-2">
       <dt className="text-muted max-sm:w-24">{term}</dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
