@@ -21,6 +21,7 @@ export function RemovePerson({ person: { id, email, isInvited }, isSelf }: Remov
       triggerSize="small"
       title={isInvited ? `Cancel the invitation of ${email}?` : `Remove ${email}?`}
       confirm={isInvited ? 'Cancel invitation' : 'Remove person'}
+      dismiss={isInvited ? 'Keep invitation' : undefined}
       failure={`${email} was not removed`}
       operation={removePartnerPersonOperation}
       input={{ id }}

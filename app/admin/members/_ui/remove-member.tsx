@@ -22,6 +22,7 @@ export function RemoveMember({ member, isSelf }: RemoveMemberProps) {
       triggerSize="small"
       title={isInvited ? `Cancel the invitation of ${email}?` : `Remove ${email}?`}
       confirm={isInvited ? 'Cancel invitation' : 'Remove member'}
+      dismiss={isInvited ? 'Keep invitation' : undefined}
       failure={`${email} is still a member`}
       operation={removeMemberOperation}
       input={{ id }}

@@ -48,7 +48,7 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
             </td>
-            <td data-label="Permissions" data-card="line" className="min-w-32 md:max-lg:min-w-58 xl:min-w-66">
+            <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
               <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
               {token.allowedCidrs.length > 0 && (
                 <span className="mt-1 block text-xs wrap-anywhere text-muted">
