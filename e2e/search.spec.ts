@@ -60,8 +60,11 @@ test.describe('the search', () => {
     await expect(trigger).toBeFocused();
     await keyboard.press('ControlOrMeta+k');
     await expect(field).toBeFocused();
+    // The page behind it doesn't scroll.
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
     await keyboard.press('ControlOrMeta+k');
     await expect(dialog).toBeHidden();
+    await expect(page.locator('html')).toHaveCSS('overflow', 'visible');
   });
 
   test('links to the section of a page', async ({ page }) => {

@@ -26,8 +26,9 @@ export function Menu({ children }: { children: ReactNode }) {
         <X aria-hidden size={20} className="hidden group-open:block" />
         <span className="sr-only">Menu</span>
       </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-b-8 border-t-rule border-b-ink bg-paper px-4 py-6 sm:px-8">
-        {children}
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-b-8 border-t-rule border-b-ink bg-paper px-4 sm:px-8">
+        {/* The padding is inside: a heading that sticks to the top would leave room for it. */}
+        <div className="py-6">{children}</div>
       </div>
     </details>
   );
