@@ -157,6 +157,10 @@ test.describe('for Anna', () => {
     const history = await shelf(page, 'History');
     await expect(history.getByRole('button', { name: /^Looked/ })).toBeVisible();
     await page.getByRole('button', { name: 'New tab' }).click();
+    await write(query, 'query Failed { viewer { unknownField } }');
+    await run.click();
+    await expect(history.getByRole('button', { name: /^Failed\s*failed/ })).toBeVisible();
+    await expect(history.getByRole('button', { name: /^Looked\s*failed/ })).toHaveCount(0);
     await history.getByRole('button', { name: /^Looked/ }).click();
     await expectText(query, 'query Looked');
 

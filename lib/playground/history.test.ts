@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../storage/memory-storage.ts';
-import { addRun, clearHistory, historyKey, lastQueryLink, readHistory, starRun } from './history.ts';
+import { addRun, clearHistory, historyKey, lastQueryLink, markFailed, readHistory, starRun } from './history.ts';
 
 const [morning, evening] = ['2026-11-21T08:00:00Z', '2026-11-21T20:00:00Z'];
 
@@ -11,6 +11,15 @@ test('the latest run is first, and the same query is listed once', () => {
     { query: '{ a }', variables: '', at: evening, isStarred: false },
     { query: '{ b }', variables: '', at: morning, isStarred: false },
   ]);
+});
+
+test('a run that failed is marked until it succeeds', () => {
+  const run = { query: '{ a }', variables: '{ "password": "hunter2" }' };
+  const failed = markFailed(addRun([], run, morning), run);
+  expect(failed).toMatchObject([{ query: '{ a }', hasFailed: true }]);
+  expect(readHistory(JSON.stringify(failed))).toEqual(failed);
+  expect(markFailed(addRun([], run, morning), { query: '{ b }', variables: '' })[0]?.hasFailed).toBeUndefined();
+  expect(addRun(failed, run, evening)[0]?.hasFailed).toBeUndefined();
 });
 
 test('has a maximum length and no secrets', () => {

@@ -8,6 +8,8 @@ export interface RunQuery extends TabText {
   at: string;
   /** Starred runs come first. They stay when the history is cleared or full. */
   isStarred: boolean;
+  /** Whether the last run had errors or no response. */
+  hasFailed?: true;
 }
 
 const most = 50;
@@ -42,8 +44,15 @@ export function readHistory(text: string | null): RunQuery[] {
   return value.flatMap((item) => {
     const tab = readTab(item);
     if (tab === null || !isObject(item) || typeof item['at'] !== 'string') return [];
-    return [{ ...tab, at: item['at'], isStarred: item['isStarred'] === true }];
+    const failure = item['hasFailed'] === true ? { hasFailed: true as const } : {};
+    return [{ ...tab, at: item['at'], isStarred: item['isStarred'] === true, ...failure }];
   });
+}
+
+/** The history after the response to a run. */
+export function markFailed(runs: readonly RunQuery[], { query, variables }: TabText): RunQuery[] {
+  const texts = { query: withoutSecrets(query), variables: withoutSecrets(variables) };
+  return runs.map((known) => (isSame(known, texts) ? { ...known, hasFailed: true } : known));
 }
 
 /** The history with the star of one run set or removed. */

@@ -50,6 +50,13 @@ export type RunOutcome =
   | { kind: 'lost'; code: string | null; message: string; requestId: string | null }
   | { kind: 'canceled' };
 
+/** Whether a run had errors, or no response. */
+export function hasFailed(outcome: RunOutcome): boolean {
+  if (outcome.kind !== 'answered') return outcome.kind !== 'canceled';
+  const { status, errors, userErrors } = outcome.answer;
+  return status >= 400 || errors.length + userErrors.length > 0;
+}
+
 interface SendOptions {
   headers?: Readonly<Record<string, string>>;
   /** Sends the request with an identity other than the signed-in user. */

@@ -1,9 +1,13 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { addRun, historyKey, readHistory } from '#lib/playground/history.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { addRun, historyKey, markFailed, readHistory } from '#lib/playground/history.ts';
+import type { PlaygroundRun } from '#lib/playground/answers.ts';
 import type { WindowStore } from '#lib/playground/window-store.ts';
+import type { TabText } from '#lib/playground/workspace-state.ts';
+import { hasFailed } from '#lib/run/run-operation.ts';
 import { useAnswers } from '../answer/use-answers.ts';
+import { useGraphiQL } from '../parts/graphiql.ts';
 import { useStoredList } from '../parts/use-stored-list.ts';
 import { useTabs } from '../tabs/use-tabs.ts';
 
@@ -12,17 +16,28 @@ import { useTabs } from '../tabs/use-tabs.ts';
  * every run (graphiql-plugin-history, context.tsx). This one doesn't see them.
  */
 export function KeepHistory({ owner, store }: { owner: string; store: WindowStore }) {
-  const { sent } = useAnswers().state;
+  const { sent, tabs } = useAnswers().state;
+  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
+  const last = tabs.get(tab)?.last ?? null;
   const { change } = useStoredList(historyKey(owner), readHistory);
   const { current } = useTabs();
-  const note = useRef<() => void>(null);
-  useEffect(() => {
-    note.current = () => {
-      if (store.keeping() === 'browser') change((runs) => addRun(runs, current(), new Date().toISOString()));
-    };
+  /** The run that waits for its response. */
+  const waiting = useRef<{ tab: string; before: PlaygroundRun | null; text: TabText }>(null);
+  const noteRun = useEffectEvent(() => {
+    if (store.keeping() !== 'browser') return;
+    const text = current();
+    waiting.current = { tab, before: last, text };
+    change((runs) => addRun(runs, text, new Date().toISOString()));
   });
   useEffect(() => {
-    if (sent > 0) note.current?.();
+    if (sent > 0) noteRun();
   }, [sent]);
+  const noteEnd = useEffectEvent(() => {
+    const run = waiting.current;
+    if (run === null || run.tab !== tab || run.before === last) return;
+    waiting.current = null;
+    if (last !== null && hasFailed(last.outcome)) change((runs) => markFailed(runs, run.text));
+  });
+  useEffect(() => noteEnd(), [tab, last]);
   return null;
 }

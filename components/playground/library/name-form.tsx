@@ -20,7 +20,7 @@ export function NameForm({ label, initial, onName, onCancel }: NameFormProps) {
   };
   return (
     <form
-      className="flex min-w-0 flex-1 items-center gap-1 p-1"
+      className="flex min-w-0 flex-1 items-center gap-2 p-1"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== '') onName(name.trim());
@@ -28,6 +28,7 @@ export function NameForm({ label, initial, onName, onCancel }: NameFormProps) {
     >
       <TextInput
         aria-label={label}
+        placeholder={label}
         autoFocus
         data-autofocus
         required

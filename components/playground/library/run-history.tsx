@@ -17,7 +17,7 @@ export function RunHistory() {
   return (
     <>
       <div className="flex items-center justify-between border-b border-rule p-2">
-        <span className="px-1 text-sm text-muted">Your last 50 runs, until you sign out</span>
+        <span className="min-w-0 px-1 text-sm text-muted">Your last 50 runs, until you sign out</span>
         <Command icon={Trash2} disabled={items.length === 0} onClick={() => change(clearHistory)}>
           Clear history
         </Command>
@@ -36,6 +36,9 @@ export function RunHistory() {
               >
                 <span className="flex items-baseline justify-between gap-2">
                   <span className="truncate text-sm font-medium">{titleOf(item.query)}</span>
+                  {item.hasFailed === true && (
+                    <span className="ml-auto shrink-0 text-xs font-semibold text-danger">failed</span>
+                  )}
                   <time
                     dateTime={item.at}
                     title={momentWords(new Date(item.at))}
