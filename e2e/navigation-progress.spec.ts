@@ -75,7 +75,7 @@ test.describe('while the next page loads', () => {
       const portal = await startPortalFor(api.url);
       try {
         watch.expectError(new RegExp(`^request to ${portal.url}/`));
-        const ended = page.waitForEvent('domcontentloaded');
+        const ended = page.waitForEvent('load');
         const session = page.waitForResponse(`${portal.url}/api/session`);
         await page.goto(`${portal.url}/admin/members?company=${first?.id}`, { waitUntil: 'commit' });
         await session;

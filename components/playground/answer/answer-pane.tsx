@@ -48,7 +48,6 @@ export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
         )}
-        {answered !== null && view === jsonView && <JsonButtons run={answered} />}
         <div className="flex min-w-fit flex-1 justify-end py-1 lg:hidden">{runButton}</div>
       </div>
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
@@ -59,6 +58,7 @@ export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
       {/* Always rendered, because GraphiQL writes into it whichever view is open. */}
       <div className="graphiql-container playground-editor" hidden={plugin !== undefined}>
         <ResponseEditor />
+        {answered !== null && <JsonButtons run={answered} />}
       </div>
       {plugin !== undefined && (
         <div

@@ -48,11 +48,11 @@ export function FileButtons({ path, leaves, items }: FileButtonsProps) {
         Copy
       </Button>
       <Button size="small" disabled={isEmpty} onClick={() => save('csv')} aria-label="Download as CSV">
-        <Download aria-hidden size={14} className="max-sm:hidden" />
+        <Download aria-hidden size={14} className="@max-[36rem]:hidden" />
         CSV
       </Button>
       <Button size="small" disabled={isEmpty} onClick={() => save('ndjson')} aria-label="Download as NDJSON">
-        <Download aria-hidden size={14} className="max-sm:hidden" />
+        <Download aria-hidden size={14} className="@max-[36rem]:hidden" />
         NDJSON
       </Button>
     </>

@@ -16,7 +16,7 @@ export function JsonButtons({ run: { request, outcome } }: { run: AnsweredRun })
     saveFile(fileName(request.operationName ?? '', 'json', new Date()), new Blob([json], { type: 'application/json' }));
 
   return (
-    <span className="flex items-center lg:ml-auto max-sm:[&_[role=status]]:sr-only">
+    <span className="absolute top-1 right-4 z-[1] flex items-center rounded-sm bg-paper max-sm:[&_[role=status]]:sr-only">
       <CopyButton text={json} label="Copy response" />
       <button
         type="button"

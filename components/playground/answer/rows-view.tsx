@@ -51,7 +51,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex flex-wrap items-center gap-2 border-b border-rule px-4 py-2 max-sm:gap-1 max-sm:[&>button]:px-2">
+      <div className="@container flex flex-wrap items-center gap-2 border-b border-rule px-4 py-2 max-sm:gap-1 max-sm:[&>button]:px-2">
         <p className="mr-auto text-sm">
           <strong>{items.length.toLocaleString('en')}</strong>{' '}
           <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>

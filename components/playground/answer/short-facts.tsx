@@ -8,7 +8,7 @@ import { runFacts } from '../../run/run-facts.tsx';
 export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boolean }) {
   const facts = runFacts(answer).filter(({ term }) => term === 'Status' || term === 'Time' || term === 'Cost');
   return (
-    <p className="flex flex-wrap items-center gap-x-3 px-2 py-1 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-3 py-1 text-xs text-muted max-lg:px-2">
       {isOld && <span>Previous response:</span>}
       {facts.map(({ term, value }) => (
         <span key={term}>

@@ -107,6 +107,8 @@ export function useMonacoTheme(): void {
         // Words of the document are never what a query needs.
         wordBasedSuggestions: 'off',
         quickSuggestions: { strings: true, other: true, comments: false },
+        // Typographic quotes are no mistake.
+        unicodeHighlight: { ambiguousCharacters: false },
         // Above the line it would cover the commands.
         hover: { above: false },
         lineNumbersMinChars: 3,

@@ -23,11 +23,15 @@ interface SplitPanesProps {
 export function SplitPanes({ name, label, direction, bounds, first, second, narrow }: SplitPanesProps) {
   const id = useId();
   const key = `litfass:layout:${name}`;
-  const [share, setShare] = useState(() => readShare(browserStorage()?.getItem(key) ?? null, bounds));
+  const kept = () => ({ key, share: readShare(browserStorage()?.getItem(key) ?? null, bounds) });
+  const [shown, setShown] = useState(kept);
+  // Another name has another position.
+  if (shown.key !== key) setShown(kept());
+  const { share } = shown;
   const isRow = direction === 'row';
 
   const move = (next: number) => {
-    setShare(next);
+    setShown({ key, share: next });
     keepText(key, String(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {

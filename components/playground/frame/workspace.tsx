@@ -145,10 +145,11 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   narrow={pane === 'answer' ? 'second' : 'first'}
                   first={
                     <SplitPanes
-                      name="query"
+                      // A form needs more room than JSON.
+                      name={asForm ? 'query-and-form' : 'query'}
                       label="Height of the query"
                       direction="column"
-                      bounds={{ initial: 66, min: 15, max: 90 }}
+                      bounds={{ initial: asForm ? 40 : 66, min: 15, max: 90 }}
                       narrow={pane === 'variables' ? 'second' : 'first'}
                       first={
                         <section aria-label="Query" className="playground-pane">

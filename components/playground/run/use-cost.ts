@@ -12,6 +12,7 @@ export interface ShownCost {
   cost: Extract<OperationCost, { kind: 'known' | 'too-expensive' }>;
   query: string;
   operationName: string | undefined;
+  tabId: string;
 }
 
 /** Milliseconds to wait after the last keystroke before the request. */
@@ -53,7 +54,7 @@ export function useAskedCost(): ShownCost | null {
       const cost = await costs.read(schema, { query, variables, operationName }, stop.signal);
       if (stop.signal.aborted) return;
       const isShown = cost?.kind === 'known' || cost?.kind === 'too-expensive';
-      setShown(isShown ? { cost, query, operationName } : null);
+      setShown(isShown ? { cost, query, operationName, tabId } : null);
     };
     const timer = setTimeout(() => {
       ask().catch(reportError);
@@ -62,7 +63,7 @@ export function useAskedCost(): ShownCost | null {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [costs, keyId, schema, query, variables, operationName]);
+  }, [costs, keyId, tabId, schema, query, variables, operationName]);
 
-  return shown;
+  return shown?.tabId === tabId ? shown : null;
 }

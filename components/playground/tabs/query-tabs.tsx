@@ -15,7 +15,7 @@ import { useTabs } from './use-tabs.ts';
 export function QueryTabs() {
   const { isReady, tabs, active, select, add, close, texts, write } = useTabs();
   const list = useRef<HTMLUListElement>(null);
-  const count = tabs.length;
+  const titles = tabs.map(({ query }) => titleOf(query)).join('\n');
   useEffect(() => {
     // Only within the list: the page itself must not scroll.
     const [tab, box] = [list.current?.children[active], list.current];
@@ -23,7 +23,7 @@ export function QueryTabs() {
     const start = tab.offsetLeft - box.offsetLeft;
     if (start < box.scrollLeft) box.scrollLeft = start;
     else box.scrollLeft = Math.max(box.scrollLeft, start + tab.offsetWidth - box.clientWidth);
-  }, [active, count]);
+  }, [active, titles]);
   const [closed, setClosed] = useState<(TabText & { title: string }) | null>(null);
 
   const closeTab = (index: number) => {

@@ -28,6 +28,11 @@ export function InputField(props: InputFieldProps) {
     const options = ['true', 'false'].map((source) => ({ name: source, node: { kind: 'scalar' as const, source } }));
     return <ChoiceField {...props} options={options} onChoose={set} />;
   }
+  const companies = type.name === 'ID' && props.name === 'companyId' ? knownIds.offersFor('companyId') : [];
+  if (companies.length > 0) {
+    const options = companies.map(({ id, name }) => ({ name: id, label: name, node: textNode(id) }));
+    return <ChoiceField {...props} options={options} onChoose={set} />;
+  }
   return <ScalarField {...props} typeName={type.name} node={node} onChange={set} />;
 }
 
@@ -81,7 +86,8 @@ function ScalarField(props: ScalarFieldProps) {
 }
 
 interface ChoiceFieldProps extends InputFieldProps {
-  options: { name: string; node: JsonNode }[];
+  /** The values by their text. A label is shown in its place. */
+  options: { name: string; label?: string; node: JsonNode }[];
   onChoose: (node: JsonNode | undefined) => void;
 }
 
@@ -98,8 +104,10 @@ function ChoiceField(props: ChoiceFieldProps) {
       >
         <option value="">Not set</option>
         {!isKnown && <option value={text}>{text}</option>}
-        {options.map(({ name }) => (
-          <option key={name}>{name}</option>
+        {options.map(({ name, label = name }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
         ))}
       </Select>
     </Field>
