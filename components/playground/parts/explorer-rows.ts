@@ -18,13 +18,16 @@ export function opensRow(target: EventTarget): boolean {
 }
 
 /**
- * Names the explorer's controls, which have no names of their own, and hides the first rows that aren't among the shown
- * ones, as they appear. A selected row stays.
+ * Changes the explorer's rows as they appear: names the controls, which have no names of their own, shows the actions of
+ * the set arguments, and hides the first rows that aren't among the shown ones. A selected row stays.
  */
 export function keepRows(root: HTMLElement, shown: ReadonlySet<string>): () => void {
   const keep = () => {
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
       control.setAttribute('aria-label', controlName(control));
+    }
+    for (const toggle of root.querySelectorAll<HTMLElement>('[data-arg-name] [aria-checked=true]')) {
+      if (toggle.closest('[data-arg-name]')?.querySelector('.toolbar-button') === null) showActions(toggle);
     }
     for (const row of root.querySelectorAll<HTMLElement>(firstRowSelector)) {
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
