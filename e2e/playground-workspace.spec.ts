@@ -76,6 +76,25 @@ test.describe('for Anna', () => {
     });
   });
 
+  test('of more tabs than there is room for, the active one is in sight with its name and its button', async ({
+    page,
+  }) => {
+    const { query } = await openPlayground(page);
+    for (let tab = 1; tab <= 9; tab += 1) {
+      await page.getByRole('button', { name: 'New tab' }).click();
+      await expect(tabsOf(page)).toHaveCount(tab + 1);
+      await write(query, `query WithALongName${tab} { viewer { isStaff } }`);
+      await expect(tabsOf(page).last()).toContainText(`WithALongName${tab}`);
+    }
+    const rightOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box === null ? 0 : box.x + box.width;
+    };
+    const list = page.getByRole('list', { name: 'Open queries' });
+    const close = list.getByRole('button', { name: 'Close WithALongName9' });
+    await expect.poll(async () => (await rightOf(close)) - (await rightOf(list))).toBeLessThanOrEqual(0);
+  });
+
   test('queries are saved under a name, renamed, deleted and restored, exported and imported', async ({
     page,
     context,
