@@ -100,7 +100,9 @@ export function useMonacoTheme(): void {
     for (const [index, editor] of editors.entries()) {
       editor?.updateOptions({
         ariaLabel: names[index] ?? '',
-        ...(index === 0 && { placeholder: 'Write a query. Ctrl-Space completes, Ctrl-Enter runs.' }),
+        ...(index === 0 && {
+          placeholder: 'Write a query. The Explorer builds one by clicking. Ctrl-Space completes, Ctrl-Enter runs.',
+        }),
         fontFamily: `${fontFamily}, ui-monospace, monospace`,
         fontSize: size,
         lineHeight: Math.round(size * 1.54),
