@@ -10,6 +10,8 @@ export function useModal(ref: { current: HTMLDialogElement | null }, open: boole
     const dialog = ref.current;
     if (!open || dialog === null) return;
     const before = document.activeElement;
+    const root = document.documentElement;
+    root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
     if (!dialog.open) dialog.showModal();
     // React's autoFocus focuses before the dialog is open, when nothing in it can be focused.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
