@@ -58,7 +58,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Request event={event} />
               </span>
             </td>
-            <td data-label="Who" className="min-w-24 wrap-anywhere lg:min-w-36">
+            <td data-label="Who" className="min-w-30 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
@@ -43,16 +44,12 @@ export function MemberTable(props: MemberTableProps) {
           return (
             <tr key={member.id} className={member.id === addedId ? 'bg-success-wash' : undefined}>
               <th scope="row" className="min-w-52 wrap-anywhere">
-                {/* The bold form of an email address would need more room than a name. */}
-                <span className={member.name === null ? 'font-normal' : undefined}>
+                {/* An email address needs more room than a name, and bold even more. */}
+                <span className={clsx('mr-2', member.name === null && 'font-normal md:max-lg:text-xs')}>
                   <Breakable text={member.name ?? member.email} />
                 </span>
-                {isSelf && <span className="ml-2 text-xs font-normal text-muted">you</span>}
-                {member.status === 'INVITED' && (
-                  <span className="ml-2">
-                    <Badge tone="warning">Invited</Badge>
-                  </span>
-                )}
+                {isSelf && <span className="mr-2 text-xs font-normal text-muted">you</span>}
+                {member.status === 'INVITED' && <Badge tone="warning">Invited</Badge>}
                 {member.id === addedId && (
                   <span className="ml-2 text-xs text-success">
                     {wasMailed ? `Invitation sent to ${member.email}` : 'Added just now'}
