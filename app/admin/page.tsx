@@ -49,7 +49,11 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       <PageHeader
         eyebrow={company.name}
         title={page.label}
-        summary="Spend, delivery, uploads and API use of this company, and what expires soon."
+        summary={
+          may(tokens.scope)
+            ? 'Spend, delivery, uploads and API use of this company, and what expires soon.'
+            : 'Spend, delivery and uploads of this company.'
+        }
       />
       <div className="space-y-12">
         <OverviewCard

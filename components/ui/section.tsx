@@ -20,7 +20,7 @@ export function Section({ id: anchor, title, summary, actions, children }: Secti
         <h2 id={id} className="min-w-0 text-xl font-bold tracking-tight">
           {title}
         </h2>
-        {actions !== undefined && <div className="flex flex-wrap gap-3 max-sm:order-last">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-2">{actions}</div>}
         {summary !== undefined && (
           <p className="basis-full text-pretty text-muted">
             <span className="block max-w-[44rem]">{summary}</span>
