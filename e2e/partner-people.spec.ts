@@ -84,6 +84,23 @@ test('staff invite a person of a partner, who gets a secret and sees who granted
     await expect.poll(async () => (await requestPartnerToken(clientId, secret)).status).toBe(200);
   });
 
+  await test.step('they invite another person', async () => {
+    await open(guest, `/partner/${id}/people`);
+    await guest.getByRole('main').getByRole('link', { name: 'Invite a person' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Invite a person' })).toBeVisible();
+    await guest.getByLabel('Email address').fill('no address');
+    await guest.getByRole('button', { name: 'Invite person' }).click();
+    await expect(guest.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+    await expect(guest.getByLabel('Email address')).toHaveValue('no address');
+    await guest.getByLabel('Email address').fill(`second-${email}`);
+    await guest.getByRole('button', { name: 'Invite person' }).click();
+    await revealedValue(guest);
+    await confirmSaved(guest);
+    await expect(guest).toHaveURL(new RegExp(`/partner/${id}/people$`));
+    await expect(guest.getByRole('row', { name: new RegExp(`second-${email}`) })).toContainText('Invited');
+    await open(guest, `/partner/${id}`);
+  });
+
   await test.step('Admin, which is for people of companies, isn’t in the header', async () => {
     const main = guest.getByRole('navigation', { name: 'Main', exact: true });
     await expect(main.getByRole('link', { name: 'Partner', exact: true })).toBeVisible();

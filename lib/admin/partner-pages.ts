@@ -41,4 +41,9 @@ export function partnerPages(id: string) {
   } satisfies Record<string, PartnerPage>;
 }
 
+/** The path of the form that invites a person to a partner. */
+export function partnerInvitePath(id: string): string {
+  return `${partnerPages(id).people.href}/invite`;
+}
+
 export type PartnerPageName = keyof ReturnType<typeof partnerPages>;

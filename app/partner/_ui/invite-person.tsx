@@ -12,10 +12,20 @@ import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';
 
 const shape = z.object({ email: z.string() });
 
+interface InvitePersonProps {
+  partnerId: string;
+  /** Where the list of people is, if it isn't on the same page. */
+  listHref?: string;
+}
+
 /** Asks for an email address; then shows the invitation link, once, if it wasn't sent by email. */
-export function InvitePerson({ partnerId }: { partnerId: string }) {
+export function InvitePerson({ partnerId, listHref }: InvitePersonProps) {
   const navigation = useNavigation();
   const [invited, setInvited] = useState<{ email: string; url: string | null }>();
+  const showList = () => {
+    if (listHref !== undefined) navigation.replace(listHref);
+    navigation.refresh();
+  };
   const { draft, errors, state, change, props } = useMutationForm({
     form: `invite-person:${partnerId}`,
     shape,
@@ -32,12 +42,12 @@ export function InvitePerson({ partnerId }: { partnerId: string }) {
       setInvited({ email: draft.email.trim(), url: invitationUrl });
       change({ email: '' });
       // With a link, the page is refreshed after the reader has closed it.
-      if (invitationUrl === null) navigation.refresh();
+      if (invitationUrl === null) showList();
     },
   });
   const close = () => {
     setInvited(undefined);
-    navigation.refresh();
+    showList();
   };
   return (
     <>

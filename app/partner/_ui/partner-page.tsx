@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { type PartnerChoice, type PartnerProblem, readOwnPartner } from '#lib/admin/own-partner.ts';
 import { type PartnerPageName, partnerPages } from '#lib/admin/partner-pages.ts';
@@ -17,22 +18,35 @@ interface PartnerPageProps {
   searchParams: SearchParams;
 }
 
+interface PartnerPageParts {
+  /** For a page below the named one. */
+  subpage?: { title: string; summary: string };
+  /** The actions beside the title, for the partner with this ID. */
+  actions?: (id: string) => ReactNode;
+}
+
 /** A page of a partner. `content` loads it, and is called only for the partner's people. */
 export function partnerPage(
   name: PartnerPageName,
   content: (context: PartnerPageContext) => Promise<ReactNode | PartnerProblem>,
+  { subpage, actions }: PartnerPageParts = {},
 ) {
   return async function PartnerPage({ params, searchParams }: PartnerPageProps) {
     const { id } = await params;
-    const { title, summary, what } = partnerPages(id)[name];
+    const page = partnerPages(id)[name];
+    const { title, summary, what } = { ...page, ...subpage };
     const access = await readOwnPartner(id);
     if (access.kind !== 'partner') return <PartnerProblemPage problem={access} title={title} what={what} />;
     const { session, partner } = access;
     const found = await content({ session, partner, query: await searchParams });
+    const header = { eyebrow: partner.name, title, summary, actions: isProblem(found) ? undefined : actions?.(id) };
     return (
-      <div className="space-y-8">
-        <PageHeader eyebrow={partner.name} title={title} summary={summary} />
-        {isProblem(found) ? <PartnerProblemNote problem={found} what={what} /> : found}
+      <div>
+        {subpage !== undefined && <Breadcrumbs links={[{ label: page.label, href: page.href }]} current={title} />}
+        <div className="space-y-8">
+          <PageHeader {...header} />
+          {isProblem(found) ? <PartnerProblemNote problem={found} what={what} /> : found}
+        </div>
       </div>
     );
   };

@@ -18,16 +18,18 @@ interface PartnerPeopleProps {
   now: Date;
 }
 
-/** The people of a partner, and the form that invites another one. */
+/** The people of a partner; for staff, with the form that invites another one. The partner's own people have it as a page. */
 export function PartnerPeople({ partnerId, people, ownEmail, isStaff, now }: PartnerPeopleProps) {
   return (
     <div className="space-y-6">
       {people.length === 0 && (
         <p className="text-muted">No people yet. Invite the first person of the partner. They invite others.</p>
       )}
-      <ButtonDetails label="Invite a person">
-        <InvitePerson partnerId={partnerId} />
-      </ButtonDetails>
+      {isStaff && (
+        <ButtonDetails label="Invite a person">
+          <InvitePerson partnerId={partnerId} />
+        </ButtonDetails>
+      )}
       {people.length > 0 && <PeopleTable people={people} ownEmail={ownEmail} isStaff={isStaff} now={now} />}
     </div>
   );
