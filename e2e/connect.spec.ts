@@ -38,7 +38,7 @@ test('an admin opens a partner’s connect link, signs in, grants, and returns t
   page,
   watch,
 }) => {
-  await using partner = await startPartnerServer();
+  using partner = await startPartnerServer();
   watch.expectError(new RegExp(`^request to ${partner.callbackUrl}`));
   const name = uniqueName('Sturmvogel');
   const staff = await (await browser.newContext()).newPage();
@@ -107,7 +107,7 @@ test.describe('an admin', () => {
   test.use({ as: 'Anna' });
 
   test('never leaves the portal by a link that isn’t valid', async ({ browser, page, sessionOf }) => {
-    await using partner = await startPartnerServer();
+    using partner = await startPartnerServer();
     const staff = await (await browser.newContext({ storageState: await sessionOf('Samir') })).newPage();
     await open(staff, '/staff/partners');
     const { id, name } = await createPartner(staff, [partner.callbackUrl]);

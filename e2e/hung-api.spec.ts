@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { sessionCookie, startPortalFor } from './support/foreign.ts';
+import { listenOnLoopback } from './support/loopback.ts';
 import { expect, test } from './support/test.ts';
 
 test('an admin page says after 3 seconds that it waits for the API, and after 8 that the API takes too long', async ({
@@ -10,11 +8,8 @@ test('an admin page says after 3 seconds that it waits for the API, and after 8 
   context,
   watch,
 }) => {
-  const hung = createServer(() => undefined).listen(0, '127.0.0.1');
-  await once(hung, 'listening');
-  // The address of a server on a TCP port isn't a string.
-  const { port } = hung.address() as AddressInfo;
-  const portal = await startPortalFor(`http://127.0.0.1:${port}/graphql`);
+  const hung = await listenOnLoopback(() => undefined);
+  const portal = await startPortalFor(`http://127.0.0.1:${hung.port}/graphql`);
   try {
     watch.expectError(new RegExp(`^request to ${portal.url}/|status of (502|503|504) `));
     await context.addCookies([await sessionCookie('a-token-of-a-hung-api-0123456', 'Anna', portal.url)]);
@@ -35,8 +30,7 @@ test('an admin page says after 3 seconds that it waits for the API, and after 8 
     await page.goto('about:blank');
   } finally {
     await portal.stop();
-    hung.closeAllConnections();
-    hung.close();
+    hung.stop();
   }
 });
 

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import { portalUrl, readDemo } from './support/demo.ts';
+import { listenOnLoopback } from './support/loopback.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ as: 'Anna' });
@@ -128,14 +127,11 @@ test('a connection upgrade isn’t forwarded', async ({ context }) => {
 
 test('no request can choose the host that the portal calls', async ({ context }) => {
   let asked = 0;
-  const other = createServer((_request, response) => {
+  const other = await listenOnLoopback((_request, response) => {
     asked += 1;
     response.end('{}');
   });
-  other.listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const host = `127.0.0.1:${other.port}`;
   const url = `http://${host}/graphql`;
   const named = { 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-original-url': url, 'x-rewrite-url': url };
   for (const [line, headers] of [
@@ -148,8 +144,7 @@ test('no request can choose the host that the portal calls', async ({ context })
     if (!line.startsWith('POST http')) expect(answer, line).toContain('Anna Petersen');
   }
   expect(asked).toBe(0);
-  other.closeAllConnections();
-  other.close();
+  other.stop();
 });
 
 /** Sends bytes that no HTTP client would send, with the browser's session, and reads until the portal closes. */
@@ -194,13 +189,10 @@ test('a token from the browser isn’t a session, and isn’t forwarded instead 
 test('a page on another port can’t send requests with the browser of a signed-in person', async ({ page, watch }) => {
   watch.expectError(/request to http:\/\/localhost:|status of 403/);
   // Another port is another origin but the same site, so the browser sends SameSite=Lax cookies.
-  const neighbor = createServer((_request, response) => {
+  const neighbor = await listenOnLoopback((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">');
   });
-  neighbor.listen(0, '127.0.0.1');
-  await once(neighbor, 'listening');
-  const address = neighbor.address();
-  await page.goto(`http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}/`);
+  await page.goto(`http://localhost:${neighbor.port}/`);
   const asked = page.waitForResponse('**/api/graphql');
   await page.evaluate(
     async ([url, body]) => {
@@ -210,6 +202,5 @@ test('a page on another port can’t send requests with the browser of a signed-
   );
   const answer = await asked;
   expect(answer.status()).toBe(403);
-  neighbor.closeAllConnections();
-  neighbor.close();
+  neighbor.stop();
 });

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { encode } from 'next-auth/jwt';
 import { freePort } from '#api/testing/free-port.ts';
 import { untilReady } from '#scripts/processes.ts';
 import { apiUrl, readSecrets } from './demo.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 const typeDefs = /* GraphQL */ `
   type Query {
@@ -54,7 +53,7 @@ export async function startLibrary(cards: Map<string, string>) {
     cors: false,
     logging: false,
   });
-  const server = createServer((request, response) => {
+  const { port, stop } = await listenOnLoopback((request, response) => {
     if (!cards.has(cardOf(request.headers.authorization ?? null))) {
       response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': 'library-1' });
       response.end(JSON.stringify({ errors: [{ message: 'Your card is not valid here.' }] }));
@@ -64,14 +63,7 @@ export async function startLibrary(cards: Map<string, string>) {
       if (!response.writableFinished) leave(undefined);
     });
     Promise.resolve(yoga(request, response)).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  // The address of a server on a TCP port isn't a string.
-  const { port } = server.address() as AddressInfo;
+  });
   return { url: `http://127.0.0.1:${port}/api/library`, waiting, left, stop };
 }
 

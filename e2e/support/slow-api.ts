@@ -1,13 +1,12 @@
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { apiUrl } from './demo.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** A proxy of the API. Requests whose body fits wait until `release` is called. */
 export async function startSlowApi(isSlow: (body: string) => boolean) {
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-  const server = createServer((incoming, outgoing) => {
+  const { port, stop } = await listenOnLoopback((incoming, outgoing) => {
     const forward = async () => {
       const body = await text(incoming);
       if (isSlow(body)) await released;
@@ -20,13 +19,6 @@ export async function startSlowApi(isSlow: (body: string) => boolean) {
       forwarded.end(body);
     };
     forward().catch(() => outgoing.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  // The address of a server on a TCP port isn't a string.
-  const { port } = server.address() as AddressInfo;
+  });
   return { url: `http://127.0.0.1:${port}/graphql`, release: () => release(undefined), stop };
 }
