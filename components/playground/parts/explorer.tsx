@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { parseValue, type GraphQLArgument, type GraphQLLeafType, type ValueNode } from 'graphql';
+import { OperationTypeNode, parseValue, type GraphQLArgument, type GraphQLLeafType, type ValueNode } from 'graphql';
 import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -42,14 +42,19 @@ export const explorerPlugin: GraphiQLPlugin = {
 
 /** The explorer with a filter for its first rows. An object that is selected brings the fields that say most about it. */
 function ExplorerPanel() {
-  const { queryEditor, schema } = useGraphiQL((state) => ({
+  const { queryEditor, schema, operations } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     schema: state.schema ?? null,
+    operations: state.operations,
   }));
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = useMemo(() => filterRootFields(schema, search), [schema, search]);
+  const shown = useMemo(() => {
+    // Without an operation, the explorer begins a query.
+    const kinds = new Set(operations?.map(({ operation }) => operation));
+    return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], search);
+  }, [schema, operations, search]);
   useEffect(() => (rows.current === null ? undefined : keepRows(rows.current, shown)), [shown]);
 
   const fillSelection = (event: MouseEvent) => {
@@ -71,7 +76,7 @@ function ExplorerPanel() {
           className="min-h-9! text-sm"
         />
         <p id={`${id}-count`} role="status" className={shown.size > 0 ? 'sr-only' : 'pt-3 text-sm text-muted'}>
-          {search !== '' && (shown.size > 0 ? `${shown.size} operations` : 'No operation contains all of these words.')}
+          {search !== '' && (shown.size > 0 ? countWords(shown.size) : 'No operation contains all of these words.')}
         </p>
       </div>
       <div ref={rows} onClick={fillSelection} onKeyDown={moveFocus} className="playground-scroll playground-explorer">
@@ -79,6 +84,10 @@ function ExplorerPanel() {
       </div>
     </>
   );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 operation' : `${count} operations`;
 }
 
 /** The value that an argument begins with: the reader's own ID, or one of its type. */
