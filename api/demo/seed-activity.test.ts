@@ -15,6 +15,7 @@ it('the API lists the keys, the uploads, the invitation and their events', async
       listAPITokensByCompany(companyId: $companyId, sort: [{ field: CREATED_AT, direction: DESC }]) { items { name status } }
       listFirstPartyUploadsByCompany(companyId: $companyId) { items { fileName status rows { total rejected } } }
       listCompanyMembers(companyId: $companyId, filter: { role: [EDITOR] }) { items { email role } }
+      listPartnerAccessGrantsByCompany(companyId: $companyId) { items { lastUsedAt requestsLast30Days } }
       listAuditEventsByCompany(companyId: $companyId) { items { action } }
     }`,
     { variables: { companyId: nordlicht.id } },
@@ -31,14 +32,23 @@ it('the API lists the keys, the uploads, the invitation and their events', async
     },
     listFirstPartyUploadsByCompany: {
       items: [
+        { fileName: 'baskets.csv', status: 'COMPLETED', rows: { total: '1208', rejected: '0' } },
         { fileName: 'newsletter.csv', status: 'COMPLETED_WITH_ERRORS', rows: { total: '4812', rejected: '3' } },
         { fileName: 'tent-orders.csv', status: 'COMPLETED', rows: { total: '642', rejected: '0' } },
+        { fileName: 'hamburg-loyalty-cards.csv', status: 'COMPLETED', rows: { total: '64', rejected: '0' } },
       ],
     },
     listCompanyMembers: { items: [{ email: 'mira@nordlicht-outdoor.example', role: 'EDITOR' }] },
+    listPartnerAccessGrantsByCompany: {
+      items: [
+        { lastUsedAt: expect.stringMatching(/T22:40:00/), requestsLast30Days: expect.stringMatching(/^1\d{4}$/) },
+      ],
+    },
     listAuditEventsByCompany: {
       items: [
+        { action: 'upload.completed' },
         { action: 'company_member.added' },
+        { action: 'upload.completed' },
         { action: 'upload.completed' },
         { action: 'upload.completed' },
         { action: 'api_token.revoked' },

@@ -4,16 +4,19 @@ import { nordlicht } from './companies.ts';
 import { demoId } from './ids.ts';
 import { type DaysAgo, recordEvent } from './seed-event.ts';
 import { seedKeys } from './seed-keys.ts';
+import { seedPartnerActivity } from './seed-partner-activity.ts';
 import { seedUploads } from './seed-uploads.ts';
 
 /**
- * What happened at Nordlicht Outdoor before `now`: keys, uploads, an invitation, and the audit events of all of them.
+ * What happened at Nordlicht Outdoor before `now`: keys, uploads, an invitation, and the audit
+ * events of all of them. What its partner did, too.
  * For a person who looks around. The recorded examples don't have it, so it can change without them.
  */
 export async function seedActivity(platform: Runner, digests: Digests, now = new Date()): Promise<void> {
   const at: DaysAgo = (days) => new Date(now.getTime() - days * 86_400_000).toISOString();
   await seedKeys(platform, digests, at);
   await seedUploads(platform, at);
+  await seedPartnerActivity(platform, at);
   await insertInvitation(platform, at);
 }
 

@@ -4,6 +4,7 @@ import { query, type Runner } from '../db/sql.ts';
 import { nordlicht } from './companies.ts';
 import { demoId } from './ids.ts';
 import { byAnna, type DaysAgo, recordEvent } from './seed-event.ts';
+import { onWeekday } from './weekdays.ts';
 
 interface DemoKey {
   readonly name: string;
@@ -97,16 +98,14 @@ async function insertKey(platform: Runner, digests: Digests, key: DemoKey, at: D
   }
 }
 
-/** The share of an ordinary day's requests, from Sunday to Saturday. */
-const shareOfWeekday = [0.34, 1, 1.07, 0.96, 1.12, 0.91, 0.42];
-
+/** Requests of 30 days. The last one is the day of the last use, or yesterday. */
 async function insertUsage(platform: Runner, tokenId: string, key: DemoKey, at: DaysAgo): Promise<void> {
+  const last = Math.max(1, Math.floor(key.usedDaysAgo));
   await platform.all(
     query.insertInto('api_token_usage_day').values(
       Array.from({ length: 30 }, (_, index) => {
-        const day = at(index + 1).slice(0, 10);
-        const share = shareOfWeekday[new Date(day).getUTCDay()] ?? 1;
-        const ofDay = Math.round(key.requests * (share + ((index * 37) % 11) / 100));
+        const day = at(index + last).slice(0, 10);
+        const ofDay = onWeekday(key.requests, day, index);
         return {
           company_id: nordlicht.id,
           token_id: tokenId,

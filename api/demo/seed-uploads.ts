@@ -21,6 +21,13 @@ interface DemoUpload {
 
 const uploads: readonly DemoUpload[] = [
   {
+    fileName: 'hamburg-loyalty-cards.csv',
+    audience: 'Store visitors Hamburg',
+    daysAgo: 20,
+    bytes: 4_902,
+    rows: { total: 64, rejected: 0, duplicate: 3, added: 61 },
+  },
+  {
     fileName: 'tent-orders.csv',
     audience: 'Bought a tent',
     daysAgo: 12,
@@ -38,6 +45,13 @@ const uploads: readonly DemoUpload[] = [
       { row: 1_604, value: 'mi***de' },
       { row: 4_077, value: 'jo***om' },
     ],
+  },
+  {
+    fileName: 'baskets.csv',
+    audience: 'Left a basket',
+    daysAgo: 1,
+    bytes: 90_640,
+    rows: { total: 1_208, rejected: 0, duplicate: 17, added: 934 },
   },
 ];
 

@@ -125,7 +125,7 @@ async function insertApiKey(
 ): Promise<{ companyId: string; tokenId: string }> {
   const [admin] = demoPeople;
   const lastUse = {
-    last_used_at: new Date(Date.parse(`${today}T01:15:07Z`) - 86_400_000).toISOString(),
+    last_used_at: new Date(Date.parse(`${today}T23:52:07Z`) - 86_400_000).toISOString(),
     last_used_ip: '203.0.113.24',
   };
   const id = demoId('API key of Nordlicht Outdoor');
