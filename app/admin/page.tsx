@@ -72,7 +72,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         >
           {campaigns}
         </OverviewCard>
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2 [&>*]:min-w-0">
+        <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-2 [&>*]:min-w-0">
           <OverviewCard
             title="Delivery issues"
             what="delivery issues"
@@ -80,28 +80,30 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
           >
             {issues}
           </OverviewCard>
-          <OverviewCard
-            title="Latest uploads"
-            what="uploads"
-            link={{ href: linkTo(uploads.href), words: 'All uploads' }}
-          >
-            {latest}
-          </OverviewCard>
-          <OverviewCard
-            title="API requests in the last 14 days"
-            what="API keys"
-            link={{ href: linkTo(tokens.href), words: 'All API keys' }}
-          >
-            {keys}
-          </OverviewCard>
-          <OverviewCard
-            title="Expires soon"
-            what="keys and partner access that expire"
-            link={{ href: linkTo(partners.href), words: 'All partners' }}
-          >
-            {expiring}
-          </OverviewCard>
+          <div className="space-y-12">
+            <OverviewCard
+              title="Latest uploads"
+              what="uploads"
+              link={{ href: linkTo(uploads.href), words: 'All uploads' }}
+            >
+              {latest}
+            </OverviewCard>
+            <OverviewCard
+              title="Expires soon"
+              what="keys and partner access that expire"
+              link={{ href: linkTo(partners.href), words: 'All partners' }}
+            >
+              {expiring}
+            </OverviewCard>
+          </div>
         </div>
+        <OverviewCard
+          title="API requests in the last 14 days"
+          what="API keys"
+          link={{ href: linkTo(tokens.href), words: 'All API keys' }}
+        >
+          {keys}
+        </OverviewCard>
       </div>
     </div>
   );

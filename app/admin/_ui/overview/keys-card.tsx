@@ -32,26 +32,32 @@ export async function keysCard({ session, companyId, now }: CardProps) {
                 {limitWords(limit, busiest)}
               </BudgetBar>
             )}
-            <ChartFigure chart={usageChart(days, 'API keys')} />
-            <Table caption="The busiest keys of the last 14 days">
-              <TableHead columns={['Key']} numbers={['Requests', 'Errors', 'Rate-limited']} />
-              <tbody>
-                {busiest.slice(0, shownKeys).map(({ id, name, total }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <a {...softLink} href={`/admin/tokens/${id}`} className="break-words underline hover:text-accent">
-                        {name}
-                      </a>
-                    </th>
-                    {[total.requests, total.errors, total.rateLimited].map((value, column) => (
-                      <td key={column} className="text-right tabular-nums">
-                        {number.format(value)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+            <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <ChartFigure chart={usageChart(days, 'API keys')} />
+              <Table caption="The busiest keys of the last 14 days">
+                <TableHead columns={['Key']} numbers={['Requests', 'Errors', 'Rate-limited']} />
+                <tbody>
+                  {busiest.slice(0, shownKeys).map(({ id, name, total }) => (
+                    <tr key={id}>
+                      <th scope="row">
+                        <a
+                          {...softLink}
+                          href={`/admin/tokens/${id}`}
+                          className="break-words underline hover:text-accent"
+                        >
+                          {name}
+                        </a>
+                      </th>
+                      {[total.requests, total.errors, total.rateLimited].map((value, column) => (
+                        <td key={column} className="text-right tabular-nums">
+                          {number.format(value)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </div>
             {pageInfo.hasNextPage && (
               <p className="text-sm text-muted">The first {items.length} keys by name are included.</p>
             )}
