@@ -11,7 +11,7 @@ export interface DocumentedOperation {
 }
 
 /** The use case that the playground shows to a visitor when the URL names none. */
-export const visitorUseCase = 'listCampaignsByCompany';
+export const visitorUseCase = 'listPerformanceByCompany';
 
 /** The parts of a GraphiQL tab that this file uses. */
 interface Tab {

@@ -51,27 +51,29 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="@container flex flex-wrap items-center gap-2 border-b border-rule px-4 py-2 max-sm:gap-1 max-sm:[&>button]:px-2">
-        <p className="mr-auto text-sm">
-          <strong>{items.length.toLocaleString('en')}</strong>{' '}
-          <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
-        </p>
-        {pages !== null && state.kind !== 'fetching' && (
-          <Button
-            size="small"
-            onClick={() => {
-              pages.estimate().catch(reportError);
-            }}
-          >
-            Fetch all pages …
-          </Button>
-        )}
-        <FileButtons path={path} leaves={shape.leaves.filter(isTaken)} items={sorted} />
-        {columns.length > 1 && (
-          <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
-            Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
-          </Button>
-        )}
+      <div className="@container border-b border-rule px-4 py-2">
+        <div className="flex flex-wrap items-center gap-2 @max-[36rem]:gap-1 @max-[36rem]:[&>button]:px-2">
+          <p className="mr-auto text-sm">
+            <strong>{items.length.toLocaleString('en')}</strong>{' '}
+            <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
+          </p>
+          {pages !== null && state.kind !== 'fetching' && (
+            <Button
+              size="small"
+              onClick={() => {
+                pages.estimate().catch(reportError);
+              }}
+            >
+              Fetch all pages …
+            </Button>
+          )}
+          <FileButtons path={path} leaves={shape.leaves.filter(isTaken)} items={sorted} />
+          {columns.length > 1 && (
+            <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+              Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
+            </Button>
+          )}
+        </div>
       </div>
       {isChoosing && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
