@@ -53,7 +53,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
               <ScopeChips scopes={grant.scopes} className="max-w-88 md:max-lg:max-w-32" />
             </td>
             <td data-label="Last seen">
-              <LastUse at={grant.lastUsedAt} now={now} />
+              <LastUse at={grant.lastUsedAt} isBrief now={now} />
               <span className={clsx('whitespace-normal!', squeezed)}>
                 {requestsWords(grant.requestsLast30Days)} requests in 30 days
               </span>

@@ -26,7 +26,7 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
     <Table cards caption="API keys">
       <TableHead
         columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']}
-        dropped={['Created']}
+        dropped={['Expires', 'Created']}
         orders={columnOrders(list)}
         nowrap
       />
@@ -47,6 +47,11 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
             </th>
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
               <TokenStatus status={token.status} />
+              {token.expiresAt && (
+                <span className={clsx('mt-1', squeezed)}>
+                  until <Day date={token.expiresAt} />
+                </span>
+              )}
             </td>
             <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
               <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
@@ -66,7 +71,9 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
             <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
               <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief now={now} />
             </td>
-            <td data-label="Expires">{token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}</td>
+            <td data-label="Expires" className={roomy}>
+              {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
+            </td>
             <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
               <Day date={token.createdAt} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>

@@ -50,7 +50,7 @@ export function UploadResult({ upload }: { upload: UploadDetail }) {
                 <th scope="row">{kindWords(type)}</th>
                 <td className="text-right tabular-nums">{countWords(submitted)}</td>
                 <td className="text-right tabular-nums">{countWords(valid)}</td>
-                <td className="text-right tabular-nums">
+                <td className="text-right whitespace-nowrap tabular-nums">
                   {submitted === '0' ? '–' : `${Math.floor((Number(valid) / Number(submitted)) * 1000) / 10} %`}
                 </td>
               </tr>

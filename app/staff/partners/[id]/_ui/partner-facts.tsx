@@ -11,7 +11,7 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
   return (
     <FactsAside
       title="About this partner"
-      className="xl:order-last"
+      className="lg:order-last"
       facts={[
         {
           term: 'Client ID',
