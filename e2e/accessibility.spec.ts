@@ -558,6 +558,9 @@ test.describe('the menu of a narrow screen', () => {
     await menu.getByRole('link', { name: 'Errors' }).click();
     await expect(page).toHaveURL('/docs/errors');
     await expect(menu).toBeHidden();
+    // The current page is far down in the menu.
+    await page.getByRole('banner').locator('summary').click();
+    await expect(menu.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
   });
 });
 
