@@ -1,7 +1,7 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { noAnswers } from '#lib/playground/answers.ts';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
@@ -31,8 +31,11 @@ export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
   }));
   const { answers, state } = useAnswers();
   const { tabs, asked } = state;
-  const plugin = plugins.find(({ title }) => viewOf(title) === state.view);
-  const view = plugin === undefined ? jsonView : state.view;
+  const isView = (view: string) => plugins.some(({ title }) => viewOf(title) === view);
+  const view = isView(state.view) ? state.view : jsonView;
+  // The tab is drawn first, because a table or a chart can take longer than one frame.
+  const shown = useDeferredValue(view);
+  const plugin = plugins.find(({ title }) => viewOf(title) === shown);
   const { last, answered, unread } = tabs.get(tab) ?? noAnswers;
 
   useEffect(() => answers.enter(tab), [answers, tab]);
@@ -64,7 +67,7 @@ export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
         <div
           role="tabpanel"
           id="answer-panel"
-          aria-labelledby={`answer-tab-${view}`}
+          aria-labelledby={`answer-tab-${shown}`}
           className="min-h-0 flex-1 overflow-auto"
         >
           {answered !== null && (

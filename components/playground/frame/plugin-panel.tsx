@@ -1,11 +1,12 @@
 'use client';
 
+import { useDeferredValue } from 'react';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { pluginPanel, pluginTab } from './plugin-rail.tsx';
 
-/** The open plugin. */
+/** The open plugin. Its tab is drawn first, because the content of a plugin can take longer than one frame. */
 export function PluginPanel() {
-  const plugin = useGraphiQL((state) => state.visiblePlugin);
+  const plugin = useDeferredValue(useGraphiQL((state) => state.visiblePlugin));
   if (plugin === null) return null;
   const { content: Content } = plugin;
   return (
