@@ -39,11 +39,6 @@ it('the API lists the keys, the uploads, the invitation and their events', async
       ],
     },
     listCompanyMembers: { items: [{ email: 'mira@nordlicht-outdoor.example', role: 'EDITOR' }] },
-    listPartnerAccessGrantsByCompany: {
-      items: [
-        { lastUsedAt: expect.stringMatching(/T22:40:00/), requestsLast30Days: expect.stringMatching(/^1\d{4}$/) },
-      ],
-    },
     listAuditEventsByCompany: {
       items: [
         { action: 'upload.completed' },
@@ -58,4 +53,6 @@ it('the API lists the keys, the uploads, the invitation and their events', async
       ],
     },
   });
+  // The number depends on the weekdays.
+  expect(JSON.stringify(data)).toMatch(/"lastUsedAt":"[^"]+T22:40:00[^"]*","requestsLast30Days":"1\d{4}"/);
 });
