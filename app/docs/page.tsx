@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Metadata } from 'next';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -21,13 +22,19 @@ export default async function GuidesPage() {
       />
       <div className="mt-10 grid gap-x-16 gap-y-10 md:max-lg:grid-cols-2 md:max-lg:gap-x-10 xl:grid-cols-2">
         {groups.map(({ group, guides }) => (
-          <section key={group} aria-labelledby={idOf(group)} className="min-w-0">
+          <section
+            key={group}
+            aria-labelledby={idOf(group)}
+            className={clsx('min-w-0', isLong(guides) && 'col-span-full')}
+          >
             <h2 id={idOf(group)} className="border-t-4 border-ink pt-3 text-lg font-bold tracking-tight">
               {group}
             </h2>
-            <ul className="mt-2">
+            <ul
+              className={clsx('mt-2', isLong(guides) && 'gap-x-16 md:max-lg:columns-2 md:max-lg:gap-x-10 xl:columns-2')}
+            >
               {guides.map(({ path, title, summary }) => (
-                <li key={path} className="border-b border-rule py-4 last:border-0">
+                <li key={path} className="break-inside-avoid border-b border-rule py-4 last:border-0">
                   <a
                     {...softLink}
                     href={path}
@@ -44,6 +51,11 @@ export default async function GuidesPage() {
       </div>
     </>
   );
+}
+
+/** Beside a short group, a long one would leave a hole, so it takes both columns. */
+function isLong(guides: readonly unknown[]): boolean {
+  return guides.length > 10;
 }
 
 function idOf(group: string): string {

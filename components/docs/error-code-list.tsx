@@ -23,7 +23,7 @@ function CodeSection({ code, request, userError, guide }: ErrorCodeGuide) {
     <section
       id={code}
       aria-labelledby={`${code}-title`}
-      className="-mx-4 border-b border-rule px-4 py-6 target:bg-accent-wash"
+      className="border-b border-rule py-6 target:bg-accent-wash target:[box-shadow:-1rem_0_var(--accent-wash),1rem_0_var(--accent-wash)]"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`${code}-title`} className="min-w-0 font-mono font-semibold break-words">

@@ -15,16 +15,18 @@ export async function UseCaseReference({ useCase }: { useCase: UseCase }) {
   return (
     <>
       <SectionHeading id="reference">In the reference</SectionHeading>
-      <dl className="grid border-t border-ink text-sm sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <Entry type={operation.name} coordinate={operation.coordinate}>
-          {operation.arguments.map(({ name, coordinate }) => ({ name, coordinate }))}
-        </Entry>
-        {readingByType(schema, useCase).map(({ type, members }) => (
-          <Entry key={type} type={type} coordinate={type}>
-            {members.map((name) => ({ name, coordinate: `${type}.${name}` }))}
+      <div className="@container">
+        <dl className="grid border-t border-ink text-sm @lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <Entry type={operation.name} coordinate={operation.coordinate}>
+            {operation.arguments.map(({ name, coordinate }) => ({ name, coordinate }))}
           </Entry>
-        ))}
-      </dl>
+          {readingByType(schema, useCase).map(({ type, members }) => (
+            <Entry key={type} type={type} coordinate={type}>
+              {members.map((name) => ({ name, coordinate: `${type}.${name}` }))}
+            </Entry>
+          ))}
+        </dl>
+      </div>
     </>
   );
 }
@@ -41,12 +43,12 @@ const target = 'inline-block min-h-6 min-w-6 hover:text-accent hover:underline';
 function Entry({ type, coordinate, children }: EntryProps) {
   return (
     <div className="contents">
-      <dt className="pt-2 font-semibold sm:border-b sm:border-rule sm:pb-2">
+      <dt className="pt-2 font-semibold @lg:border-b @lg:border-rule @lg:pb-2">
         <ReferenceLink href={referencePath(coordinate)} className={target}>
           <code className="wrap-anywhere">{type}</code>
         </ReferenceLink>
       </dt>
-      <dd className="flex min-w-0 flex-wrap gap-x-4 border-b border-rule pb-2 sm:pt-2">
+      <dd className="flex min-w-0 flex-wrap gap-x-4 border-b border-rule pb-2 @lg:pt-2">
         {children.map((member) => (
           <ReferenceLink key={member.name} href={referencePath(member.coordinate)} className={target}>
             <code className="wrap-anywhere text-muted">{member.name}</code>

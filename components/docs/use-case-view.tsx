@@ -47,7 +47,7 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           </Fact>
         </dl>
       </header>
-      <div className="mt-8 grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,39rem)]">
+      <div className="mt-8 grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,35rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,39rem)]">
         {/* With the editor or with all of a long box, the column is taller than the screen, so it scrolls with the page. */}
         <div className="min-w-0 xl:top-24 xl:order-2 xl:self-start xl:not-has-data-[running=true]:not-has-[.show-all:checked]:sticky">
           <RunUseCase

@@ -47,7 +47,7 @@ function showCurrent(box: HTMLElement): void {
   if (current === null) return;
   const frame = box.getBoundingClientRect();
   const link = current.getBoundingClientRect();
-  if (link.top < frame.top || link.bottom > frame.bottom) {
+  if (link.top < frame.top || link.bottom > frame.bottom - fadeHeight) {
     const group = current.closest('[data-group]')?.getBoundingClientRect();
     const fits = group !== undefined && link.bottom - group.top < frame.height - fadeHeight;
     box.scrollTop += fits ? group.top - frame.top : (link.top + link.bottom - frame.top - frame.bottom) / 2;

@@ -52,7 +52,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
         <>
           <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />
           {example !== undefined && (
-            <CodeBlock code={example.code} html={example.html} label="An operation" className="max-h-128" />
+            <CodeBlock code={example.code} html={example.html} label="An operation" className="max-h-140" />
           )}
           <UseCaseList useCases={useCases} title="Use cases that run it" />
         </>
