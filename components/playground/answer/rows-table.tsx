@@ -62,10 +62,13 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
         {items.map((item, number) => (
           <Fragment key={start + number}>
             <tr>
-              {columns.map((column) => (
+              {columns.map((column, position) => (
                 <td key={column.label} className={clsx(isNumeric(column.kind) && 'text-right')}>
                   {column.columns === undefined ? (
-                    <AnswerCell kind={column.kind} value={valueAt(item, column.keys)} />
+                    // A phone has room for the first column and two others.
+                    <div className={clsx(position === 0 && 'max-lg:w-max max-lg:max-w-40 max-lg:whitespace-normal')}>
+                      <AnswerCell kind={column.kind} value={valueAt(item, column.keys)} />
+                    </div>
                   ) : (
                     <ListCell
                       label={column.label}
