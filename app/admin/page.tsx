@@ -88,11 +88,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
             >
               {latest}
             </OverviewCard>
-            <OverviewCard
-              title="Expires soon"
-              what="keys and partner access that expire"
-              link={{ href: linkTo(partners.href), words: 'All partners' }}
-            >
+            <OverviewCard title="Expires soon" what="keys and partner access that expire">
               {expiring}
             </OverviewCard>
           </div>

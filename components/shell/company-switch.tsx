@@ -43,7 +43,7 @@ export function CompanySwitch({ session: { companies, companyId } }: { session: 
         <>
           <Building2 aria-hidden size={20} className="shrink-0 text-muted" />
           <span className="sr-only">Company: {current?.name}</span>
-          <span aria-hidden className="hidden max-w-40 min-w-0 truncate font-semibold md:block">
+          <span aria-hidden className="hidden max-w-40 min-w-0 truncate leading-tight font-semibold md:block">
             {current?.name}
           </span>
         </>

@@ -10,7 +10,8 @@ interface OverviewCardProps {
   summary?: string;
   /** The card's subject within a sentence: "API keys". */
   what: string;
-  link: { href: string; words: string };
+  /** None if the card's entries are links of different lists. */
+  link?: { href: string; words: string };
   /** The card's content, or false if the visitor doesn't have its permissions. */
   children: ReactNode;
 }
@@ -22,7 +23,7 @@ export function OverviewCard({ title, summary, what, link, children }: OverviewC
     <Section
       title={title}
       summary={isAllowed ? summary : undefined}
-      actions={isAllowed && <TextLink href={link.href}>{link.words}</TextLink>}
+      actions={isAllowed && link !== undefined && <TextLink href={link.href}>{link.words}</TextLink>}
     >
       {isAllowed ? (
         children

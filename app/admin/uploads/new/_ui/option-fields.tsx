@@ -21,36 +21,34 @@ export function OptionFields({ draft, errors, onChange }: OptionFieldsProps) {
         checked={draft.validateOnly}
         onChange={(event) => onChange({ validateOnly: event.target.checked })}
       />
-      <div className="max-w-60">
-        <Field
-          label="Country of phone numbers"
-          hint="For numbers without a country code. Two letters, such as DE."
-          error={errors['defaultCountry']}
-        >
-          <TextInput
-            name="default-country"
-            value={draft.defaultCountry}
-            maxLength={2}
-            autoCapitalize="characters"
-            onChange={(event) => onChange({ defaultCountry: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div className="max-w-60">
-        <Field
-          label="Maximum share of rejected rows, in percent"
-          hint="If more rows are rejected, the upload fails and changes nothing."
-          error={errors['maxRejectedPercent']}
-          required
-        >
-          <TextInput
-            name="max-rejected"
-            inputMode="decimal"
-            value={draft.maxRejectedPercent}
-            onChange={(event) => onChange({ maxRejectedPercent: event.target.value })}
-          />
-        </Field>
-      </div>
+      <Field
+        label="Country of phone numbers"
+        hint="For numbers without a country code. Two letters, such as DE."
+        error={errors['defaultCountry']}
+      >
+        <TextInput
+          name="default-country"
+          value={draft.defaultCountry}
+          className="max-w-60"
+          maxLength={2}
+          autoCapitalize="characters"
+          onChange={(event) => onChange({ defaultCountry: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Maximum share of rejected rows, in percent"
+        hint="If more rows are rejected, the upload fails and changes nothing."
+        error={errors['maxRejectedPercent']}
+        required
+      >
+        <TextInput
+          name="max-rejected"
+          className="max-w-60"
+          inputMode="decimal"
+          value={draft.maxRejectedPercent}
+          onChange={(event) => onChange({ maxRejectedPercent: event.target.value })}
+        />
+      </Field>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function UploadReview({ file, sample, draft, audiences, companyName }: Up
   if (file === null || name === undefined || name.trim() === '') {
     return (
       <ReviewBox>
-        <p>Choose a file and an audience to see what the upload does.</p>
+        <p>Choose {file === null ? 'a file and an audience' : 'an audience'} to see what the upload does.</p>
       </ReviewBox>
     );
   }
