@@ -43,7 +43,8 @@ export function CurrentInSight({ className, onView, children }: CurrentInSightPr
 const fadeHeight = 40;
 
 function showCurrent(box: HTMLElement): void {
-  const current = box.querySelector('[aria-current]');
+  // The menu marks the section of the current page as well.
+  const current = box.querySelector('[aria-current=page]') ?? box.querySelector('[aria-current]');
   if (current === null) return;
   const frame = box.getBoundingClientRect();
   const link = current.getBoundingClientRect();
