@@ -133,7 +133,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
               name="side"
               label="Width of the library"
               direction="row"
-              bounds={{ initial: 22, min: 15, max: 45 }}
+              bounds={{ initial: 24, min: 15, max: 45 }}
               narrow={pane === 'library' ? 'first' : 'second'}
               first={visible === null ? null : <PluginPanel />}
               second={
@@ -141,8 +141,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   name="editors"
                   label="Width of the query"
                   direction="row"
-                  // A table or a chart of the response needs more room than a query.
-                  bounds={{ initial: 44, min: 20, max: 80 }}
+                  bounds={{ initial: 50, min: 20, max: 80 }}
                   narrow={pane === 'answer' ? 'second' : 'first'}
                   first={
                     <SplitPanes

@@ -48,7 +48,7 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
             </>
           }
         />
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <PartnerFacts partner={partner} now={now} />
           <div className="min-w-0 space-y-12">
             {partner.usage !== null && <Usage days={fillDays(partner.usage, 'UTC', now)} name={partner.name} />}

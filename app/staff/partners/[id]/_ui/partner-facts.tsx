@@ -11,7 +11,7 @@ export function PartnerFacts({ partner, now }: { partner: RegisteredPartner; now
   return (
     <FactsAside
       title="About this partner"
-      className="lg:order-last"
+      className="xl:order-last"
       facts={[
         {
           term: 'Client ID',
