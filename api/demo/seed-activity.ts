@@ -8,8 +8,8 @@ import { seedPartnerActivity } from './seed-partner-activity.ts';
 import { seedUploads } from './seed-uploads.ts';
 
 /**
- * What happened at Nordlicht Outdoor before `now`: keys, uploads, an invitation, and the audit
- * events of all of them. What its partner did, too.
+ * What happened before `now` at Nordlicht Outdoor (keys, uploads, an invitation, and the audit events of all of them) and
+ * at its partner.
  * For a person who looks around. The recorded examples don't have it, so it can change without them.
  */
 export async function seedActivity(platform: Runner, digests: Digests, now = new Date()): Promise<void> {

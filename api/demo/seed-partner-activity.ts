@@ -16,12 +16,9 @@ const days = 30;
 export async function seedPartnerActivity(platform: Runner, at: DaysAgo): Promise<void> {
   await insertRequests(platform, at);
   await insertPerson(platform, at);
-  await platform.all(
-    query
-      .updateTable('partner_secret')
-      .set({ last_used_at: at(0.04) })
-      .where('partner_id', '=', partnerId),
-  );
+  // Shortly before the last requests.
+  const last_used_at = `${at(1).slice(0, 10)}T22:38:00Z`;
+  await platform.all(query.updateTable('partner_secret').set({ last_used_at }).where('partner_id', '=', partnerId));
 }
 
 async function insertRequests(platform: Runner, at: DaysAgo): Promise<void> {

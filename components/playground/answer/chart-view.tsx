@@ -18,7 +18,7 @@ export function ChartView() {
   if (report !== undefined) {
     return (
       <>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2 px-4 pt-4 text-sm empty:hidden">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-2 px-4 pt-4 text-sm empty:hidden">
           {reportFacts(report).map(({ term, value }) => (
             <div key={term}>
               <dt className="text-xs text-muted">{term}</dt>

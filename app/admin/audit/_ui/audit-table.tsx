@@ -30,7 +30,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   // Looking at something changes nothing.
   const hasChanges = events.some((event) => hasShownChange(changesOf(event)));
   // On a phone, half of a card is too narrow for a date and a time in one line.
-  const cell = timeZone === undefined ? 'inline' : undefined;
+  const card = timeZone === undefined ? 'inline' : undefined;
   const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
     <Table cards caption="Changes, newest first">
@@ -49,7 +49,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td data-label="When" data-card={cell} className="md:whitespace-nowrap">
+            <td data-label="When" data-card={card} className="md:whitespace-nowrap">
               {timeZone !== undefined && (
                 <span className="block whitespace-nowrap">{localMomentWords(event.occurredAt, timeZone)}</span>
               )}
@@ -60,7 +60,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 <Request event={event} />
               </span>
             </td>
-            <td data-label="Who" data-card={cell} className="min-w-30 wrap-anywhere lg:min-w-36">
+            <td data-label="Who" data-card={card} className="min-w-30 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
