@@ -65,7 +65,7 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
               {columns.map((column, position) => (
                 <td key={column.label} className={clsx(isNumeric(column.kind) && 'text-right')}>
                   {column.columns === undefined ? (
-                    // A phone has room for the first column and two others.
+                    // A long first column would leave a phone no room for another one.
                     <div className={clsx(position === 0 && 'max-lg:w-max max-lg:max-w-40 max-lg:whitespace-normal')}>
                       <AnswerCell kind={column.kind} value={valueAt(item, column.keys)} />
                     </div>
