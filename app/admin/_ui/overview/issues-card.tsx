@@ -1,10 +1,11 @@
+import { sharedIssues } from '#lib/admin/delivery-issues.ts';
 import { overviewIssuesOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { keepNumber } from '#lib/text/keep-number.ts';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** Active campaigns that don't deliver, or not fully, with the reasons. */
+/** Why active campaigns don't deliver, or not fully: each reason with its campaigns. */
 export async function issuesCard({ session, companyId }: CardProps) {
   const answer = await callApi(session, overviewIssuesOperation, { companyId });
   return (
@@ -15,14 +16,14 @@ export async function issuesCard({ session, companyId }: CardProps) {
         ) : (
           <>
             <ul className="divide-y divide-rule border-y border-rule">
-              {items.map(({ id, name, deliveryIssues }) => (
-                <li key={id} className="py-3">
-                  <p className="font-semibold">{keepNumber(name)}</p>
-                  <ul className="text-sm">
-                    {deliveryIssues.map(({ code, message }) => (
-                      <li key={code}>
-                        {message} <code className="text-xs text-muted">{code}</code>
-                      </li>
+              {sharedIssues(items).map(({ code, message, campaigns }) => (
+                <li key={message} className="space-y-1 py-3">
+                  <p>
+                    <span className="font-semibold">{message}</span> <code className="text-xs text-muted">{code}</code>
+                  </p>
+                  <ul aria-label="Campaigns" className="text-sm">
+                    {campaigns.map(({ id, name }) => (
+                      <li key={id}>{keepNumber(name)}</li>
                     ))}
                   </ul>
                 </li>
