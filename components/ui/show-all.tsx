@@ -1,7 +1,11 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 /** The lines, rows or fields that a box shows without being shortened. A line is half as high as a row. */
 const most = { lines: 22, rows: 12, fields: 16 };
+
+/** The rows on a phone, where each is a card of several lines. */
+const mostCards = 4;
 
 interface ShowAllProps {
   /** The number of lines, rows or fields in the box, which decides whether it is shortened. */
@@ -12,16 +16,29 @@ interface ShowAllProps {
 }
 
 /**
- * Shortens a long box to 14 whole lines of code, with a checkbox, drawn as an arrow, that shows all of it. The shortened
- * box is well below {@link most}, so it never hides only a few lines. The count decides and not the height, so that nothing
- * moves when scripts start. The checkbox needs none.
+ * Shortens a long box to 14 whole lines of code, or to two or three cards on a phone, with a checkbox, drawn as an arrow,
+ * that shows all of it. The shortened box is well below {@link most}, so it never hides only a few lines. The count
+ * decides and not the height, so that nothing moves when scripts start. The checkbox needs none.
  */
 export function ShowAll({ count, unit, children }: ShowAllProps) {
-  if (count <= most[unit]) return children;
+  const isLong = count > most[unit];
+  const isLongOnPhone = unit === 'rows' && count > mostCards;
+  if (!isLong && !isLongOnPhone) return children;
   return (
-    <div className="[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73">
+    <div
+      className={clsx(
+        isLongOnPhone && 'max-md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-120',
+        isLong && !isLongOnPhone && 'max-md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73',
+        isLong && 'md:[&:not(:has(.show-all:checked))_.scroll-shade]:max-h-73',
+      )}
+    >
       {children}
-      <label className="flex items-center gap-3 border-t border-rule px-4 py-3 text-sm font-medium hover:bg-sunken">
+      <label
+        className={clsx(
+          'flex items-center gap-3 border-t border-rule px-4 py-3 text-sm font-medium hover:bg-sunken',
+          !isLong && 'md:hidden',
+        )}
+      >
         <input type="checkbox" className="show-all" />
         Show all {count.toLocaleString('en')} {unit}
       </label>

@@ -1,5 +1,6 @@
 import { BudgetBar } from '#components/chart/budget-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { ShowAll } from '#components/ui/show-all.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import { paceOf, spentShare, type Pace } from '#lib/admin/campaign-pace.ts';
@@ -39,7 +40,9 @@ export async function campaignsCard({ session, companyId, now }: CardProps) {
         const today = dayIn(company?.timeZone ?? 'UTC', now.toISOString());
         return (
           <>
-            <CampaignTable campaigns={items} unit={unit} today={today} />
+            <ShowAll count={items.length} unit="rows">
+              <CampaignTable campaigns={items} unit={unit} today={today} />
+            </ShowAll>
             {pageInfo.hasNextPage && (
               <p className="text-sm text-muted">
                 These {items.length} end first. The company has more active campaigns.
