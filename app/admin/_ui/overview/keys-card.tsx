@@ -28,9 +28,11 @@ export async function keysCard({ session, companyId, now }: CardProps) {
         return (
           <>
             {limit !== null && (
-              <BudgetBar label="Used share of the rate limit" share={1 - limit.remaining / limit.limit}>
-                {limitWords(limit, busiest)}
-              </BudgetBar>
+              <div className="max-w-2xl">
+                <BudgetBar label="Used share of the rate limit" share={1 - limit.remaining / limit.limit}>
+                  {limitWords(limit, busiest)}
+                </BudgetBar>
+              </div>
             )}
             <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <ChartFigure chart={usageChart(days, 'API keys')} />
