@@ -33,8 +33,12 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                   key={column.label}
                   scope="col"
                   title={columnHint(column)}
-                  // A title of several words may wrap, so that more columns fit.
-                  className={clsx('whitespace-normal', isNumeric(column.kind) && 'text-right')}
+                  // A title of several words may wrap, so that more columns fit: that of an amount to two lines.
+                  className={clsx(
+                    'whitespace-normal',
+                    isNumeric(column.kind) && 'text-right',
+                    column.kind === 'micros' && 'min-w-23',
+                  )}
                 >
                   {titles[position]}
                 </th>
