@@ -3,7 +3,7 @@ import type { ReferenceEntry } from './type-groups.ts';
 /** The subject of each operation by its name, such as “Campaigns”, in the order of the index. */
 export type Subjects = ReadonlyMap<string, string>;
 
-/** Operations with one subject. `subject` is undefined if the index has no subjects, as for a foreign schema. */
+/** Entries with one subject. `subject` is undefined for entries without a title, such as operations of a foreign schema. */
 export interface SubjectGroup {
   readonly subject: string | undefined;
   readonly entries: readonly ReferenceEntry[];

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { bySubject, type Subjects } from '#lib/reference/subjects.ts';
+import { bySubject, type SubjectGroup, type Subjects } from '#lib/reference/subjects.ts';
 import { groupId, type ReferenceEntry, type ReferenceGroup } from '#lib/reference/type-groups.ts';
+import { byRole } from '#lib/reference/type-roles.ts';
 import { ScopeLink } from './field-marks.tsx';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { BreakableName } from '#components/ui/breakable.tsx';
@@ -12,7 +13,7 @@ interface ReferenceIndexProps {
   subjects: Subjects;
 }
 
-/** All schema elements by kind, and operations also by subject, each with its name and a sentence. */
+/** All schema elements by kind, operations by subject and types by role, each with its name and a sentence. */
 export function ReferenceIndex({ groups, subjects }: ReferenceIndexProps) {
   return (
     <>
@@ -30,13 +31,9 @@ export function ReferenceIndex({ groups, subjects }: ReferenceIndexProps) {
         <section key={kind} aria-labelledby={groupId(kind)} className="mt-12">
           <SectionHeading id={groupId(kind)}>{title}</SectionHeading>
           {isOperation(kind) ? (
-            <Operations entries={entries} subjects={subjects} />
+            <Entries groups={bySubject(entries, subjects)} wide />
           ) : (
-            <ul className="gap-x-12 border-t border-ink xl:columns-2">
-              {entries.map((entry) => (
-                <Entry key={entry.path} entry={entry} wide={false} />
-              ))}
-            </ul>
+            <Entries groups={byRole(kind, entries)} wide={false} />
           )}
         </section>
       ))}
@@ -44,15 +41,21 @@ export function ReferenceIndex({ groups, subjects }: ReferenceIndexProps) {
   );
 }
 
-function Operations({ entries, subjects }: { entries: readonly ReferenceEntry[]; subjects: Subjects }) {
+interface EntriesProps {
+  groups: readonly SubjectGroup[];
+  /** Takes the full width instead of two columns. */
+  wide: boolean;
+}
+
+function Entries({ groups, wide }: EntriesProps) {
   return (
     <div className="space-y-8">
-      {bySubject(entries, subjects).map(({ subject, entries: ofSubject }) => (
+      {groups.map(({ subject, entries }) => (
         <div key={subject ?? ''}>
           {subject !== undefined && <h3 className="mb-1 font-bold">{subject}</h3>}
-          <ul className="border-t border-ink">
-            {ofSubject.map((entry) => (
-              <Entry key={entry.path} entry={entry} wide />
+          <ul className={clsx('border-t border-ink', !wide && 'gap-x-12 xl:columns-2')}>
+            {entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} wide={wide} />
             ))}
           </ul>
         </div>
@@ -67,8 +70,7 @@ function isOperation(kind: string): boolean {
 
 interface EntryProps {
   entry: ReferenceEntry;
-  /** Takes the full width instead of one of two columns. */
-  wide: boolean;
+  wide: EntriesProps['wide'];
 }
 
 function Entry({ entry: { name, path, summary, deprecated, scopes, staffOnly }, wide }: EntryProps) {
@@ -77,7 +79,7 @@ function Entry({ entry: { name, path, summary, deprecated, scopes, staffOnly }, 
       className={clsx(
         'grid break-inside-avoid items-baseline gap-x-6 border-b border-rule py-1.5',
         wide
-          ? 'md:grid-cols-[17.5rem_minmax(0,1fr)_8.5rem]'
+          ? 'md:grid-cols-[14rem_minmax(0,1fr)_8.5rem] lg:grid-cols-[17.5rem_minmax(0,1fr)_8.5rem]'
           : 'md:grid-cols-[17.5rem_minmax(0,1fr)] xl:grid-cols-1 2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]',
       )}
     >
@@ -87,7 +89,8 @@ function Entry({ entry: { name, path, summary, deprecated, scopes, staffOnly }, 
       >
         {deprecated ? <s>{name}</s> : <BreakableName name={name} />}
       </ReferenceLink>
-      <p className="min-w-0 text-sm text-muted">
+      {/* On a phone, the sentences of 300 types are a list of 40 screens. */}
+      <p className={clsx('min-w-0 text-sm text-muted', !wide && 'max-md:hidden')}>
         {deprecated && 'Deprecated. '}
         {summary}
       </p>
