@@ -66,7 +66,7 @@ function Status({ children }: { children: string }) {
 
 function Meaning({ cause, fix, message }: NonNullable<ErrorCodeGuide['request']>) {
   return (
-    <dl className="mt-2 grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2">
+    <dl className="mt-2 gap-x-4 sm:grid sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-2">
       <Fact term="Cause">{withCode(cause)}</Fact>
       <Fact term="What to do">{withCode(fix)}</Fact>
       {message !== undefined && (
@@ -78,11 +78,12 @@ function Meaning({ cause, fix, message }: NonNullable<ErrorCodeGuide['request']>
   );
 }
 
+/** A fact with its term: in a column of its own, or on a phone at the beginning of the first line. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="mt-2 text-sm leading-6 text-muted sm:mt-0">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
+    <div className="max-sm:mt-2 sm:contents">
+      <dt className="text-sm leading-6 text-muted max-sm:inline max-sm:after:content-[':_']">{term}</dt>
+      <dd className="min-w-0 max-sm:inline">{children}</dd>
+    </div>
   );
 }

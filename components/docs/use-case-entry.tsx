@@ -34,7 +34,8 @@ export function UseCaseEntry({ entry: { operation, question, title, summary, isM
           {title} · <code className="wrap-anywhere">{operation}</code>
         </p>
       </div>
-      <p className="max-w-[72ch] min-w-0 text-sm leading-6">{summary}</p>
+      {/* On a phone, 90 questions without it are a list of ten screens, and not of twenty. */}
+      <p className="max-w-[72ch] min-w-0 text-sm leading-6 max-md:hidden">{summary}</p>
     </li>
   );
 }
