@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { consequences, type ChangeGroup } from '#lib/changelog/change-groups.ts';
 import { Coordinate } from './coordinate.tsx';
@@ -19,27 +18,46 @@ export function ChangeGroupView({
         <span className="text-sm font-normal text-muted">{changes.length}</span>
       </h3>
       <p className="mt-2 text-sm text-muted">{meaning}</p>
-      <ul className={clsx('mt-3', additions ? 'grid gap-x-8 gap-y-1 sm:grid-cols-2' : 'border-t border-rule')}>
-        {changes.map(({ kind, coordinate, message, note }) => (
-          <li
-            key={`${kind} ${coordinate} ${message}`}
-            className={clsx('min-w-0', !additions && 'border-b border-rule py-3')}
-          >
+      {additions ? (
+        <ul className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+          {changes.map(({ kind, coordinate }) => (
+            <li key={`${kind} ${coordinate}`} className="min-w-0">
+              <Coordinate of={coordinate} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, ofKind]) => (
+          <DescribedChanges key={kind} changes={ofKind} consequence={consequences[kind]} />
+        ))
+      )}
+    </div>
+  );
+}
+
+interface DescribedChangesProps {
+  changes: ChangeGroup['changes'];
+  /** The effect of all of them on a program. */
+  consequence: string | undefined;
+}
+
+function DescribedChanges({ changes, consequence }: DescribedChangesProps) {
+  return (
+    <>
+      {consequence !== undefined && <p className="mt-4">{consequence}</p>}
+      <ul className="mt-3 border-t border-rule">
+        {changes.map(({ coordinate, message, note }) => (
+          <li key={`${coordinate} ${message}`} className="min-w-0 border-b border-rule py-3">
             <Coordinate of={coordinate} />
-            {!additions && (
-              <>
-                <p className="mt-1">{message.replace(/\.?$/, '.')}</p>
-                {consequences[kind] !== undefined && <p className="mt-1 text-muted">{consequences[kind]}</p>}
-                {note !== undefined && (
-                  <p className="mt-2 border-l-4 border-accent-fill pl-3">
-                    <strong className="font-semibold">What to do:</strong> {note}
-                  </p>
-                )}
-              </>
+            <p className="mt-1">{message.replace(/\.?$/, '.')}</p>
+            {note !== undefined && (
+              <p className="mt-2 border-l-4 border-accent-fill pl-3">
+                <strong className="font-semibold">What to do:</strong> {note}
+              </p>
             )}
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
