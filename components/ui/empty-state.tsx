@@ -10,12 +10,12 @@ interface EmptyStateProps {
 /** Replaces the content of a page, such as an empty list: an explanation with a next action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="max-w-[44rem] border border-rule bg-panel px-4 py-8 sm:px-8">
+    <div className="border border-rule bg-panel px-4 py-12 text-center sm:px-8">
       <h2 className="text-lg font-bold tracking-tight">{title}</h2>
       {children !== undefined && (
-        <div className="mt-2 max-w-[60ch] space-y-2 text-muted [&_p]:text-balance">{children}</div>
+        <div className="mx-auto mt-2 max-w-[60ch] space-y-2 text-muted [&_p]:text-balance">{children}</div>
       )}
-      {action !== undefined && <div className="mt-6 flex flex-wrap gap-3">{action}</div>}
+      {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
 }
