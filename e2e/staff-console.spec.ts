@@ -49,7 +49,9 @@ test.describe('a member of staff', () => {
     );
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByLabel('Currency', { exact: true }).fill('XYZ');
+    await expect(page.locator('option[value="EUR"]'), 'is suggested').toHaveText('Euro');
     await page.getByLabel('Time zone', { exact: true }).fill('Europe/Berlin');
+    await expect(page.locator('option[value="Europe/Berlin"]'), 'is suggested').toHaveCount(1);
     await expect(agencyField(page)).toHaveValue('');
     await page.getByRole('radio', { name: 'Agency', exact: true }).check();
     await expect(agencyField(page), 'an agency has no agency').toHaveCount(0);

@@ -2,9 +2,11 @@
 
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { RadioGroup } from '#components/ui/radio-group.tsx';
+import { SuggestedInput } from '#components/ui/suggested-input.tsx';
 import type { Agency } from '#lib/admin/agencies.ts';
 import { type CompanyDraft, offersAgency } from '#lib/admin/company-draft.ts';
 import { companyKinds } from '#lib/admin/company-list.ts';
+import { currencies, timeZones } from '#lib/admin/company-suggestions.ts';
 import type { FieldErrors } from '#lib/graphql/user-errors.ts';
 import { maximumLengths } from '#shared/limits.ts';
 import { AgencyField } from './agency-field.tsx';
@@ -52,8 +54,9 @@ export function CompanyFields({ draft, errors, agencies, change }: CompanyFields
         error={errors['currencyCode']}
         required
       >
-        <TextInput
+        <SuggestedInput
           name="currency"
+          suggest={currencies}
           value={draft.currencyCode}
           maxLength={3}
           spellCheck={false}
@@ -67,8 +70,9 @@ export function CompanyFields({ draft, errors, agencies, change }: CompanyFields
         error={errors['timeZone']}
         required
       >
-        <TextInput
+        <SuggestedInput
           name="time-zone"
+          suggest={timeZones}
           value={draft.timeZone}
           maxLength={64}
           spellCheck={false}
