@@ -37,7 +37,7 @@ export function InputField(props: InputFieldProps) {
 }
 
 function hintOf({ description, standard }: InputFieldProps) {
-  const sentence = description?.split(/(?<=[.;])\s/)[0];
+  const sentence = description?.split(/(?<=[.;])\s/)[0]?.replace(/;$/, '.');
   return [sentence, standard !== undefined && `Default: ${standard}.`].filter(Boolean).join(' ');
 }
 
