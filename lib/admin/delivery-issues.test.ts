@@ -24,6 +24,13 @@ test('each reason is there once, the one of most campaigns first, and a campaign
   ]);
 });
 
+test('a campaign that has a reason twice, for two audiences, is listed once', () => {
+  const small = { code: 'AUDIENCE_TOO_SMALL', message: 'An audience has too few members to be delivered to.' };
+  expect(sharedIssues([{ id: 'a', name: 'Spring', deliveryIssues: [small, small] }])).toEqual([
+    { ...small, campaigns: [{ id: 'a', name: 'Spring' }] },
+  ]);
+});
+
 test('without issues there is none', () => {
   expect(sharedIssues([{ id: 'a', name: 'Spring', deliveryIssues: [] }])).toEqual([]);
 });

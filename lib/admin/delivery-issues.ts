@@ -20,7 +20,8 @@ export function sharedIssues(campaigns: readonly Campaign[]): readonly SharedIss
       // One code has several messages: a daily budget continues tomorrow, a lifetime budget doesn't.
       const key = JSON.stringify([code, message]);
       const issue = issues.get(key) ?? { code, message, campaigns: [] };
-      issue.campaigns.push({ id, name });
+      // A campaign can have a reason twice, for two audiences.
+      if (issue.campaigns.at(-1)?.id !== id) issue.campaigns.push({ id, name });
       issues.set(key, issue);
     }
   }

@@ -17,7 +17,7 @@ export async function issuesCard({ session, companyId }: CardProps) {
           <>
             <ul className="divide-y divide-rule border-y border-rule">
               {sharedIssues(items).map(({ code, message, campaigns }) => (
-                <li key={message} className="space-y-1 py-3">
+                <li key={`${code} ${message}`} className="space-y-1 py-3">
                   <p>
                     <span className="font-semibold">{message}</span> <code className="text-xs text-muted">{code}</code>
                   </p>
