@@ -65,8 +65,8 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
               {columns.map((column, position) => (
                 <td key={column.label} className={clsx(isNumeric(column.kind) && 'text-right')}>
                   {column.columns === undefined ? (
-                    // A long first column would leave a phone no room for another one.
-                    <div className={clsx(position === 0 && 'max-lg:w-max max-lg:max-w-40 max-lg:whitespace-normal')}>
+                    // A long first column would leave a narrow pane no room for another one.
+                    <div className={clsx(position === 0 && 'w-max max-w-40 whitespace-normal 2xl:max-w-none')}>
                       <AnswerCell kind={column.kind} value={valueAt(item, column.keys)} />
                     </div>
                   ) : (
