@@ -29,13 +29,11 @@ export async function SideNavigation({ label, section }: SideNavigationProps) {
           ))}
         </ul>
       )}
-      {section === undefined && (
-        <Group title="Guides" links={guides.filter(({ group }) => group !== operatorsGroup).map(guideLink)} />
-      )}
-      {section === 'guides' && (
-        <>
-          <Links links={[{ href: '/docs', label: 'All guides' }]} />
-          {guideGroups.map((title) => (
+      {section === 'guides' && <Links links={[{ href: '/docs', label: 'All guides' }]} />}
+      {section !== 'use-cases' &&
+        guideGroups
+          .filter((title) => section === 'guides' || title !== operatorsGroup)
+          .map((title) => (
             <Group
               key={title}
               title={title}
@@ -46,8 +44,6 @@ export async function SideNavigation({ label, section }: SideNavigationProps) {
               }
             />
           ))}
-        </>
-      )}
       {section === 'use-cases' && <Links links={[{ href: '/use-cases', label: 'All use cases' }]} />}
       {section !== 'guides' &&
         groups.map(({ group, useCases }) => (
