@@ -24,7 +24,7 @@ export function IssueTable({ issues }: { issues: readonly UploadIssue[] }) {
           <tr key={index}>
             <th
               scope="row"
-              className="text-right tabular-nums before:mr-1 before:font-sans before:content-['Row'] lg:before:content-none"
+              className="text-right tabular-nums before:mr-1 before:font-sans before:content-['Row'] md:before:content-none"
             >
               {issue.row}
             </th>
