@@ -30,7 +30,7 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
       summary={
         old
           ? 'Both work until the old one expires, so you can update your programs one by one.'
-          : 'It was shown once, when it was created. Only its last four characters are stored.'
+          : 'It was shown once, when it was created. Of its text, only the prefix and the last four characters are stored.'
       }
       actions={old && mayChange && <EndRotation tokenId={token.id} old={old} />}
     >
