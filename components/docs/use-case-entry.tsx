@@ -34,7 +34,7 @@ export function UseCaseEntry({ entry: { operation, question, title, summary, isM
           {title} · <code className="wrap-anywhere">{operation}</code>
         </p>
       </div>
-      {/* On a phone, 90 questions without it are a list of ten screens, and not of twenty. */}
+      {/* On a phone, 90 questions without it are a list of 14 screens, and not of 22. */}
       <p className="max-w-[72ch] min-w-0 text-sm leading-6 max-md:hidden">{summary}</p>
     </li>
   );

@@ -89,7 +89,7 @@ function Entry({ entry: { name, path, summary, deprecated, scopes, staffOnly }, 
       >
         {deprecated ? <s>{name}</s> : <BreakableName name={name} />}
       </ReferenceLink>
-      {/* On a phone, the sentences of 300 types are a list of 40 screens. */}
+      {/* On a phone, the sentences of 300 types take nine screens. */}
       <p className={clsx('min-w-0 text-sm text-muted', !wide && 'max-md:hidden')}>
         {deprecated && 'Deprecated. '}
         {summary}
