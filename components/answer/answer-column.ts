@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import type { AnswerField, ColumnKind } from '#lib/run/tabular-answer.ts';
+import type { Json } from '#shared/json.ts';
 
 /** Whether a column is right-aligned. */
 export function isNumeric(kind: ColumnKind): boolean {
@@ -40,4 +42,16 @@ export function columnHint({ label, description }: Pick<AnswerField, 'label' | '
 export function currencyOf(fields: readonly AnswerField[]): string | null {
   const value = fields.find(({ label }) => /\bcurrencyCode$/.test(label))?.value;
   return typeof value === 'string' ? value : null;
+}
+
+/** The width of a column of texts. Names and sentences wrap, so that they don't push other columns out of sight. */
+export function textWidth(values: readonly (Json | undefined)[]): string | undefined {
+  const longest = Math.max(0, ...values.map((value) => JSON.stringify(value ?? '').length));
+  if (longest > 48) return 'min-w-52 whitespace-normal';
+  return longest > 28 ? 'min-w-44 whitespace-normal' : undefined;
+}
+
+/** The width of a column's header. It may wrap, so that more columns fit: that of an amount to two lines. */
+export function headWidth(kind: ColumnKind): string {
+  return clsx('whitespace-normal', isNumeric(kind) && 'text-right', kind === 'micros' && 'min-w-23');
 }

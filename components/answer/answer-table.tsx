@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { splitTotals, type AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
-import type { Json } from '#shared/json.ts';
-import { columnHint, columnTitles, currencyOf, isNumeric } from './answer-column.ts';
+import { columnHint, columnTitles, currencyOf, headWidth, isNumeric, textWidth } from './answer-column.ts';
+import { BreakableName } from '../ui/breakable.tsx';
 import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
 import { AnswerCell } from './answer-cell.tsx';
@@ -29,18 +29,8 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
           <thead>
             <tr>
               {columns.map((column, position) => (
-                <th
-                  key={column.label}
-                  scope="col"
-                  title={columnHint(column)}
-                  // A title of several words may wrap, so that more columns fit: that of an amount to two lines.
-                  className={clsx(
-                    'whitespace-normal',
-                    isNumeric(column.kind) && 'text-right',
-                    column.kind === 'micros' && 'min-w-23',
-                  )}
-                >
-                  {titles[position]}
+                <th key={column.label} scope="col" title={columnHint(column)} className={headWidth(column.kind)}>
+                  <BreakableName name={titles[position] ?? column.label} />
                 </th>
               ))}
             </tr>
@@ -67,11 +57,4 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
       <AnswerRest fields={others} />
     </>
   );
-}
-
-/** The width of a column of texts. Names and sentences wrap, so that they don't push other columns out of sight. */
-function textWidth(values: readonly (Json | undefined)[]): string | undefined {
-  const longest = Math.max(0, ...values.map((value) => JSON.stringify(value ?? '').length));
-  if (longest > 48) return 'min-w-52 whitespace-normal';
-  return longest > 28 ? 'min-w-44 whitespace-normal' : undefined;
 }

@@ -21,6 +21,7 @@ test('a part that is longer than a phone’s card may break', () => {
 
 test('a name breaks between its words, and a URL after the slashes of its path', () => {
   expect(renderToStaticMarkup(<BreakableName name="totals.spendMicros" />)).toBe('totals.<wbr/>spend<wbr/>Micros');
+  expect(renderToStaticMarkup(<BreakableName name="spend (in units)" />)).toBe(`spend<wbr/>${whole(' (in units)')}`);
   expect(renderToStaticMarkup(<BreakableUrl url="https://api.example/oauth/token" />)).toBe(
     ['https://api.example/', 'oauth/', 'token'].map(whole).join('<wbr/>'),
   );

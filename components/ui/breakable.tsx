@@ -8,9 +8,10 @@ export function Breakable({ text }: { text: string }) {
   return /\S@\S/.test(text) ? withBreaks(text.split(/(?=@)|(?<=\s)/).map(whole)) : text;
 }
 
-/** A name with line-break opportunities between its words. */
+/** A name with line-break opportunities between its words. A unit after it, in parentheses, stays whole. */
 export function BreakableName({ name }: { name: string }) {
-  return withBreaks(name.split(/(?<=[a-z0-9_.])(?=[A-Z])|(?<=[._(])/));
+  const parts = name.split(/(?<=[a-z0-9_.])(?=[A-Z])|(?<=[._]|\S\()|(?=\s\()/);
+  return withBreaks(parts.map((part) => (/^\s\(/.test(part) ? whole(part) : part)));
 }
 
 /** A URL or a path that breaks after the slashes of its path. */
