@@ -35,6 +35,20 @@ test('the totals of a report are the last row of its table, and stay in sight wi
   await panel.getByRole('columnheader', { name: 'impressions' }).getByRole('button').click();
   await expect(rows.last(), 'a sorted table ends with them too').toContainText('Total');
 
+  await test.step('on a phone, rows are cards, and a select sorts them', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Response' }).click();
+    await panel.getByLabel('Sort by').selectOption('metrics.impressions, descending');
+    const counts = (await panel.locator('td data').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+    const [total, ...channels] = counts.toReversed();
+    expect(channels.length).toBeGreaterThan(1);
+    expect(channels).toEqual(channels.toSorted((first, second) => first - second));
+    expect(total).toBeGreaterThan(channels.at(-1) ?? 0);
+    const table = panel.getByRole('table');
+    expect(await table.evaluate(({ parentElement }) => parentElement?.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await run('2020-01-01', '2020-01-07');
   await expect(panel).toContainText('The list is empty.');
   await expect(panel).toContainText('totals.impressions');

@@ -7,8 +7,9 @@ import { valueAt, type AnswerField, type AnswerLeaf } from '#lib/run/tabular-ans
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
 import { AnswerCell } from '../../answer/answer-cell.tsx';
-import { columnHint, columnTitles, isNumeric } from '../../answer/answer-column.ts';
+import { columnHint, columnTitles, headWidth, isNumeric, textWidth } from '../../answer/answer-column.ts';
 import { TotalsRow } from '../../answer/totals-row.tsx';
+import { BreakableName } from '../../ui/breakable.tsx';
 import { Table } from '../../ui/table.tsx';
 
 interface RowsTableProps {
@@ -42,9 +43,12 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
     });
 
   const titles = columnTitles(columns, currency);
+  const textWidths = columns.map(({ kind, keys }) =>
+    kind === 'text' ? textWidth(items.map((item) => valueAt(item, keys))) : undefined,
+  );
 
   return (
-    <Table caption={caption} nowrap className="min-h-0">
+    <Table cards caption={caption} nowrap className="min-h-0">
       <thead className="sticky top-0 z-[1] bg-panel">
         <tr>
           {columns.map((column, position) => (
@@ -63,10 +67,15 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
           <Fragment key={start + number}>
             <tr>
               {columns.map((column, position) => (
-                <td key={column.label} className={clsx(isNumeric(column.kind) && 'text-right')}>
+                <td
+                  key={column.label}
+                  data-label={position === 0 ? undefined : titles[position]}
+                  data-card={position === 0 ? 'head' : textWidths[position] === undefined ? undefined : 'line'}
+                  className={clsx(isNumeric(column.kind) && 'text-right', position > 0 && textWidths[position])}
+                >
                   {column.columns === undefined ? (
                     // A long first column would leave a narrow pane no room for another one.
-                    <div className={clsx(position === 0 && 'w-max max-w-40 whitespace-normal 2xl:max-w-none')}>
+                    <div className={clsx(position === 0 && 'md:w-max md:max-w-40 md:whitespace-normal 2xl:max-w-none')}>
                       <AnswerCell kind={column.kind} value={valueAt(item, column.keys)} />
                     </div>
                   ) : (
@@ -113,18 +122,20 @@ function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
   const direction = order?.column === label ? order.direction : undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={direction ?? 'none'} className={clsx('p-0!', isNumeric(kind) && 'text-right')}>
+    <th scope="col" aria-sort={direction ?? 'none'} className={clsx('p-0!', headWidth(kind))}>
       <button
         type="button"
         title={columnHint(column)}
         onClick={() => onOrder(label)}
         className={clsx(
-          'inline-flex min-h-8 w-full items-center gap-1 px-1.5 py-1 font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3 in-[th:last-child]:pr-3',
+          'inline-flex min-h-8 w-full items-center gap-1 px-1.5 py-1 text-left font-semibold -outline-offset-2! hover:bg-sunken in-[th:first-child]:pl-3 in-[th:last-child]:pr-3 md:max-xl:px-2!',
           // The title is above the last digits, and the arrow before it.
-          isNumeric(kind) && 'flex-row-reverse',
+          isNumeric(kind) && 'flex-row-reverse text-right',
         )}
       >
-        {title}
+        <span>
+          <BreakableName name={title} />
+        </span>
         <Arrow aria-hidden size={14} className={clsx('shrink-0', direction === undefined && 'invisible')} />
       </button>
     </th>

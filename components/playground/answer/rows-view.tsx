@@ -14,6 +14,7 @@ import { AllPagesDialog } from './all-pages-dialog.tsx';
 import { AllPagesStatus } from './all-pages-status.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FileButtons } from './file-buttons.tsx';
+import { OrderChoice } from './order-choice.tsx';
 import { RowPager } from './row-pager.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { useAllPages } from './use-all-pages.ts';
@@ -48,6 +49,10 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
     !hidden.has(label) && ![...hidden].some((name) => label.startsWith(`${name}.`));
   const { totals, others } = splitTotals(columns, beside);
   const path = shape.keys.join('.');
+  const sortBy = (next: RowOrder | null) => {
+    setOrder(next);
+    setFirst(0);
+  };
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -76,6 +81,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
         </div>
       </div>
       {isChoosing && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
+      {items.length > 1 && <OrderChoice columns={columns.filter(isShown)} order={order} onChange={sortBy} />}
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
       {items.length === 0 ? (
@@ -89,10 +95,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
           currency={currencyOf(beside)}
           totals={totals}
           order={order}
-          onOrder={(column) => {
-            setOrder((before) => nextOrder(before, column));
-            setFirst(0);
-          }}
+          onOrder={(column) => sortBy(nextOrder(order, column))}
         />
       )}
       <RowPager start={start} size={rowsShown} count={sorted.length} onStart={setFirst} />

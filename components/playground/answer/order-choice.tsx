@@ -1,0 +1,39 @@
+'use client';
+
+import type { RowOrder } from '#lib/playground/sort-rows.ts';
+import type { AnswerLeaf } from '#lib/run/tabular-answer.ts';
+import { columnTitle } from '../../answer/answer-column.ts';
+import { Select } from '../../ui/field.tsx';
+
+interface OrderChoiceProps {
+  columns: readonly AnswerLeaf[];
+  order: RowOrder | null;
+  onChange: (order: RowOrder | null) => void;
+}
+
+/** Sorts the rows on a phone, where cards have no column headers to click. */
+export function OrderChoice({ columns, order, onChange }: OrderChoiceProps) {
+  const orders = columns.flatMap(({ label, kind }) =>
+    directions.map((direction) => ({ column: label, direction, title: `${columnTitle(label, kind)}, ${direction}` })),
+  );
+  const chosen = orders.findIndex(({ column, direction }) => column === order?.column && direction === order.direction);
+  return (
+    <label className="flex items-center gap-3 border-b border-rule px-4 py-2 text-sm whitespace-nowrap md:hidden">
+      Sort by
+      <Select
+        className="min-h-9! text-sm"
+        value={chosen}
+        onChange={({ target }) => onChange(orders[Number(target.value)] ?? null)}
+      >
+        <option value={-1}>order of the response</option>
+        {orders.map(({ title }, index) => (
+          <option key={title} value={index}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+const directions: readonly RowOrder['direction'][] = ['ascending', 'descending'];

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { AnswerLeaf } from '#lib/run/tabular-answer.ts';
+import { OrderChoice } from './order-choice.tsx';
+import { RowsTable } from './rows-table.tsx';
+
+const columns: readonly AnswerLeaf[] = [
+  { label: 'name', kind: 'text', keys: ['name'], description: undefined },
+  { label: 'budget.amountMicros', kind: 'micros', keys: ['budget', 'amountMicros'], description: undefined },
+  { label: 'note', kind: 'text', keys: ['note'], description: undefined },
+];
+
+const note = 'The campaign has spent its whole budget for today, and continues tomorrow.';
+
+test('has a label for each value of a row, because a phone shows the row as a card', () => {
+  const html = renderToStaticMarkup(
+    <RowsTable
+      caption="rows"
+      columns={columns}
+      items={[{ name: 'Spring launch', budget: { amountMicros: '1500000' }, note }]}
+      start={0}
+      currency="EUR"
+      order={null}
+      onOrder={() => undefined}
+    />,
+  );
+  const cells = [...html.matchAll(/<td ([^>]*)>/g)].map(([, attributes = '']) => attributes);
+  expect(cells[0]).toContain('data-card="head"');
+  expect(cells[1]).toContain('data-label="amount (EUR)"');
+  expect(cells[2], 'a sentence has the whole width').toMatch(/data-label="note" data-card="line"/);
+});
+
+test('offers each column in both directions, and the order of the response', () => {
+  const order = { column: 'budget.amountMicros', direction: 'descending' } as const;
+  const html = renderToStaticMarkup(<OrderChoice columns={columns} order={order} onChange={() => undefined} />);
+  expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
+    'order of the response',
+    'name, ascending',
+    'name, descending',
+    'budget.amount (in units), ascending',
+    'budget.amount (in units), descending',
+    'note, ascending',
+    'note, descending',
+  ]);
+  expect(html).toMatch(/<option[^>]* selected=""[^>]*>budget.amount \(in units\), descending/);
+});
