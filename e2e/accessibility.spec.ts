@@ -563,6 +563,7 @@ test.describe('the menu of a narrow screen', () => {
     // The current page is far down in the menu.
     await page.getByRole('banner').locator('summary').click();
     await expect(menu.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole('link', { name: 'Playground', exact: true })).toBeInViewport({ ratio: 1 });
   });
 });
 

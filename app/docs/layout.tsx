@@ -4,5 +4,5 @@ import { SideNavigation } from '#components/shell/side-navigation.tsx';
 
 /** The guides share a sidebar, which lists them. */
 export default function DocsLayout({ children }: { children: ReactNode }) {
-  return <PageFrame sidebar={<SideNavigation label="Pages" section="guides" />}>{children}</PageFrame>;
+  return <PageFrame sidebar={<SideNavigation section="guides" />}>{children}</PageFrame>;
 }

@@ -4,5 +4,5 @@ import { SideNavigation } from '#components/shell/side-navigation.tsx';
 
 /** The catalog and its pages share a sidebar, which lists all use cases. */
 export default function UseCasesLayout({ children }: { children: ReactNode }) {
-  return <PageFrame sidebar={<SideNavigation label="Pages" section="use-cases" />}>{children}</PageFrame>;
+  return <PageFrame sidebar={<SideNavigation section="use-cases" />}>{children}</PageFrame>;
 }

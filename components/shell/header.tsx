@@ -4,9 +4,9 @@ import { AccountMenu } from './account-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
+import { MenuNavigation } from './menu-navigation.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NavigationItem } from './navigation-item.tsx';
-import { SideNavigation } from './side-navigation.tsx';
 import { themeIcons } from './theme-icons.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -46,8 +46,8 @@ export function Header() {
           </a>
           <AccountMenu />
           <Menu>
-            <SideNavigation label="Menu" />
-            <div className="needs-script mt-6 flex items-center justify-between gap-4 border-t border-rule pt-4">
+            <MenuNavigation />
+            <div className="needs-script flex items-center justify-between gap-4 border-t border-rule px-4 py-3 sm:px-8">
               <span className="text-sm text-muted">Color theme</span>
               <ThemeSwitch icons={themeIcons} />
             </div>

@@ -3,7 +3,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { CurrentInSight } from './current-in-sight.tsx';
 
 /** The menu of the narrow header: a native disclosure, so it works without scripts. Esc and navigation close it. */
 export function Menu({ children }: { children: ReactNode }) {
@@ -27,10 +26,9 @@ export function Menu({ children }: { children: ReactNode }) {
         <X aria-hidden size={20} className="hidden group-open:block" />
         <span className="sr-only">Menu</span>
       </summary>
-      <CurrentInSight className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-b-8 border-t-rule border-b-ink bg-paper px-4 sm:px-8">
-        {/* The padding is inside: a heading that sticks to the top would leave room for it. */}
-        <div className="py-6">{children}</div>
-      </CurrentInSight>
+      <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-4rem)] flex-col overflow-y-auto border-t border-b-8 border-t-rule border-b-ink bg-paper">
+        {children}
+      </div>
     </details>
   );
 }
