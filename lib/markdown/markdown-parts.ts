@@ -21,6 +21,11 @@ export function link(words: string, path: string): string {
   return `[${words.replace(/[[\]]/g, '\\$&')}](${path})`;
 }
 
+/** An error that an operation can return, with its cause and what to do, for use in a list. */
+export function errorLine({ code, cause, fix }: { code: string; cause: string; fix: string }): string {
+  return `${link(code, `/docs/errors#${code}`)}: ${cause} What to do: ${fix}`;
+}
+
 /** Marks a page about something that no release of the API contains yet. */
 export const unreleasedNote = `**Unreleased:** this can still change, see the ${link('changelog', '/changelog#unreleased')}.`;
 

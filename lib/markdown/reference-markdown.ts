@@ -4,7 +4,7 @@ import { referencePath, type OperationKind } from '../reference/paths.ts';
 import type { PortalReference } from '../site/portal-reference.ts';
 import type { TypeReference } from '../reference/type-words.ts';
 import { withoutScopes } from '../reference/callers.ts';
-import { bullets, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
+import { bullets, errorLine, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
 
 /** The reference's pages as Markdown, by path. The index is generated from the list of pages like any overview. */
 export function referenceMarkdown(reference: PortalReference): ReadonlyMap<string, () => string> {
@@ -37,6 +37,7 @@ export function referenceMarkdown(reference: PortalReference): ReadonlyMap<strin
 function operationMarkdown(reference: PortalReference, kind: OperationKind, field: ReferenceField): string {
   const { name, description, deprecation, type, arguments: taken, scopes, cost, coordinate } = field;
   const points = shortCost(cost);
+  const errors = reference.examples.get(name)?.errors ?? [];
   return page(
     `# ${name}`,
     description,
@@ -54,6 +55,8 @@ function operationMarkdown(reference: PortalReference, kind: OperationKind, fiel
     ]),
     taken.length > 0 && '## Arguments',
     bullets(taken.map(inputLine)),
+    errors.length > 0 && '## Errors',
+    bullets(errors.map(errorLine)),
     useCaseList(reference, coordinate, '## Use cases that run it'),
   );
 }

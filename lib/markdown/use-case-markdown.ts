@@ -4,7 +4,7 @@ import { schemaFingerprint } from '../schema/schema.ts';
 import { callers } from '../content/use-case.ts';
 import { components } from './components.ts';
 import { mdxToMarkdown } from './mdx-to-markdown.ts';
-import { bullets, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
+import { bullets, errorLine, fenced, link, page, unreleasedNote } from './markdown-parts.ts';
 import { programs } from './programs.ts';
 
 /** A use case as Markdown. `withPrograms: false` omits the samples, which are most of its length. */
@@ -40,11 +40,7 @@ export async function useCaseMarkdown(
     fenced('json', JSON.stringify(response, null, 2)),
     body,
     '## Errors',
-    bullets(
-      frontmatter.errors.map(
-        ({ code, cause, fix }) => `${link(code, `/docs/errors#${code}`)}: ${cause} What to do: ${fix}`,
-      ),
-    ),
+    bullets(frontmatter.errors.map(errorLine)),
     '## What to do next',
     bullets(frontmatter.next.map(({ label, href }) => link(label, href))),
     withPrograms && '## Programs',

@@ -116,6 +116,13 @@ describe('the reference of our own schema', async () => {
     expect(fieldOf('Query', 'listCompanies', own).scopes).toEqual([]);
   });
 
+  test('gives a long argument a line of its own in a definition', () => {
+    expect(fieldOf('Mutation', 'createCampaign', own).definition).toBe(
+      'createCampaign(\n  input: CreateCampaignInput!\n): CampaignPayload!',
+    );
+    expect(fieldOf('Query', 'getCampaign', own).definition).toBe('getCampaign(id: ID!): Campaign');
+  });
+
   test('shows the cost of selecting a field', () => {
     expect(fieldOf('Query', 'listCompanies', own).cost).toEqual({ kind: 'page', limit: 50 });
     expect(fieldOf('Company', 'name', own).cost).toEqual({ kind: 'free' });

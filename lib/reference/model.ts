@@ -205,7 +205,7 @@ class Reader {
       ),
       scopes: this.#scopesOf(field.description),
       cost: this.#hasCosts ? fieldCost(field) : undefined,
-      definition: `${field.name}${definitionOfArguments(field.args)}: ${String(field.type)}`,
+      definition: `${withArguments(field.name, field.args)}: ${String(field.type)}`,
     };
   }
 }
@@ -225,17 +225,23 @@ function toInput(coordinate: string, input: GraphQLArgument | GraphQLInputField,
 
 function definitionOf({ name, args, isRepeatable, locations }: GraphQLDirective): string {
   const repeatable = isRepeatable ? ' repeatable' : '';
-  return `directive @${name}${definitionOfArguments(args)}${repeatable} on ${locations.join(' | ')}`;
+  return `${withArguments(`directive @${name}`, args)}${repeatable} on ${locations.join(' | ')}`;
 }
 
-/** Puts several arguments on separate lines, because they don't fit on one. */
-function definitionOfArguments(args: readonly GraphQLArgument[]): string {
+/** The longest name with its argument that fits on one line beside a page's text. */
+const longestLine = 40;
+
+/** A name with its arguments. Several of them, and a long one, have lines of their own. */
+function withArguments(name: string, args: readonly GraphQLArgument[]): string {
   const listed = args.map((argument) => {
     const { defaultValue } = toInput('', argument, false);
     return `${argument.name}: ${String(argument.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
   });
-  if (listed.length === 0) return '';
-  return listed.length === 1 ? `(${listed.join('')})` : `(\n${listed.map((line) => `  ${line}\n`).join('')})`;
+  if (listed.length === 0) return name;
+  const line = `${name}(${listed.join('')})`;
+  return listed.length === 1 && line.length <= longestLine
+    ? line
+    : `${name}(\n${listed.map((argument) => `  ${argument}\n`).join('')})`;
 }
 
 /** Removes descriptions, which the page shows beside the definition. */

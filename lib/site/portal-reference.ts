@@ -1,5 +1,5 @@
 import { schemaSettings } from '../server/env.ts';
-import { loadUseCases } from '../content/load-use-cases.ts';
+import { loadUseCases, type CheckedUseCase } from '../content/load-use-cases.ts';
 import { readReference, type Reference } from '../reference/model.ts';
 import { readUnreleased } from '../reference/schema-history.ts';
 import { loadReferenceSchema, type ReferenceSchema, type SchemaSource } from '../reference/schema-source.ts';
@@ -12,14 +12,19 @@ export interface UseCaseLink {
   readonly question: string;
 }
 
+/** What the page of an operation shows of its use case. */
+export interface OperationExample extends Pick<CheckedUseCase, 'document' | 'response'> {
+  readonly errors: CheckedUseCase['frontmatter']['errors'];
+}
+
 /** The reference with its source and the use cases of its elements. */
 export interface PortalReference extends Reference, ReferenceSchema {
   /** Use cases that read or send an element, by its coordinate. Empty when the schema isn't the API's own. */
   readonly useCases: ReadonlyMap<string, readonly UseCaseLink[]>;
   /** Coordinates of types, fields and operations that aren't released yet. Empty when the schema isn't the API's own. */
   readonly unreleased: ReadonlySet<string>;
-  /** The operation of each use case, by its root field. */
-  readonly examples: ReadonlyMap<string, string>;
+  /** The example of each operation that has a use case, by its root field. */
+  readonly examples: ReadonlyMap<string, OperationExample>;
 }
 
 let known: Promise<PortalReference> | undefined;
@@ -43,7 +48,12 @@ export async function readFrom(source: SchemaSource): Promise<PortalReference> {
     ...read,
     ...readReference(read.schema, { hasCosts: read.own }),
     unreleased: read.own ? await readUnreleased() : new Set(),
-    examples: new Map(useCases.map(({ operation, document }) => [operation, document])),
+    examples: new Map(
+      useCases.map(({ operation, document, response, frontmatter: { errors } }) => [
+        operation,
+        { document, response, errors },
+      ]),
+    ),
     useCases: new Map(
       [...byCoordinate].map(([coordinate, found]) => [
         coordinate,

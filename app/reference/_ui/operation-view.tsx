@@ -1,12 +1,13 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ErrorList } from '#components/docs/error-list.tsx';
 import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceField } from '#lib/reference/model.ts';
 import { withoutScopes } from '#lib/reference/callers.ts';
 import { anchorOf, referencePath, type OperationKind } from '#lib/reference/paths.ts';
-import type { PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
+import type { OperationExample, PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
 import { shortCost } from '#lib/reference/cost-words.ts';
 import { FieldsAtAGlance } from './fields-at-a-glance.tsx';
 import { InputDetails } from './input-details.tsx';
@@ -28,8 +29,8 @@ interface OperationViewProps {
   kind: OperationKind;
   field: ReferenceField;
   signature: Code;
-  /** The operation of its use case, if there is one. */
-  example: Code | undefined;
+  /** From its use case, if there is one. */
+  example: { operation: Code; response: Code; errors: OperationExample['errors'] } | undefined;
 }
 
 /** The page of a query, mutation or subscription. */
@@ -52,9 +53,16 @@ export function OperationView({ reference, kind, field, signature, example }: Op
         <>
           <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />
           {example !== undefined && (
-            <CodeBlock code={example.code} html={example.html} label="An operation" className="max-h-140" />
+            <>
+              <CodeBlock {...example.operation} label="An operation" className="max-h-140" />
+              <CodeBlock {...example.response} label="Its response" className="max-h-96" />
+            </>
           )}
-          <UseCaseList useCases={useCases} title="Use cases that run it" />
+          {/* The one of this operation is at the top of the page. */}
+          <UseCaseList
+            useCases={useCases.filter((useCase) => useCase !== page)}
+            title="Use cases that run it as well"
+          />
         </>
       }
     >
@@ -87,6 +95,12 @@ export function OperationView({ reference, kind, field, signature, example }: Op
         <TypeExpression type={type} />
       </p>
       <FieldsAtAGlance reference={reference} name={type.name} />
+      {example !== undefined && (
+        <>
+          <SectionHeading id="errors">Errors</SectionHeading>
+          <ErrorList errors={example.errors} />
+        </>
+      )}
     </ReferenceFrame>
   );
 }

@@ -33,13 +33,24 @@ function render(reference: PortalReference): ReadonlyMap<string, string> {
           kind={found.kind}
           field={found.element}
           signature={{ code: '', html: '' }}
-          example={undefined}
+          example={exampleOf(reference, found.element.name)}
         />
       );
     return [`/reference/${params.type}/${params.member}`, renderToStaticMarkup(view)] as const;
   });
   const index = renderToStaticMarkup(<ReferenceIndex groups={referenceGroups(reference)} subjects={new Map()} />);
   return new Map([['/reference', index], ...types, ...members]);
+}
+
+function exampleOf({ examples }: PortalReference, name: string) {
+  const example = examples.get(name);
+  if (example === undefined) return undefined;
+  const code = (text: string) => ({ code: text, html: '' });
+  return {
+    operation: code(example.document),
+    response: code(JSON.stringify(example.response)),
+    errors: example.errors,
+  };
 }
 
 function foreign(schema: GraphQLSchema): PortalReference {
@@ -119,6 +130,19 @@ describe('our own reference', () => {
     expect(html).toContain('href="/reference/APITokenScope#CAMPAIGNS_READ"');
     expect(html).toContain('1 point, plus 1 per item, 50 items unless you set page.limit');
     expect(html).toContain('href="/use-cases/listCampaignsByCompany"');
+  });
+
+  test('shows what an operation returned, and the errors it can return', () => {
+    const html = pages.get('/reference/mutations/createCampaign') ?? '';
+    expect(html).toContain('userErrors');
+    expect(html).toContain('aria-label="Its response"');
+    expect(html).toContain('href="/docs/errors#FORBIDDEN"');
+  });
+
+  test('names the use case of an operation once', () => {
+    expect(pages.get('/reference/mutations/createCampaign')?.match(/href="\/use-cases\/createCampaign"/g)).toHaveLength(
+      1,
+    );
   });
 
   test('shows the use cases of a field, and links the codes in its description', () => {

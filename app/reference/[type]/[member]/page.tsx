@@ -35,7 +35,7 @@ export default async function MemberPage({ params }: Props) {
   const found = findMember(reference, await params);
   if (found === undefined) notFound();
   const { name, coordinate, definition } = found.element;
-  const signature = await highlighted(definition);
+  const signature = await highlighted(definition, 'graphql');
   const example = found.kind === 'directive' ? undefined : reference.examples.get(name);
   return (
     <>
@@ -47,7 +47,13 @@ export default async function MemberPage({ params }: Props) {
           kind={found.kind}
           field={found.element}
           signature={signature}
-          example={example === undefined ? undefined : await highlighted(example)}
+          example={
+            example && {
+              operation: await highlighted(example.document, 'graphql'),
+              response: await highlighted(JSON.stringify(example.response, null, 2), 'json'),
+              errors: example.errors,
+            }
+          }
         />
       )}
       <PageNeighbors path={referencePath(coordinate, reference.roots)} label="Other pages of the reference" />
@@ -55,6 +61,6 @@ export default async function MemberPage({ params }: Props) {
   );
 }
 
-async function highlighted(code: string) {
-  return { code, html: await highlight(code, 'graphql') };
+async function highlighted(code: string, language: 'graphql' | 'json') {
+  return { code, html: await highlight(code, language) };
 }
