@@ -88,14 +88,14 @@ export function AccountView({ session, answer, invitations, sessions }: AccountV
             <p>Reload the page in a moment.</p>
           </Callout>
         )}
+        {hasSecondFactor !== null && <SecondFactor isSetUp={hasSecondFactor} />}
+        <SessionList answer={sessions} />
         <Section
           title="Password"
           summary="Changing your password signs you out in all other browsers. This session continues."
         >
           <PasswordForm email={session.email} />
         </Section>
-        {hasSecondFactor !== null && <SecondFactor isSetUp={hasSecondFactor} />}
-        <SessionList answer={sessions} />
       </div>
     </div>
   );
