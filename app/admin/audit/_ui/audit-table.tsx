@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Breakable } from '#components/ui/breakable.tsx';
 import { ShortId } from '#components/ui/short-id.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { roomy, squeezed } from '#components/ui/table-head.tsx';
+import { roomy } from '#components/ui/table-head.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords } from '#lib/admin/audit-words.ts';
@@ -56,9 +56,6 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               <span className={timeZone === undefined ? undefined : 'text-xs text-muted'}>
                 <Moment date={event.occurredAt} />
               </span>
-              <span className={squeezed}>
-                <Request event={event} />
-              </span>
             </td>
             <td data-label="Who" data-card={card} className="min-w-30 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
@@ -73,10 +70,15 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 id={event.targetId}
                 href={narrowed({ target: event.targetId })}
               />
+              {!hasChanges && <SqueezedRequest event={event} />}
             </th>
             {hasChanges && (
-              <td data-card="line" className="min-w-32 lg:min-w-64">
+              <td
+                data-card="line"
+                className={clsx('min-w-32 lg:min-w-64', !hasShownChange(changesOf(event)) && 'max-md:hidden')}
+              >
                 <Changes changes={changesOf(event)} />
+                <SqueezedRequest event={event} />
               </td>
             )}
             <td
@@ -98,8 +100,17 @@ function Request({ event: { requestId, ipAddress } }: { event: AuditEvent }) {
   return (
     <>
       <ShortId id={requestId} what="request ID" />
-      {ipAddress !== null && <span className="text-muted md:block">from {ipAddress}</span>}
+      {ipAddress !== null && <span className="text-muted lg:block">from {ipAddress}</span>}
     </>
+  );
+}
+
+/** The request on a screen without room for its column. */
+function SqueezedRequest({ event }: { event: AuditEvent }) {
+  return (
+    <span className="hidden items-center gap-2 text-xs font-normal whitespace-nowrap text-muted md:max-lg:flex">
+      <Request event={event} />
+    </span>
   );
 }
 
