@@ -59,7 +59,6 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <OverviewCard
           title="Spend in the last 28 days"
           summary="Whole days, without today. Each total is compared with the 28 days before."
-          what="spend"
           link={{ href: '/use-cases/listPerformanceByCompany', words: 'Query performance' }}
         >
           {spend}
@@ -67,7 +66,6 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <OverviewCard
           title="Active campaigns"
           summary="The spent share of each budget, compared with the campaign’s schedule."
-          what="campaigns"
           link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
         >
           {campaigns}
@@ -75,31 +73,29 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-2 [&>*]:min-w-0">
           <OverviewCard
             title="Delivery issues"
-            what="delivery issues"
             link={{ href: '/use-cases/listCampaignsByCompany', words: 'Query campaigns' }}
           >
             {issues}
           </OverviewCard>
           <div className="space-y-12">
-            <OverviewCard
-              title="Latest uploads"
-              what="uploads"
-              link={{ href: linkTo(uploads.href), words: 'All uploads' }}
-            >
+            <OverviewCard title="Latest uploads" link={{ href: linkTo(uploads.href), words: 'All uploads' }}>
               {latest}
             </OverviewCard>
-            <OverviewCard title="Expires soon" what="keys and partner access that expire">
-              {expiring}
-            </OverviewCard>
+            <OverviewCard title="Expires soon">{expiring}</OverviewCard>
           </div>
         </div>
         <OverviewCard
           title="API requests in the last 14 days"
-          what="API keys"
           link={{ href: linkTo(tokens.href), words: 'All API keys' }}
         >
           {keys}
         </OverviewCard>
+        {/* One sentence in the place of the cards that this role can't see. */}
+        {keys === false && (
+          <p className="border-t border-rule pt-4 text-muted">
+            Your role in this company can’t see its API keys. Ask one of its admins.
+          </p>
+        )}
       </div>
     </div>
   );

@@ -8,28 +8,22 @@ import { FailureNote } from '../failure-note.tsx';
 interface OverviewCardProps {
   title: string;
   summary?: string;
-  /** The card's subject within a sentence: "API keys". */
-  what: string;
   /** None if the card's entries are links of different lists. */
   link?: { href: string; words: string };
-  /** The card's content, or false if the visitor doesn't have its permissions. */
+  /** The card's content, or false if the visitor doesn't have its permissions: then there is no card. */
   children: ReactNode;
 }
 
 /** A card of the overview. Each card loads on its own, so that a slow or failed one doesn't hold up the others. */
-export function OverviewCard({ title, summary, what, link, children }: OverviewCardProps) {
-  const isAllowed = children !== false;
+export function OverviewCard({ title, summary, link, children }: OverviewCardProps) {
+  if (children === false) return null;
   return (
     <Section
       title={title}
-      summary={isAllowed ? summary : undefined}
-      actions={isAllowed && link !== undefined && <TextLink href={link.href}>{link.words}</TextLink>}
+      summary={summary}
+      actions={link !== undefined && <TextLink href={link.href}>{link.words}</TextLink>}
     >
-      {isAllowed ? (
-        children
-      ) : (
-        <p className="text-muted">{`Your role in this company can’t see its ${what}. Ask one of its admins.`}</p>
-      )}
+      {children}
     </Section>
   );
 }
