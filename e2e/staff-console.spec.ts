@@ -67,7 +67,7 @@ test.describe('a member of staff', () => {
     await confirmSaved(page);
     await expect(heading(page, name)).toBeVisible();
     expect(await everythingIn(page), 'gone after Done').not.toContain(first);
-    await expect(count(page, 'Invitation links')).toHaveText('1');
+    await expect(count(page, 'Pending invitations')).toHaveText('1');
     await expect(count(page, 'Members')).toHaveText('0');
     await expect(page.getByRole('region', { name: 'Usage in the last 30 days', exact: true })).toContainText(
       'No requests in this time.',
@@ -83,11 +83,11 @@ test.describe('a member of staff', () => {
     expect(await revealedValue(page)).not.toBe(first);
     await confirmSaved(page);
     await expect(heading(page, name)).toBeVisible();
-    await expect(count(page, 'Invitation links')).toHaveText('2');
+    await expect(count(page, 'Pending invitations')).toHaveText('2');
 
     await button(page, `Cancel invitation of jon@${domain}`).click();
     await confirm(page, 'Cancel invitation', 'The invitation link no longer works.');
-    await expect(count(page, 'Invitation links')).toHaveText('1');
+    await expect(count(page, 'Pending invitations')).toHaveText('1');
     const pending = page.getByRole('table', { name: 'Pending invitations, newest first', exact: true });
     await expect(pending.getByRole('rowheader')).toHaveText([`mara@${domain}`]);
 
@@ -163,7 +163,7 @@ test.describe('a member of staff', () => {
     await link(page, 'Cancel').click();
     await expect(heading(page, `${name} GmbH`)).toBeVisible();
     await expect(status, 'the check changed nothing').toContainText('The company is active.');
-    await expect(count(page, 'Invitation links')).toHaveText('1');
+    await expect(count(page, 'Pending invitations')).toHaveText('1');
 
     await link(page, 'Close company').click();
     await expect(heading(page, 'Close company')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('a member of staff', () => {
     await button(page, 'Close company').click();
     await expect(status).toContainText('The company is closed');
     await expect(status).toContainText('this installation doesn’t erase closed companies');
-    await expect(count(page, 'Invitation links')).toHaveText('0');
+    await expect(count(page, 'Pending invitations')).toHaveText('0');
     await expect(link(page, 'Invite admin')).toHaveCount(0);
   });
 

@@ -6,7 +6,7 @@ export interface CompanyAccessCounts {
   /** API keys that are valid. */
   readonly apiKeys: number;
   readonly partnerAccessGrants: number;
-  /** Open invitations. */
+  /** People who are invited and haven't joined, also those whose link has expired. */
   readonly invitations: number;
   /** People who have joined. */
   readonly members: number;
@@ -31,9 +31,9 @@ export async function countAccess(staff: Runner, companyId: string, at: string):
         .select(count)
         .as('partnerAccessGrants'),
       select
-        .selectFrom('member_invitation')
+        .selectFrom('company_member')
         .where('company_id', '=', companyId)
-        .where('expires_at', '>', at)
+        .where('accepted_at', 'is', null)
         .select(count)
         .as('invitations'),
       select

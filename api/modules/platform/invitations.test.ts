@@ -67,6 +67,16 @@ describe('a pending invitation', () => {
     ]);
   });
 
+  it('is counted, also when its link has expired or it has none', async () => {
+    for (const companyId of [nordlicht.id, hafenkante.id]) {
+      const { data } = await api.graphql<{ getPlatformCompany: { access: { invitations: number } } }>(
+        `{ getPlatformCompany(id: "${companyId}") { access { invitations } } }`,
+        { token: samir },
+      );
+      expect(data.getPlatformCompany.access.invitations).toBe((await pending(companyId)).length);
+    }
+  });
+
   it('can be canceled by staff: its link stops working, and the address can be invited again', async () => {
     const email = newEmail();
     const { member, invitationUrl } = await client.add(email, anna);

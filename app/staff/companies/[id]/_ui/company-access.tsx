@@ -9,7 +9,7 @@ export function CompanyAccess({ companyId, access }: { companyId: string; access
     { term: 'Members', count: access.members },
     { term: 'API keys', count: access.apiKeys },
     { term: 'Partners', count: access.partnerAccessGrants },
-    { term: 'Invitation links', count: access.invitations },
+    { term: 'Pending invitations', count: access.invitations },
   ];
   return (
     <Section
