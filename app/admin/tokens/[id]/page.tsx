@@ -47,7 +47,7 @@ export default async function TokenPage({ params }: { params: Promise<{ id: stri
           }
         />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <TokenFacts token={token} now={now} />
+          <TokenFacts token={token} isLive={isLive} now={now} />
           <div className="min-w-0 space-y-12 lg:col-start-1 lg:row-start-1">
             <TokenSecrets token={token} now={now} isLive={isLive} mayChange={mayChange && isLive} />
             <Usage days={days} name={token.name} />

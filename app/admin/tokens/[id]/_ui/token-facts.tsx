@@ -4,14 +4,21 @@ import type { TokenDetail } from '#lib/admin/token-detail.ts';
 import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
 import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 
-/** A key's properties and permissions. */
-export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
+interface TokenFactsProps {
+  token: TokenDetail;
+  isLive: boolean;
+  now: Date;
+}
+
+/** A key's permissions and properties. */
+export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
   const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
   return (
     <FactsAside
       title="About this key"
       className="lg:col-start-2 lg:row-start-1"
       facts={[
+        { term: 'Permissions', value: <ScopeChips scopes={scopes} /> },
         {
           term: 'Allowed IP addresses',
           value:
@@ -23,7 +30,8 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
                   </code>
                 )),
         },
-        { term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> },
+        // The table of a live key's secrets has it.
+        ...(isLive ? [] : [{ term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> }]),
         { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
         ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} /> }] : []),
         {
@@ -35,7 +43,6 @@ export function TokenFacts({ token, now }: { token: TokenDetail; now: Date }) {
             </>
           ),
         },
-        { term: 'Permissions', value: <ScopeChips scopes={scopes} /> },
         { term: 'ID', value: <Copyable text={token.id} label="Copy key ID" />, isLong: true },
       ]}
     />
