@@ -133,16 +133,18 @@ export function findMemberships(staff: Runner, userId: string, limit: number): P
   );
 }
 
-/** All companies that show something of a person: joined ones, and those that have invited them. */
-export async function findCompanyIds(staff: Runner, userId: string): Promise<string[]> {
-  const rows = await staff.all(
+/** All memberships of a person: in companies that they have joined, and in those that have invited them. */
+export function findMembershipKeys(
+  staff: Runner,
+  userId: string,
+): Promise<Pick<PersonMembershipRow, 'id' | 'companyId'>[]> {
+  return staff.all(
     query
       .selectFrom('company_member')
       .where('user_id', '=', userId)
-      .select('company_id as companyId')
+      .select(['id', 'company_id as companyId'])
       .orderBy('company_id'),
   );
-  return rows.map(({ companyId }) => companyId);
 }
 
 /** Makes a person staff or takes it back; returns whether that changed something. */

@@ -3,7 +3,7 @@ import type { ActingContext } from '../../context.ts';
 import type { Runner } from '../../db/sql.ts';
 import type { CompanyMemberResult } from '../members/index.ts';
 import type { PlatformKeyRow } from './keys-store.ts';
-import { findCompanyIds } from './people-store.ts';
+import { findMembershipKeys } from './people-store.ts';
 
 /** Something that staff did to a company, or that they looked at it. */
 interface CompanyEvent {
@@ -34,17 +34,17 @@ export async function recordCompanyEvent(
 
 /**
  * Records that staff looked at a person, in the audit log of each company that the person has joined or is invited to,
- * because the look-up shows these memberships; and in the platform's own.
+ * because the look-up shows these memberships; and in the platform's own. A company knows the person only as its member,
+ * so its log has the membership as the target.
  */
 export async function recordPersonView(staff: Runner, context: ActingContext, personId: string): Promise<void> {
-  for (const companyId of [...(await findCompanyIds(staff, personId)), null]) {
-    await recordAuditEvent(staff, context, {
-      companyId,
-      action: 'user.account_viewed',
-      targetType: 'User',
-      targetId: personId,
-      changes: [],
-    });
+  const memberships = await findMembershipKeys(staff, personId);
+  const targets = [
+    ...memberships.map(({ id, companyId }) => ({ companyId, targetType: 'CompanyMember', targetId: id })),
+    { companyId: null, targetType: 'User', targetId: personId },
+  ];
+  for (const target of targets) {
+    await recordAuditEvent(staff, context, { ...target, action: 'user.account_viewed', changes: [] });
   }
 }
 
