@@ -424,4 +424,14 @@ describe('members of a company', () => {
     );
     expect(data.listCompanyMembers.items).toEqual([]);
   });
+
+  it('are found by ID, those of other companies not', async () => {
+    const [one] = await members(bergwerk.id);
+    const [other] = await members(nordlicht.id);
+    const { data } = await api.graphql<{ listCompanyMembers: { items: unknown[] } }>(
+      `query ($ids: [ID!]!) { listCompanyMembers(companyId: "${bergwerk.id}", filter: { id: { in: $ids } }) { items { id } } }`,
+      { token: anna, variables: { ids: [one?.id, other?.id] } },
+    );
+    expect(data.listCompanyMembers.items).toEqual([{ id: one?.id }]);
+  });
 });

@@ -69,7 +69,7 @@ const memberList = defineList({
   table: companyMemberTable,
   plural: 'members',
   enums: { role: CompanyRoleEnum },
-  filters: { email: 'By email address.', role: 'Any of these roles.' },
+  filters: { id: 'By ID.', email: 'By email address.', role: 'Any of these roles.' },
   sorts: {
     EMAIL: 'By email address.',
     CREATED_AT: 'By the time they were added.',

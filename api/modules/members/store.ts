@@ -44,6 +44,7 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
   id: 'member.id',
   companyId: 'member.company_id',
   filters: {
+    id: { kind: 'id', sql: 'member.id' },
     email: { kind: 'string', sql: 'person.email' },
     role: { kind: 'enum', sql: 'member.role' },
   },

@@ -310,6 +310,7 @@ export type SetSecondFactorRuleInput = {
 };
 
 export type CompanyMemberFilter = {
+  id?: IDFilter | null | undefined;
   email?: StringFilter | null | undefined;
   role?: Array<CompanyRole> | null | undefined;
   or?: Array<CompanyMemberFilter> | null | undefined;
