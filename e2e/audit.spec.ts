@@ -68,6 +68,23 @@ test.describe('an admin', () => {
   });
 });
 
+test('an admin reads which member staff looked at', async ({ page, browser }) => {
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, 'Samir');
+  await open(staff, '/staff/people?q=viktor');
+  await staff.getByRole('link', { name: 'Viktor Lindqvist', exact: true }).click();
+  await expect(staff.getByRole('heading', { level: 1, name: 'Viktor Lindqvist' })).toBeVisible();
+  await staff.context().close();
+
+  await signIn(page, 'Anna', '/admin/audit');
+  const viewed = page.getByRole('row', { name: /Member’s account viewed/ }).first();
+  await expect(viewed).toContainText('Samir Haddad');
+  await viewed.getByRole('link', { name: /^Viktor Lindqvist/ }).click();
+  await expect(page.getByLabel('Object', { exact: true }).locator('option:checked')).toHaveText(
+    'Viktor Lindqvist (Members)',
+  );
+});
+
 test('a denied download opens the page with the reason, and saves no file', async ({ page, context }) => {
   await signIn(page, 'Anna', '/admin/audit');
   const files: string[] = [];

@@ -73,6 +73,16 @@ test('a person’s event is named by what they did themselves', () => {
   expect(readAuditNames([changed]).nameOf(changed)).toBe('Anna');
 });
 
+test('a member whose account was viewed is still a member in the choices', () => {
+  const ofMember = { targetType: 'CompanyMember' };
+  const email = [{ field: 'email', before: null, after: 'lena@example.com' }];
+  const added = { ...event('2026-01-01T00:00:00.000Z', 'company_member.added', 'm1', email), ...ofMember };
+  const viewed = { ...event('2026-01-02T00:00:00.000Z', 'user.account_viewed', 'm1'), ...ofMember };
+  const { nameOf, objects } = readAuditNames([viewed, added]);
+  expect(nameOf(viewed)).toBe('lena@example.com');
+  expect(objects).toEqual([{ value: 'm1', label: 'lena@example.com (Members)' }]);
+});
+
 test('the choices are people and keys by their newest name, in order', () => {
   const before = { ...created, actor: { kind: 'API_TOKEN', id: 'k9', name: 'Old name' } as const };
   const after = { ...used, actor: { kind: 'API_TOKEN', id: 'k9', name: 'Zeta' } as const };

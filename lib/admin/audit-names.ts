@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEvent } from './audit.ts';
-import { auditObjects, platformAuditObjects } from './audit-words.ts';
+import { objectTypeWord } from './audit-words.ts';
 
 /** Fields of a change whose value is the name of the changed object. */
 const namingFields = ['name', 'fileName', 'email', 'partner'];
@@ -64,10 +64,9 @@ export function readAuditNames(
     actors: choicesOf(new Map(inOrder.map(({ actor }) => [actor.id, actor.name]))),
     objects: choicesOf(
       new Map(
-        inOrder.flatMap(({ targetId, action }): [string, string][] => {
-          const name = nameAt(targetId, newest);
-          const object = [...auditObjects, ...platformAuditObjects].find(({ prefix }) => action.startsWith(prefix));
-          return name === null ? [] : [[targetId, `${name} (${object?.label ?? 'Other'})`]];
+        inOrder.flatMap((event): [string, string][] => {
+          const name = nameAt(event.targetId, newest);
+          return name === null ? [] : [[event.targetId, `${name} (${objectTypeWord(event)})`]];
         }),
       ),
     ),

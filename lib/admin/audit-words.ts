@@ -30,6 +30,12 @@ export const platformAuditObjects = [
   { prefix: 'signing_key.', label: 'Signing keys', one: 'Signing key' },
 ] as const;
 
+/** The object type of an event. An event about a member’s account has the type of the member’s other events. */
+export function objectTypeWord({ action, targetType }: { action: string; targetType: string }): string {
+  const start = targetType === 'CompanyMember' ? 'company_member.' : action;
+  return [...auditObjects, ...platformAuditObjects].find(({ prefix }) => start.startsWith(prefix))?.label ?? 'Other';
+}
+
 /** An action as words: "API key created". An unknown action keeps the API's spelling. */
 export function actionWords(action: string): string {
   const object = [...auditObjects, ...platformAuditObjects].find(({ prefix }) => action.startsWith(prefix));

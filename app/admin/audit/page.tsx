@@ -4,6 +4,7 @@ import { Callout } from '#components/ui/callout.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { listAuditOperation } from '#lib/graphql/generated/operations.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
+import { readCompanyNames } from '#lib/admin/audit-present-names.ts';
 import { auditList, namingFilter } from '#lib/admin/audit-list.ts';
 import { listLink, listVariables } from '#lib/admin/admin-list-table.ts';
 import { callApi } from '#lib/session/api-client.ts';
@@ -27,11 +28,12 @@ export default adminListPage(auditList, async ({ session, company, list, query }
     }),
   ]);
   const read = [recent, answer].flatMap((given) => (given.kind === 'data' ? [given.data] : []));
+  const shown = answer.kind === 'data' ? answer.data.listAuditEventsByCompany.items : [];
   const names = readAuditNames(
     read.flatMap(({ listAuditEventsByCompany }) => listAuditEventsByCompany.items),
-    new Map([[company.id, company.name]]),
+    await readCompanyNames(session, company, shown),
   );
-  const isEmpty = answer.kind === 'data' && answer.data.listAuditEventsByCompany.items.length === 0;
+  const isEmpty = answer.kind === 'data' && shown.length === 0;
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (

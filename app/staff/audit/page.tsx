@@ -4,7 +4,7 @@ import { listPlatformAuditOperation } from '#lib/graphql/generated/operations.ts
 import { listVariables } from '#lib/admin/admin-list-table.ts';
 import { namingFilter, platformAuditList } from '#lib/admin/audit-list.ts';
 import { readAuditNames } from '#lib/admin/audit-names.ts';
-import { readPresentNames } from '#lib/admin/platform-audit-names.ts';
+import { readPlatformNames } from '#lib/admin/audit-present-names.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { AdminList } from '#app/admin/_ui/admin-list.tsx';
 import { AuditTable } from '#app/admin/audit/_ui/audit-table.tsx';
@@ -26,7 +26,7 @@ export default staffListPage(platformAuditList, async ({ session, list }) => {
   const shown = answer.kind === 'data' ? answer.data.listPlatformAuditEvents.items : [];
   const names = readAuditNames(
     read.flatMap(({ listPlatformAuditEvents }) => listPlatformAuditEvents.items),
-    await readPresentNames(session, shown),
+    await readPlatformNames(session, shown),
   );
   return {
     summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',

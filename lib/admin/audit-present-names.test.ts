@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from './audit.ts';
-import { targetsOf } from './platform-audit-names.ts';
+import { targetsOf } from './audit-present-names.ts';
 
 const event = (targetType: string, targetId: string): AuditEvent => ({
   id: `${targetType} ${targetId}`,

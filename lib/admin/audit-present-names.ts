@@ -1,0 +1,62 @@
+import {
+  listMembersOperation,
+  listPlatformCompaniesOperation,
+  listPlatformPeopleOperation,
+} from '../graphql/generated/operations.ts';
+import { callApi } from '../session/api-client.ts';
+import type { Session } from '../session/session-cookie.ts';
+import type { AuditEvent } from './audit.ts';
+import { personName } from './people.ts';
+
+/** The present names of objects, by ID. A look-up that fails leaves IDs. */
+type PresentNames = ReadonlyMap<string, string>;
+
+/** The present names of a company, and of its members that the events of its audit log are about. */
+export async function readCompanyNames(
+  session: Session,
+  company: { readonly id: string; readonly name: string },
+  events: readonly AuditEvent[],
+): Promise<PresentNames> {
+  const members = await named(targetsOf(events, 'CompanyMember'), async (ids) => {
+    const answer = await callApi(session, listMembersOperation, {
+      companyId: company.id,
+      filter: { id: { in: ids } },
+    });
+    return answer.kind === 'data' ? answer.data.listCompanyMembers.items.map(ofPerson) : [];
+  });
+  return byId([company, ...members]);
+}
+
+/** The present names of the companies and people that events of the platform's own audit log are about. */
+export async function readPlatformNames(session: Session, events: readonly AuditEvent[]): Promise<PresentNames> {
+  const [companies, people] = await Promise.all([
+    named(targetsOf(events, 'Company'), async (ids) => {
+      const answer = await callApi(session, listPlatformCompaniesOperation, { filter: { id: { in: ids } } });
+      return answer.kind === 'data' ? answer.data.listPlatformCompanies.items : [];
+    }),
+    named(targetsOf(events, 'User'), async (ids) => {
+      const answer = await callApi(session, listPlatformPeopleOperation, { filter: { id: { in: ids } } });
+      return answer.kind === 'data' ? answer.data.listPlatformPeople.items.map(ofPerson) : [];
+    }),
+  ]);
+  return byId([...companies, ...people]);
+}
+
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+function named(ids: string[], read: (ids: string[]) => Promise<Named>): Promise<Named> {
+  return ids.length === 0 ? Promise.resolve([]) : read(ids);
+}
+
+function ofPerson(person: { readonly id: string; readonly name: string | null; readonly email: string }) {
+  return { id: person.id, name: personName(person) };
+}
+
+function byId(objects: Named): PresentNames {
+  return new Map(objects.map(({ id, name }) => [id, name]));
+}
+
+/** The distinct objects of a type. A page of events has no more than a page of a list. */
+export function targetsOf(events: readonly AuditEvent[], type: string): string[] {
+  return [...new Set(events.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId))];
+}
