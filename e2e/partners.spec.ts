@@ -55,6 +55,13 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
     id: nordlicht?.id,
   });
 
+  await entry.getByRole('link', { name }).click();
+  const companies = staff.getByRole('region', { name: 'Companies', exact: true });
+  await expect(companies).toContainText('1 of 1 company');
+  await companies.getByRole('link', { name: nordlicht?.name ?? '', exact: true }).click();
+  await expect(staff).toHaveURL(`/staff/companies/${nordlicht?.id}`);
+  await staff.goBack();
+
   await expect(async () => {
     await page.reload();
     await expect(consent).not.toContainText('Never used', { timeout: 1_000 });
@@ -79,7 +86,8 @@ test('staff add a partner, an admin grants and revokes access, effective on the 
   await page.getByRole('link', { name: 'Show ended access too' }).click();
   await expect(consent.first()).toContainText('Revoked');
 
-  await entry.getByRole('link', { name }).click();
+  await staff.reload();
+  await expect(companies).toContainText('No company grants the partner access.');
   await staff.getByRole('button', { name: /^Suspend/ }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(staff.getByRole('dialog')).toContainText('was suspended');

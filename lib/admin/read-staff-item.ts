@@ -3,6 +3,7 @@ import {
   getPlatformCompanyPageOperation,
   getPlatformPersonOperation,
   getRegisteredPartnerOperation,
+  listReceivedAccessOperation,
 } from '../graphql/generated/operations.ts';
 import type { Operation } from '../graphql/operation.ts';
 import { callApi } from '../session/api-client.ts';
@@ -33,6 +34,17 @@ export const readPerson = (id: string) =>
 /** One partner for staff, with its requests of the last days. */
 export const readPartner = (id: string, now: Date) =>
   readStaffItem(getRegisteredPartnerOperation, { id, range: usageRange(now) }, ({ getPartner }) => getPartner);
+
+/** The most companies on the page of a partner. */
+const shownCompanies = 10;
+
+/** The first companies that a partner has access to, by name. */
+export const readPartnerCompanies = (partnerId: string) =>
+  readStaffItem(
+    listReceivedAccessOperation,
+    { partnerId, filter: { status: ['ACTIVE'] }, limit: shownCompanies },
+    ({ listPartnerAccessGrantsByPartner }) => listPartnerAccessGrantsByPartner,
+  );
 
 async function readStaffItem<Data, Variables, Item>(
   operation: Operation<Data, Variables>,

@@ -18,12 +18,13 @@ export function StaffProblemPage({ title, ...props }: StaffProblemProps & { titl
   return (
     <div className="space-y-8">
       <PageHeader title={title} />
-      <Explanation {...props} />
+      <StaffProblemNote {...props} />
     </div>
   );
 }
 
-function Explanation({ problem, page }: StaffProblemProps) {
+/** The reason and the fix, in a page or in a part of it. */
+export function StaffProblemNote({ problem, page }: StaffProblemProps) {
   switch (problem.kind) {
     case 'signed-out':
       return (

@@ -1194,6 +1194,7 @@ export type PortalListPartnersQuery = { listPartners: { items: Array<{ id: strin
 export type PortalListReceivedAccessQueryVariables = Exact<{
   partnerId: string | number;
   filter?: ReceivedPartnerAccessFilter | null | undefined;
+  limit?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1730,7 +1731,7 @@ export const listPartnersOperation: Operation<PortalListPartnersQuery, PortalLis
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListPartners($after:String){listPartners(filter:{status:[ACTIVE]}sort:[{field:NAME direction:ASC}]page:{limit:200 after:$after}){items{...Partner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}";
 
 export const listReceivedAccessOperation: Operation<PortalListReceivedAccessQuery, PortalListReceivedAccessQueryVariables> =
-  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListReceivedAccess($partnerId:ID!$filter:ReceivedPartnerAccessFilter$after:String){listPartnerAccessGrantsByPartner(partnerId:$partnerId filter:$filter sort:[{field:COMPANY_NAME direction:ASC}]page:{limit:25 after:$after}){items{id companyId companyName scopes status createdAt expiresAt revokedAt lastUsedAt requestsLast30Days}pageInfo{...PageInfo}}}";
+  "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListReceivedAccess($partnerId:ID!$filter:ReceivedPartnerAccessFilter$limit:Int$after:String){listPartnerAccessGrantsByPartner(partnerId:$partnerId filter:$filter sort:[{field:COMPANY_NAME direction:ASC}]page:{limit:$limit after:$after}){items{id companyId companyName scopes status createdAt expiresAt revokedAt lastUsedAt requestsLast30Days}pageInfo{...PageInfo}}}";
 
 export const listRegisterOperation: Operation<PortalListRegisterQuery, PortalListRegisterQueryVariables> =
   "fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}query PortalListRegister($filter:PartnerFilter$after:String){listPartners(filter:$filter sort:[{field:NAME direction:ASC}]page:{limit:25 after:$after}){items{...RegisteredPartner}pageInfo{...PageInfo}}}fragment Partner on Partner{id name status websiteUrl}fragment RegisteredPartner on Partner{...Partner clientId redirectUris termsAcceptance{version acceptedAt acceptedBy}termsToAccept{url version}createdAt secrets{id lastFour expiresAt}}";

@@ -20,7 +20,12 @@ export default partnerPage('companies', async ({ session, partner, query }) => {
       <ListFilters list={list} />
       <AdminList
         list={list}
-        answer={await callApi(session, listReceivedAccessOperation, { partnerId: partner.id, filter, after })}
+        answer={await callApi(session, listReceivedAccessOperation, {
+          partnerId: partner.id,
+          filter,
+          limit: 25,
+          after,
+        })}
         pageOf={(data) => data.listPartnerAccessGrantsByPartner}
         empty={
           <EmptyState

@@ -6,7 +6,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { fillDays } from '#lib/admin/token-usage-days.ts';
 import { partnerPath } from '#lib/admin/partner-register.ts';
-import { readPartner } from '#lib/admin/read-staff-item.ts';
+import { readPartner, readPartnerCompanies } from '#lib/admin/read-staff-item.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { environment } from '#lib/server/env.ts';
 import { portalOrigin } from '#lib/server/portal-origin.ts';
@@ -18,6 +18,7 @@ import { PartnerStatus } from '../_ui/partner-status.tsx';
 import { PartnerSwitch } from '../_ui/partner-switch.tsx';
 import { RotatePartner } from '../_ui/rotate-partner.tsx';
 import { ConnectLinkBuilder } from './_ui/connect-link-builder.tsx';
+import { PartnerCompanies } from './_ui/partner-companies.tsx';
 import { PartnerFacts } from './_ui/partner-facts.tsx';
 
 const { partners: page } = staffPages;
@@ -27,7 +28,7 @@ export const metadata: Metadata = { title: 'Partner', robots: { index: false } }
 export default async function PartnerPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const now = new Date();
-  const found = await readPartner(id, now);
+  const [found, companies] = await Promise.all([readPartner(id, now), readPartnerCompanies(id)]);
   if (found.kind !== 'found') return <StaffProblemPage problem={found} title="Partner" page={page} />;
 
   const partner = found.item;
@@ -58,6 +59,7 @@ export default async function PartnerPage({ params }: { params: Promise<{ id: st
             >
               <PartnerPeople partnerId={partner.id} people={partner.people ?? []} ownEmail={null} isStaff now={now} />
             </Section>
+            <PartnerCompanies companies={companies} now={now} />
             <PartnerKeys
               partner={partner}
               keys={partner.publicKeys ?? []}

@@ -3,11 +3,19 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { ReceivedAccess } from '#lib/admin/own-partner.ts';
+import { softLink } from '#lib/text/soft-link.ts';
 import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
 
+interface CompanyTableProps {
+  items: readonly ReceivedAccess[];
+  /** Returns the URL of a company's page, for a reader who may open it. */
+  hrefOf?: ((companyId: string) => string) | undefined;
+  now: Date;
+}
+
 /** Companies that granted a partner access. */
-export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[]; now: Date }) {
+export function CompanyTable({ items, hrefOf, now }: CompanyTableProps) {
   return (
     <Table cards caption="Companies that granted access">
       <TableHead
@@ -19,7 +27,13 @@ export function CompanyTable({ items, now }: { items: readonly ReceivedAccess[];
         {items.map((access) => (
           <tr key={access.id}>
             <th scope="row" className="min-w-40">
-              {access.companyName}
+              {hrefOf === undefined ? (
+                access.companyName
+              ) : (
+                <a {...softLink} href={hrefOf(access.companyId)} className="break-words underline hover:text-accent">
+                  {access.companyName}
+                </a>
+              )}
               <code className="block text-xs font-normal wrap-anywhere text-muted">{access.companyId}</code>
             </th>
             <td data-label="Access" data-card="corner">
