@@ -32,15 +32,12 @@ export function isPortalBuilt(environment: NodeJS.ProcessEnv): boolean {
 
 /** Builds the portal for this environment. Its output goes to the terminal. */
 export async function buildPortal(environment: NodeJS.ProcessEnv, start = startNode): Promise<void> {
+  // Taken before the build: an edit while it runs isn't in its result.
+  const built = fingerprint(environment);
   const build = start('portal build', ['node_modules/next/dist/bin/next', 'build'], environment);
   const code = await build.exited;
   if (code !== 0) throw new Error(`The portal could not be built (exit code ${code}).`);
-  markPortalBuilt(environment);
-}
-
-/** Stores the fingerprint of the build in `.next`. */
-export function markPortalBuilt(environment: NodeJS.ProcessEnv): void {
-  writeFileSync(markFile, fingerprint(environment));
+  writeFileSync(markFile, built);
 }
 
 function fingerprint(environment: NodeJS.ProcessEnv): string {
