@@ -58,6 +58,16 @@ test.describe('for Anna', () => {
     }
   });
 
+  test('the explorer offers no operation of the staff, but keeps one that the document uses', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, '{ listPlatformPeople { items { id } } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    await expect(explorer.getByRole('button', { name: 'listPlatformPeople', exact: true })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Filter operations' }).fill('platform');
+    await expect(explorer.getByRole('button', { name: 'listPlatformCompanies', exact: true })).toBeHidden();
+  });
+
   test('the explorer builds a list with nested fields, two filters and a variable, by keyboard alone', async ({
     page,
   }) => {
@@ -237,5 +247,16 @@ test.describe('for Anna', () => {
       await page.keyboard.insertText(', "unknown": 1');
       await expect(variables.locator('.squiggly-warning, .squiggly-error')).toHaveCount(1);
     }
+  });
+});
+
+test.describe('for the staff', () => {
+  test.use({ as: 'Samir' });
+
+  test('the explorer offers the operations of the staff', async ({ page }) => {
+    await openPlayground(page);
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    await expect(explorer.getByRole('button', { name: 'listPlatformCompanies', exact: true })).toBeVisible();
   });
 });

@@ -5,21 +5,29 @@ import { filterRootFields } from './root-fields.ts';
 const { QUERY, MUTATION } = OperationTypeNode;
 const schema = buildSchema(`
   type Query { listCampaigns: Int "The people who can sign in." listMembers: Int }
-  type Mutation { createCampaign: Int }
+  type Mutation { createCampaign: Int "Creates a company. Only for the platform’s staff; others get FORBIDDEN." createCompany: Int }
 `);
+const found = (kinds: OperationTypeNode[], search = '', isStaff = false) => [
+  ...filterRootFields(schema, kinds, { search, isStaff }),
+];
 
 test('finds operations by words of their names and descriptions', () => {
-  expect([...filterRootFields(schema, [QUERY, MUTATION], 'CAMPAIGN')]).toEqual(['listCampaigns', 'createCampaign']);
-  expect([...filterRootFields(schema, [QUERY, MUTATION], 'list people')]).toEqual(['listMembers']);
-  expect(filterRootFields(schema, [QUERY, MUTATION], 'list creative').size).toBe(0);
+  expect(found([QUERY, MUTATION], 'CAMPAIGN')).toEqual(['listCampaigns', 'createCampaign']);
+  expect(found([QUERY, MUTATION], 'list people')).toEqual(['listMembers']);
+  expect(found([QUERY, MUTATION], 'list creative')).toEqual([]);
 });
 
 test('shows all operations without a search, and none without a schema', () => {
-  expect(filterRootFields(schema, [QUERY, MUTATION], ' ').size).toBe(3);
-  expect(filterRootFields(null, [QUERY], '').size).toBe(0);
+  expect(found([QUERY, MUTATION], ' ')).toHaveLength(3);
+  expect(filterRootFields(null, [QUERY], { search: '', isStaff: true }).size).toBe(0);
 });
 
 test('finds no mutation where the explorer lists queries', () => {
-  expect(filterRootFields(schema, [QUERY], 'create').size).toBe(0);
-  expect([...filterRootFields(schema, [MUTATION], 'create')]).toEqual(['createCampaign']);
+  expect(found([QUERY], 'create')).toEqual([]);
+  expect(found([MUTATION], 'create')).toEqual(['createCampaign']);
+});
+
+test('offers the operations of the platform’s staff only to the staff', () => {
+  expect(found([MUTATION])).toEqual(['createCampaign']);
+  expect(found([MUTATION], '', true)).toEqual(['createCampaign', 'createCompany']);
 });

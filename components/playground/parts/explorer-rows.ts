@@ -2,8 +2,13 @@ import type { KeyboardEvent } from 'react';
 
 // The rows of GraphiQL's explorer, by the names that it gives its elements.
 
-/** The rows of an operation's own fields. A selected object isn't one: its fields are below it. */
-const firstRowSelector = '.graphiql-operation-title-bar ~ .graphiql-explorer-node';
+/** The rows of an operation's own fields, each with what is below it. A row keeps its element when it is selected. */
+const firstRowSelector = '.graphiql-operation-title-bar ~ div';
+
+/** Whether a field of an operation is selected. */
+function isSelected(row: HTMLElement): boolean {
+  return row.querySelector('[aria-checked=true], [aria-expanded=true]') !== null;
+}
 
 /** The explorer shows a row's further actions (“$” makes a variable) when the pointer is over its name. */
 export function showActions(toggle: HTMLElement): void {
@@ -31,7 +36,7 @@ export function keepRows(root: HTMLElement, shown: ReadonlySet<string>): () => v
     }
     for (const row of root.querySelectorAll<HTMLElement>(firstRowSelector)) {
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
-      row.hidden = row.querySelector('[aria-checked=true]') === null && !shown.has(name);
+      row.hidden = !isSelected(row) && !shown.has(name);
     }
   };
   keep();

@@ -8,6 +8,7 @@ import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 're
 import { filterRootFields } from '#lib/playground/root-fields.ts';
 import { defaultFieldNames, valueText } from '#lib/run/default-selection.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
+import { useHeaderSession } from '../../shell/header-session.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { keepRows, moveFocus, opensRow, showActions } from './explorer-rows.ts';
@@ -47,14 +48,16 @@ function ExplorerPanel() {
     schema: state.schema ?? null,
     operations: state.operations,
   }));
+  const session = useHeaderSession();
+  const isStaff = session !== 'loading' && session.signedIn && session.isStaff;
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = useMemo(() => {
     // Without an operation, the explorer begins a query.
     const kinds = new Set(operations?.map(({ operation }) => operation));
-    return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], search);
-  }, [schema, operations, search]);
+    return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
+  }, [schema, operations, search, isStaff]);
   useEffect(() => (rows.current === null ? undefined : keepRows(rows.current, shown)), [shown]);
 
   const fillSelection = (event: MouseEvent) => {
