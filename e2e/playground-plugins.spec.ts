@@ -58,6 +58,30 @@ test.describe('for Anna', () => {
     }
   });
 
+  test('each row of the explorer has its type', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(
+      query,
+      'query Mine { listCampaignsByCompany(companyId: "1", filter: { name: { contains: "a" } }) { items { id } } viewer { isStaff } }',
+    );
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const types: [role: 'button' | 'checkbox', name: string, type: string][] = [
+      ['button', 'getCampaign', 'Campaign'],
+      ['button', 'listCampaignsByCompany', 'CampaignPage!'],
+      ['checkbox', 'companyId', 'ID!'],
+      ['button', 'filter', 'CampaignFilter'],
+      ['checkbox', 'contains', 'String'],
+      ['button', 'items', '[Campaign!]!'],
+      ['checkbox', 'isStaff', 'Boolean!'],
+    ];
+    for (const [role, name, type] of types) {
+      const control = explorer.getByRole(role, { name, exact: true }).first();
+      await expect(control).toHaveAccessibleDescription(type);
+      await expect(control.locator('xpath=ancestor::*[@data-type][1]')).toHaveAttribute('data-type', type);
+    }
+  });
+
   test('the explorer offers no operation of the staff, but keeps one that the document uses', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, '{ listPlatformPeople { items { id } } }');

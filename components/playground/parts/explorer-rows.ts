@@ -1,4 +1,6 @@
+import type { GraphQLSchema } from 'graphql';
 import type { KeyboardEvent } from 'react';
+import { showTypes } from './explorer-types.ts';
 
 // The rows of GraphiQL's explorer, by the names that it gives its elements.
 
@@ -22,12 +24,19 @@ export function opensRow(target: EventTarget): boolean {
   return target.closest('[data-field-name]')?.querySelector('[aria-expanded=false]') != null;
 }
 
+interface RowRules {
+  schema: GraphQLSchema;
+  /** The operations that the explorer offers. */
+  shown: ReadonlySet<string>;
+}
+
 /**
- * Changes the explorer's rows as they appear: names the controls, which have no names of their own, shows the actions of
- * the set arguments, and hides the first rows that aren't among the shown ones. A selected row stays.
+ * Changes the explorer's rows as they appear: names the controls, which have no names of their own, shows types and the
+ * actions of the set arguments, and hides the first rows that aren't among the shown ones. A selected row stays.
  */
-export function keepRows(root: HTMLElement, shown: ReadonlySet<string>): () => void {
+export function keepRows(root: HTMLElement, { schema, shown }: RowRules): () => void {
   const keep = () => {
+    showTypes(root, schema);
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
       control.setAttribute('aria-label', controlName(control));
     }

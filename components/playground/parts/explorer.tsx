@@ -58,7 +58,10 @@ function ExplorerPanel() {
     const kinds = new Set(operations?.map(({ operation }) => operation));
     return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
   }, [schema, operations, search, isStaff]);
-  useEffect(() => (rows.current === null ? undefined : keepRows(rows.current, shown)), [shown]);
+  useEffect(() => {
+    if (rows.current === null || schema === null) return;
+    return keepRows(rows.current, { schema, shown });
+  }, [schema, shown]);
 
   const fillSelection = (event: MouseEvent) => {
     if (!opensRow(event.target)) return;
