@@ -58,6 +58,39 @@ test.describe('for Anna', () => {
     }
   });
 
+  test('the explorer shows the operation of a document that comes, and doesn’t move while one types', async ({
+    page,
+  }) => {
+    const { query } = await openPlayground(page);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await write(query, '{ listPerformanceByCompany { items { spendMicros } } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const filter = page.getByRole('searchbox', { name: 'Filter operations' });
+    const row = (name: string) => explorer.getByRole('button', { name, exact: true });
+    await expect(row('listPerformanceByCompany')).toBeInViewport({ ratio: 1 });
+    await expect(row('getCompany')).not.toBeInViewport();
+
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await write(query, '{ getCompany { id } }');
+    await expect(row('getCompany')).toHaveAttribute('aria-expanded', 'true');
+    const tabs = page.getByRole('list', { name: 'Open queries' });
+    for (const name of ['listPerformanceByCompany', 'getCompany']) {
+      await tabs.getByRole('button', { name, exact: true }).click();
+      await expect(row(name)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(row('listPerformanceByCompany')).not.toBeInViewport();
+
+    await write(query, '{ viewer { isStaff } }');
+    await expect(row('viewer')).toHaveAttribute('aria-expanded', 'true');
+    await expect(row('viewer')).not.toBeInViewport();
+    await filter.fill('list');
+    await expect(row('getCompany')).toBeHidden();
+    await filter.fill('');
+    await expect(row('getCompany')).toBeInViewport();
+    await expect(row('viewer')).not.toBeInViewport();
+  });
+
   test('each row of the explorer has its type', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(

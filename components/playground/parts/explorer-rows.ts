@@ -5,10 +5,10 @@ import { showTypes } from './explorer-types.ts';
 // The rows of GraphiQL's explorer, by the names that it gives its elements.
 
 /** The rows of an operation's own fields, each with what is below it. A row keeps its element when it is selected. */
-const firstRowSelector = '.graphiql-operation-title-bar ~ div';
+export const firstRowSelector = '.graphiql-operation-title-bar ~ div';
 
 /** Whether a field of an operation is selected. */
-function isSelected(row: HTMLElement): boolean {
+export function isSelected(row: HTMLElement): boolean {
   return row.querySelector('[aria-checked=true], [aria-expanded=true]') !== null;
 }
 
@@ -28,13 +28,14 @@ interface RowRules {
   schema: GraphQLSchema;
   /** The operations that the explorer offers. */
   shown: ReadonlySet<string>;
+  onChange: () => void;
 }
 
 /**
  * Changes the explorer's rows as they appear: names the controls, which have no names of their own, shows types and the
  * actions of the set arguments, and hides the first rows that aren't among the shown ones. A selected row stays.
  */
-export function keepRows(root: HTMLElement, { schema, shown }: RowRules): () => void {
+export function keepRows(root: HTMLElement, { schema, shown, onChange }: RowRules): () => void {
   const keep = () => {
     showTypes(root, schema);
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
@@ -47,6 +48,7 @@ export function keepRows(root: HTMLElement, { schema, shown }: RowRules): () => 
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
       row.hidden = !isSelected(row) && !shown.has(name);
     }
+    onChange();
   };
   keep();
   const observer = new MutationObserver(keep);

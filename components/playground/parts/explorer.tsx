@@ -13,6 +13,7 @@ import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { keepRows, moveFocus, opensRow, showActions } from './explorer-rows.ts';
 import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from './graphiql.ts';
+import { FollowedSelection } from './followed-selection.ts';
 import { replaceText } from './replace-text.ts';
 
 // Loaded on demand: it has its own renderer of the whole schema.
@@ -43,15 +44,17 @@ export const explorerPlugin: GraphiQLPlugin = {
 
 /** The explorer with a filter for its first rows. An object that is selected brings the fields that say most about it. */
 function ExplorerPanel() {
-  const { queryEditor, schema, operations } = useGraphiQL((state) => ({
+  const { queryEditor, schema, operations, tab } = useGraphiQL((state) => ({
     queryEditor: state.queryEditor,
     schema: state.schema ?? null,
     operations: state.operations,
+    tab: state.tabs[state.activeTabIndex]?.id,
   }));
   const session = useHeaderSession();
   const isStaff = session !== 'loading' && session.signedIn && session.isStaff;
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLDivElement>(null);
+  const [selection] = useState(() => new FollowedSelection());
   const id = useId();
   const shown = useMemo(() => {
     // Without an operation, the explorer begins a query.
@@ -59,9 +62,11 @@ function ExplorerPanel() {
     return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
   }, [schema, operations, search, isStaff]);
   useEffect(() => {
-    if (rows.current === null || schema === null) return;
-    return keepRows(rows.current, { schema, shown });
-  }, [schema, shown]);
+    const root = rows.current;
+    if (root === null || schema === null) return;
+    return keepRows(root, { schema, shown, onChange: () => selection.follow(root, tab) });
+  }, [schema, shown, selection, tab]);
+  useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
 
   const fillSelection = (event: MouseEvent) => {
     if (!opensRow(event.target)) return;
