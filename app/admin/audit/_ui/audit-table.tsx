@@ -70,15 +70,14 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
                 id={event.targetId}
                 href={narrowed({ target: event.targetId })}
               />
-              {!hasChanges && <SqueezedRequest event={event} />}
+              {/* On a screen without room for its column. */}
+              <span className="hidden flex-wrap items-center gap-x-2 text-xs font-normal text-muted md:max-lg:flex">
+                <Request event={event} />
+              </span>
             </th>
             {hasChanges && (
-              <td
-                data-card="line"
-                className={clsx('min-w-32 lg:min-w-64', !hasShownChange(changesOf(event)) && 'max-md:hidden')}
-              >
+              <td data-card="line" className="min-w-32 lg:min-w-64">
                 <Changes changes={changesOf(event)} />
-                <SqueezedRequest event={event} />
               </td>
             )}
             <td
@@ -102,15 +101,6 @@ function Request({ event: { requestId, ipAddress } }: { event: AuditEvent }) {
       <ShortId id={requestId} what="request ID" />
       {ipAddress !== null && <span className="text-muted lg:block">from {ipAddress}</span>}
     </>
-  );
-}
-
-/** The request on a screen without room for its column. */
-function SqueezedRequest({ event }: { event: AuditEvent }) {
-  return (
-    <span className="hidden items-center gap-2 text-xs font-normal whitespace-nowrap text-muted md:max-lg:flex">
-      <Request event={event} />
-    </span>
   );
 }
 
