@@ -38,6 +38,7 @@ test('the totals of a report are the last row of its table, and stay in sight wi
   await test.step('on a phone, rows are cards, and a select sorts them', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('group', { name: 'Pane' }).getByRole('button', { name: 'Response' }).click();
+    await panel.getByRole('button', { name: 'Sort and export' }).click();
     await panel.getByLabel('Sort by').selectOption('metrics.impressions, descending');
     const counts = (await panel.locator('td data').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
     const [total, ...channels] = counts.toReversed();

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import { splitTotals, type AnswerField, type AnswerShape } from '#lib/run/tabular-answer.ts';
@@ -38,6 +39,8 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   const [order, setOrder] = useState<RowOrder | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isChoosing, setIsChoosing] = useState(false);
+  // On a phone, the controls would take the room of the first rows.
+  const [hasTools, setHasTools] = useState(false);
   const [first, setFirst] = useState(0);
 
   const { columns } = shape;
@@ -57,7 +60,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="@container border-b border-rule px-4 py-2">
-        <div className="flex flex-wrap items-center gap-2 @max-[36rem]:gap-1 @max-[36rem]:[&>button]:px-2">
+        <div className="flex flex-wrap items-center gap-2 @max-[36rem]:gap-1 @max-[36rem]:[&_button]:px-2">
           <p className="mr-auto text-sm">
             <strong>{items.length.toLocaleString('en')}</strong>{' '}
             <span title={path}>{items.length === 1 ? 'row' : 'rows'}</span>
@@ -69,19 +72,26 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
                 pages.estimate().catch(reportError);
               }}
             >
-              Fetch all pages …
+              Fetch all<span className="@max-[30rem]:sr-only"> pages</span> …
             </Button>
           )}
-          <FileButtons path={path} leaves={shape.leaves.filter(isTaken)} items={sorted} />
-          {columns.length > 1 && (
-            <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
-              Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
-            </Button>
-          )}
+          <Button size="small" className="md:hidden" aria-expanded={hasTools} onClick={() => setHasTools(!hasTools)}>
+            Sort and export
+          </Button>
+          <div className={clsx('flex flex-wrap items-center gap-[inherit]', !hasTools && 'max-md:hidden')}>
+            <FileButtons path={path} leaves={shape.leaves.filter(isTaken)} items={sorted} />
+            {columns.length > 1 && (
+              <Button size="small" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+                Columns{hidden.size > 0 && ` (${columns.filter(isShown).length} of ${columns.length})`}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
       {isChoosing && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
-      {items.length > 1 && <OrderChoice columns={columns.filter(isShown)} order={order} onChange={sortBy} />}
+      {hasTools && items.length > 1 && (
+        <OrderChoice columns={columns.filter(isShown)} order={order} onChange={sortBy} />
+      )}
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
       {items.length === 0 ? (
