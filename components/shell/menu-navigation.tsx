@@ -1,4 +1,3 @@
-import { guideGroups, operatorsGroup } from '#lib/content/guides.ts';
 import { mainNavigation, personalNavigation } from '#lib/server/site.ts';
 import { CurrentInSight } from './current-in-sight.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -21,10 +20,11 @@ export function MenuNavigation() {
       {/* On a low screen, the whole menu scrolls. */}
       <CurrentInSight className="min-h-40 overflow-y-auto px-4 sm:px-8">
         {/* The padding is inside each group: a heading that sticks to the top would leave room for it. */}
-        <div className="space-y-3 pb-4 [&>[data-group]]:pt-3">
-          <GuideGroups groups={guideGroups.filter((group) => group !== operatorsGroup)} />
+        <div className="space-y-3 py-4 [&>[data-group]]:pt-3">
+          <p className="text-sm text-muted">Guides</p>
+          <GuideGroups />
+          <p className="pt-3 text-sm text-muted">Use cases</p>
           <UseCaseGroups />
-          <GuideGroups groups={[operatorsGroup]} />
         </div>
       </CurrentInSight>
     </nav>

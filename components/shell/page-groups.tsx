@@ -1,5 +1,5 @@
 import { listGuides, listUseCaseGroups } from '#lib/content/content.ts';
-import { guideGroups, operatorsGroup, type GuideGroup } from '#lib/content/guides.ts';
+import { guideGroups, operatorsGroup } from '#lib/content/guides.ts';
 import type { NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
 
@@ -7,10 +7,10 @@ export const pageLinkClass =
   'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
 export const currentPageClass = 'border-l-4! border-accent-fill! pl-2.5! font-semibold text-ink!';
 
-/** The guides of some groups; by default of all. */
-export async function GuideGroups({ groups = guideGroups }: { groups?: readonly GuideGroup[] }) {
+/** Every guide by group. */
+export async function GuideGroups() {
   const guides = await listGuides();
-  return groups.map((title) => (
+  return guideGroups.map((title) => (
     <PageGroup
       key={title}
       title={title}
