@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useId, useState, type ComponentProps } from 'react';
 import { TextInput } from './field.tsx';
 
@@ -14,14 +15,15 @@ interface SuggestedInputProps extends ComponentProps<typeof TextInput> {
   suggest: () => readonly Suggestion[];
 }
 
-/** A text input that suggests values, and accepts others. */
-export function SuggestedInput({ suggest, ...input }: SuggestedInputProps) {
+/** A text input that suggests values, and accepts others. The arrow of a select says that there are some. */
+export function SuggestedInput({ suggest, className, ...input }: SuggestedInputProps) {
   const id = useId();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   return (
     <>
       <TextInput
         {...input}
+        className={clsx('select [&::-webkit-calendar-picker-indicator]:opacity-0!', className)}
         list={id}
         onFocus={() => setSuggestions((known) => (known.length > 0 ? known : suggest()))}
       />
