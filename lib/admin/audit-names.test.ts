@@ -47,6 +47,17 @@ test('a change that holds the ID of an object has its name at that time', () => 
   ]);
 });
 
+test('a change that repeats the name of its object is left out, a new name isn’t', () => {
+  const deleted = event('2026-01-05T00:00:00.000Z', 'audience.deleted', 'a1', name('Regulars', null));
+  const { changesOf } = readAuditNames([created, used, renamed, deleted]);
+  expect([created, used, renamed, deleted].map((one) => changesOf(one).map(({ field }) => field))).toEqual([
+    [],
+    ['scopes'],
+    ['name'],
+    [],
+  ]);
+});
+
 test('a later event says the name before it', () => {
   expect(readAuditNames([renamed, used]).nameOf(used)).toBe('Export');
 });

@@ -13,12 +13,21 @@ interface Choice {
 export interface AuditNames {
   /** The name that the changed object had after an event, or null if no event says it. */
   readonly nameOf: (event: AuditEvent) => string | null;
-  /** The changes of an event, with the names of objects in the place of their IDs. */
+  /**
+   * The changes of an event, with the names of objects in the place of their IDs, and without the name that the changed
+   * object has anyway.
+   */
   readonly changesOf: (event: AuditEvent) => AuditChange[];
   /** Who made the changes. */
   readonly actors: readonly Choice[];
   /** Changed objects whose name is known. */
   readonly objects: readonly Choice[];
+}
+
+/** Whether a change says nothing but the object's name: a created or deleted object has no other one to compare with. */
+function onlyNames({ field, before, after }: AuditChange, name: string | null): boolean {
+  if (!namingFields.includes(field) || name === null) return false;
+  return (before ?? name) === name && (after ?? name) === name;
 }
 
 interface Naming {
@@ -57,9 +66,12 @@ export function readAuditNames(
       .toSorted((first, second) => first.label.localeCompare(second.label, 'en'));
   return {
     nameOf: ({ targetId, occurredAt }) => nameAt(targetId, occurredAt),
-    changesOf: ({ changes, occurredAt }) => {
+    changesOf: ({ targetId, changes, occurredAt }) => {
+      const name = nameAt(targetId, occurredAt);
       const named = (value: string | null) => (value === null ? null : (nameAt(value, occurredAt) ?? value));
-      return changes.map(({ field, before, after }) => ({ field, before: named(before), after: named(after) }));
+      return changes
+        .filter((change) => !onlyNames(change, name))
+        .map(({ field, before, after }) => ({ field, before: named(before), after: named(after) }));
     },
     actors: choicesOf(new Map(inOrder.map(({ actor }) => [actor.id, actor.name]))),
     objects: choicesOf(
