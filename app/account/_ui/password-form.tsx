@@ -109,7 +109,7 @@ export function PasswordForm({ email }: { email: string | null }) {
           <p>Use the new password from now on. You have been signed out everywhere else.</p>
         </Callout>
       )}
-      <Button type="submit" variant="primary" pending={state.kind === 'pending'}>
+      <Button type="submit" pending={state.kind === 'pending'}>
         Change password
       </Button>
     </form>
