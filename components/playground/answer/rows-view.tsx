@@ -72,7 +72,9 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
                 pages.estimate().catch(reportError);
               }}
             >
-              Fetch all<span className="@max-[30rem]:sr-only"> pages</span> …
+              <span>
+                Fetch all<span className="@max-[30rem]:sr-only"> pages</span> …
+              </span>
             </Button>
           )}
           <Button size="small" className="md:hidden" aria-expanded={hasTools} onClick={() => setHasTools(!hasTools)}>
