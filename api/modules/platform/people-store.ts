@@ -134,7 +134,7 @@ export function findMemberships(staff: Runner, userId: string, limit: number): P
 }
 
 /** All memberships of a person: in companies that they have joined, and in those that have invited them. */
-export function findMembershipKeys(
+export function findMembershipIds(
   staff: Runner,
   userId: string,
 ): Promise<Pick<PersonMembershipRow, 'id' | 'companyId'>[]> {

@@ -3,7 +3,7 @@ import type { ActingContext } from '../../context.ts';
 import type { Runner } from '../../db/sql.ts';
 import type { CompanyMemberResult } from '../members/index.ts';
 import type { PlatformKeyRow } from './keys-store.ts';
-import { findMembershipKeys } from './people-store.ts';
+import { findMembershipIds } from './people-store.ts';
 
 /** Something that staff did to a company, or that they looked at it. */
 interface CompanyEvent {
@@ -38,7 +38,7 @@ export async function recordCompanyEvent(
  * so its log has the membership as the target.
  */
 export async function recordPersonView(staff: Runner, context: ActingContext, personId: string): Promise<void> {
-  const memberships = await findMembershipKeys(staff, personId);
+  const memberships = await findMembershipIds(staff, personId);
   const targets = [
     ...memberships.map(({ id, companyId }) => ({ companyId, targetType: 'CompanyMember', targetId: id })),
     { companyId: null, targetType: 'User', targetId: personId },
