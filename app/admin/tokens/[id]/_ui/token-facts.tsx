@@ -1,11 +1,13 @@
 import { Copyable } from '#components/ui/copyable.tsx';
 import { FactsAside } from '#components/ui/facts-aside.tsx';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
+import { secretsOf } from '#lib/admin/token-usage-days.ts';
 import { LastUse, Moment } from '#app/admin/_ui/moment.tsx';
 import { ScopeChips } from '#app/admin/_ui/scope-chips.tsx';
 
 interface TokenFactsProps {
   token: TokenDetail;
+  /** Neither revoked nor expired: then the page lists its valid secrets. */
   isLive: boolean;
   now: Date;
 }
@@ -13,6 +15,9 @@ interface TokenFactsProps {
 /** A key's permissions and properties. */
 export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
   const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
+  const { current, old } = isLive ? secretsOf(token) : {};
+  // The table of secrets has the last use, unless that was with a secret that has ended.
+  const isInSecrets = [current, old].some((secret) => secret?.lastUsedAt === lastUsedAt);
   return (
     <FactsAside
       title="About this key"
@@ -30,8 +35,7 @@ export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
                   </code>
                 )),
         },
-        // The table of a live key's secrets has it.
-        ...(isLive ? [] : [{ term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> }]),
+        ...(isInSecrets ? [] : [{ term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> }]),
         { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
         ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} /> }] : []),
         {

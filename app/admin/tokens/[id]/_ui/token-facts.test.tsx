@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { TokenDetail } from '#lib/admin/token-detail.ts';
+import { TokenFacts } from './token-facts.tsx';
+
+const used = '2026-11-20T08:00:00.000Z';
+const created = '2026-11-01T08:00:00.000Z';
+
+function termsOf(secretLastUsedAt: string | null, isLive = true): string[] {
+  const secret: TokenDetail['secrets'][number] = {
+    id: 's1',
+    lastFour: 'ASdf',
+    createdAt: created,
+    expiresAt: null,
+    lastUsedAt: secretLastUsedAt,
+    lastUsedIp: null,
+  };
+  const token: TokenDetail = {
+    id: 'k1',
+    name: 'Export',
+    prefix: 'lf_live_',
+    lastFour: 'ASdf',
+    status: 'ACTIVE',
+    requestsLast24Hours: '0',
+    scopes: ['REPORTS_READ'],
+    allowedCidrs: [],
+    createdBy: null,
+    createdAt: created,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: used,
+    lastUsedIp: null,
+    secrets: [secret],
+    company: { id: 'c1', name: 'Nordlicht Outdoor', timeZone: 'Europe/Berlin' },
+    usage: [],
+    scopeUses: [],
+  };
+  const html = renderToStaticMarkup(<TokenFacts token={token} isLive={isLive} now={new Date(used)} />);
+  return [...html.matchAll(/<dt[^>]*>([^<]*)/g)].map(([, term = '']) => term);
+}
+
+test('the last use is left out if the page lists it with its secret', () => {
+  expect(termsOf(used)).not.toContain('Last used');
+});
+
+test('the last use is shown if it was with a secret that has ended, or if the key has ended', () => {
+  expect(termsOf(null)).toContain('Last used');
+  expect(termsOf(used, false)).toContain('Last used');
+});
