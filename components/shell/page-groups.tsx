@@ -3,8 +3,10 @@ import { guideGroups, operatorsGroup } from '#lib/content/guides.ts';
 import type { NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
 
+/** A link in a list of pages. */
 export const pageLinkClass =
   'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
+/** Added to the link of the current page. */
 export const currentPageClass = 'border-l-4! border-accent-fill! pl-2.5! font-semibold text-ink!';
 
 /** Every guide by group. */
@@ -54,6 +56,7 @@ function PageGroup({ title, links, className }: PageGroupProps) {
   );
 }
 
+/** Pages as a list of links. */
 export function PageLinks({ links }: { links: readonly Link[] }) {
   return (
     <ul>

@@ -10,7 +10,7 @@ interface OverviewCardProps {
   summary?: string;
   /** None if the card's entries are links of different lists. */
   link?: { href: string; words: string };
-  /** The card's content, or false if the visitor doesn't have its permissions: then there is no card. */
+  /** The card's content, or false if the visitor doesn't have its permissions. A card without content isn't shown. */
   children: ReactNode;
 }
 
