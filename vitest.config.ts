@@ -9,7 +9,7 @@ const faultCampaign = 'bench/faults/*.test.ts';
 const apiTests = {
   include: ['api/**/*.test.ts', 'content/**/*.test.ts', faultCampaign],
   exclude: [withoutDatabase],
-  // No test replaces modules, and reloading them for every file took most of the time.
+  // No test replaces modules (.oxlintrc.json), and reloading them for every file took most of the time.
   isolate: false,
 };
 

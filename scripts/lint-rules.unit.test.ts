@@ -23,6 +23,10 @@ const planted = {
     'react-hooks(rules-of-hooks)',
     `import { useState } from 'react'; export function Box({ open }: { open: boolean }) { if (open) useState(0); return open; }`,
   ],
+  'components/mocked.test.ts': [
+    'eslint(no-restricted-properties)',
+    `import { vi } from 'vitest'; vi.mock('next/navigation', () => ({}));`,
+  ],
   'api/console.ts': ['eslint(no-console)', `console.log('hello');`],
   'api/unused.ts': [undefined, '// oxlint-disable-next-line no-console -- nothing is printed\nexport const quiet = 1;'],
   // What tests and start scripts may do.

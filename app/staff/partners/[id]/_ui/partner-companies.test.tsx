@@ -1,10 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReceivedAccess } from '#lib/admin/own-partner.ts';
 import { PartnerCompanies } from './partner-companies.tsx';
-
-// The button that retries needs the router of a page.
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const now = new Date('2026-11-27T12:00:00.000Z');
 
@@ -42,8 +39,9 @@ test('without companies, the section says how a company grants access', () => {
   expect(html).not.toContain('<table');
 });
 
-test('a failed request leaves the page and is explained in the section', () => {
-  const html = render({ kind: 'failed', code: 'UNAVAILABLE', message: 'Try again later.', requestId: 'r1' });
-  expect(html).toContain('The companies could not be loaded');
-  expect(html).toContain('Try again later.');
+test('a session that ended leaves the page and is explained in the section', () => {
+  const html = render({ kind: 'unauthenticated' });
+  expect(html).toContain('>Companies</h2>');
+  expect(html).toContain('Your session has ended');
+  expect(html).not.toContain('<table');
 });
