@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionLinks } from '#components/docs/on-this-page.tsx';
+import { SectionLinks } from '#components/docs/section-links.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { changelogSections } from '#lib/changelog/change-words.ts';
 import { readChangelog } from '#lib/changelog/changelog.ts';

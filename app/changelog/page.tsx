@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
+import { SectionBar } from '#components/docs/section-bar.tsx';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { readChangelog } from '#lib/changelog/changelog.ts';
 import { feedPaths } from '#lib/changelog/feeds.ts';
-import { changelogSummary } from '#lib/changelog/change-words.ts';
+import { changelogSections, changelogSummary } from '#lib/changelog/change-words.ts';
 import { FeedLinks } from './_ui/feed-links.tsx';
 import { GoingAwayList } from './_ui/going-away-list.tsx';
 import { ReleaseSection } from './_ui/release-section.tsx';
@@ -19,7 +20,8 @@ export const metadata: Metadata = {
 
 /** The changes of the schema, release by release. */
 export default async function ChangelogPage() {
-  const { goingAway, releases } = await readChangelog();
+  const changelog = await readChangelog();
+  const { goingAway, releases } = changelog;
   const removals = <GoingAwayList goingAway={goingAway} />;
   return (
     <>
@@ -27,6 +29,7 @@ export default async function ChangelogPage() {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">
         <FeedLinks />
       </div>
+      <SectionBar sections={changelogSections(changelog)} label="Releases" className="mt-4 border-t lg:hidden" />
       <div className="mt-10 space-y-12">
         {goingAway.length > 0 && removals}
         {releases.map((release) => (

@@ -4,17 +4,20 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageNeighbors } from './page-neighbors.tsx';
 import { ReaderFeedback } from './reader-feedback.tsx';
+import { SectionBar } from './section-bar.tsx';
 
 /** A guide: its text, its outline on the right where there is room, and links to the previous and next guides. */
 export function GuideView({ guide: { path, title, summary, sections, Body } }: { guide: GuidePage }) {
+  const outline = sections.filter(({ level }) => level <= 3);
   return (
     <article>
       <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} path={path} />
       <div className="border-b border-rule pb-8">
         <PageHeader title={title} summary={summary} />
       </div>
+      <SectionBar sections={outline} />
       <div className="mt-8 grid gap-x-16 gap-y-8 xl:grid-cols-[minmax(0,1fr)_14rem]">
-        <OnThisPage sections={sections} />
+        <OnThisPage sections={outline} />
         <div className="guide min-w-0 *:first:mt-0">
           <Body />
           <ReaderFeedback path={path} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseCase } from '#lib/content/content.ts';
+import { sectionsOfUseCase } from '#lib/content/page-links.ts';
+import { loadReference } from '#lib/site/portal-reference.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { BreakableName } from '../ui/breakable.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -8,6 +10,7 @@ import { NextQuestions } from './next-questions.tsx';
 import { ReaderFeedback } from './reader-feedback.tsx';
 import { RunUseCase } from './run-use-case.tsx';
 import { ScopeList } from './scope-list.tsx';
+import { SectionBar } from './section-bar.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { UnreleasedMark } from './unreleased-mark.tsx';
 import { UseCaseReference } from './use-case-reference.tsx';
@@ -17,8 +20,10 @@ import { VariableList } from './variable-list.tsx';
  * A use-case page. In the source the query and its response come before the prose, which is the best order on phones
  * and for screen readers. Wide screens put them on the right, where they stay in view.
  */
-export function UseCaseView({ useCase }: { useCase: UseCase }) {
+export async function UseCaseView({ useCase }: { useCase: UseCase }) {
   const { frontmatter, operation, Body } = useCase;
+  const { own } = await loadReference();
+  const missing = [...(useCase.parsed.variables.length > 0 ? [] : ['variables']), ...(own ? [] : ['reference'])];
   return (
     <article>
       <Breadcrumbs
@@ -47,9 +52,13 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
           </Fact>
         </dl>
       </header>
+      <SectionBar sections={sectionsOfUseCase(useCase.page).filter(({ id }) => !missing.includes(id))} />
       <div className="mt-8 grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,35rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,39rem)]">
         {/* With the editor or with all of a long box, the column is taller than the screen, so it scrolls with the page. */}
-        <div className="min-w-0 xl:top-24 xl:order-2 xl:self-start xl:not-has-data-[running=true]:not-has-[.show-all:checked]:sticky">
+        <div
+          id="operation"
+          className="min-w-0 xl:top-24 xl:order-2 xl:self-start xl:not-has-data-[running=true]:not-has-[.show-all:checked]:sticky"
+        >
           <RunUseCase
             useCase={useCase}
             playgroundLink={

@@ -1,26 +1,11 @@
-'use client';
-
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { usePathname } from 'next/navigation';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ClosingDetails } from '../ui/closing-details.tsx';
 
-/** The menu of the narrow header: a native disclosure, so it works without scripts. Esc and navigation close it. */
+/** The menu of the narrow header. */
 export function Menu({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  const pathname = usePathname();
-
-  useEffect(() => {
-    ref.current?.removeAttribute('open');
-  }, [pathname]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || ref.current?.open !== true) return;
-    ref.current.open = false;
-    ref.current.querySelector('summary')?.focus();
-  };
-
   return (
-    <details ref={ref} onKeyDown={onKeyDown} className="group -mr-2.5 shrink-0 lg:hidden">
+    <ClosingDetails className="group -mr-2.5 shrink-0 lg:hidden">
       <summary className="inline-flex size-10 list-none items-center justify-center rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <MenuIcon aria-hidden size={20} className="group-open:hidden" />
         <X aria-hidden size={20} className="hidden group-open:block" />
@@ -29,6 +14,6 @@ export function Menu({ children }: { children: ReactNode }) {
       <div className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-4rem)] flex-col overflow-y-auto border-t border-b-8 border-t-rule border-b-ink bg-paper">
         {children}
       </div>
-    </details>
+    </ClosingDetails>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageSection } from '../content/page-links.ts';
+import type { PageSection } from '../text/page-section.ts';
 import { dayWords } from '../text/date-words.ts';
 import type { Changelog, Release } from './changelog.ts';
 

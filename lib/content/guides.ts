@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { ContentError } from '../text/content-error.ts';
 import { parseContent } from './content-files.ts';
 import { readFrontmatter } from './frontmatter.ts';
-import { sectionsOf, type PageSection } from './page-links.ts';
+import type { PageSection } from '../text/page-section.ts';
+import { sectionsOf } from './page-links.ts';
 
 /** The folder of the guides: `<slug>.mdx` becomes the page `/docs/<slug>`, also in a folder: `operate/install.mdx`. */
 export const guidesFolder = join('content', 'guides');

@@ -4,7 +4,7 @@ import { codeProblems } from './fenced-code-check.ts';
 import { loadGuideOperation, operationsOf } from './guide-operations.ts';
 import { fileOf, guidesFolder, readGuides, type Guide } from './guides.ts';
 import { linkTargets } from './link-targets.ts';
-import { linkProblems, useCaseAnchors } from './page-links.ts';
+import { linkProblems, sectionsOfUseCase } from './page-links.ts';
 import { loadSchema } from '../schema/schema.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function loadGuides(folder = guidesFolder): Promise<Guide[]> {
   const shown = await listOperations(operationsOf(folder));
   await Promise.all(shown.map((name) => loadGuideOperation(name, operationsOf(folder))));
   const targets = linkTargets(
-    new Map(drafts.map(({ operation, page }) => [operation, useCaseAnchors(page)])),
+    new Map(drafts.map(({ operation, page }) => [operation, sectionsOfUseCase(page).map(({ id }) => id)])),
     guides,
     schema,
   );

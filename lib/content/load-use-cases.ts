@@ -5,7 +5,7 @@ import { readGuides } from './guides.ts';
 import { isForStaff, withoutScopes } from '../reference/callers.ts';
 import { readUnreleased } from '../reference/schema-history.ts';
 import { linkTargets } from './link-targets.ts';
-import { useCaseAnchors } from './page-links.ts';
+import { sectionsOfUseCase } from './page-links.ts';
 import { loadSchema } from '../schema/schema.ts';
 import { checkUseCase } from './use-case-check.ts';
 import { parseFrontmatter, type UseCaseFrontmatter } from './use-case.ts';
@@ -36,7 +36,7 @@ export async function loadUseCases(folder = useCasesFolder): Promise<CheckedUseC
   ]);
   const all = await Promise.all(operations.map((operation) => readUseCaseFiles(operation, folder)));
   const targets = linkTargets(
-    new Map(all.map(({ operation, page }) => [operation, useCaseAnchors(page)])),
+    new Map(all.map(({ operation, page }) => [operation, sectionsOfUseCase(page).map(({ id }) => id)])),
     guides,
     schema,
   );

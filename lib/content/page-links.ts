@@ -1,4 +1,5 @@
 import { errorCodeGroups } from '#shared/error-codes.ts';
+import type { PageSection } from '../text/page-section.ts';
 import { withoutFrontmatter } from './frontmatter.ts';
 
 /** A link to another page of the portal, with its line number. */
@@ -7,19 +8,21 @@ export interface PageLink {
   readonly line: number;
 }
 
-/** A part of a page that can be linked to. */
-export interface PageSection {
-  readonly id: string;
-  readonly title: string;
-  /** The heading level: 2 for a section, 3 for a subsection, and so on. */
-  readonly level: number;
-}
-
 /** Valid link targets: page paths, each with the ids on the page, or `undefined` when the ids are unknown. */
 export type LinkTargets = ReadonlyMap<string, readonly string[] | undefined>;
 
-/** Ids that every use-case page has in addition to those of its headings. */
-const frameAnchors = ['variables', 'errors', 'reference', 'next', 'samples'];
+/** Sections that use-case pages have around their own: before them, and after them. */
+const useCaseFrame = {
+  before: [
+    { id: 'operation', title: 'Operation and response', level: 2 },
+    { id: 'variables', title: 'Variables', level: 2 },
+  ],
+  after: [
+    { id: 'errors', title: 'Errors', level: 2 },
+    { id: 'reference', title: 'In the reference', level: 2 },
+    { id: 'next', title: 'What to do next', level: 2 },
+  ],
+} as const satisfies Record<string, readonly PageSection[]>;
 
 /** The links of a page's source: in its text, and in the `href` of its frontmatter. Skips fenced code. */
 export function linksIn(source: string): PageLink[] {
@@ -66,9 +69,9 @@ export function sectionsOf(source: string): PageSection[] {
   );
 }
 
-/** All ids on the page of a use case with this source. */
-export function useCaseAnchors(source: string): string[] {
-  return [...frameAnchors, ...sectionsOf(source).map(({ id }) => id)];
+/** The sections of a use-case page with this source, in their order. */
+export function sectionsOfUseCase(source: string): PageSection[] {
+  return [...useCaseFrame.before, ...sectionsOf(source), ...useCaseFrame.after];
 }
 
 function codeSections(group: string): PageSection[] {

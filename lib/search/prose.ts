@@ -1,5 +1,6 @@
 import { withoutFrontmatter } from '../content/frontmatter.ts';
-import { sectionsOf, type PageSection } from '../content/page-links.ts';
+import { sectionsOf } from '../content/page-links.ts';
+import type { PageSection } from '../text/page-section.ts';
 
 /** The text of a page's source, before its first heading and under each heading. */
 export interface PageProse {

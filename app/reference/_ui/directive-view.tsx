@@ -47,7 +47,7 @@ export function DirectiveView({ reference, directive, definitionHtml }: Directiv
           </ul>
         </>
       )}
-      <SectionHeading id="locations">Where it can be used</SectionHeading>
+      <SectionHeading id="all-locations">Where it can be used</SectionHeading>
       <p>
         {locations.map((location) => location.toLowerCase().replaceAll('_', ' ')).join(', ')}
         {repeatable && '; repeatable'}

@@ -6,6 +6,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceField } from '#lib/reference/model.ts';
 import { withoutScopes } from '#lib/reference/callers.ts';
+import { operationSections } from '#lib/reference/page-sections.ts';
 import { anchorOf, referencePath, type OperationKind } from '#lib/reference/paths.ts';
 import type { OperationExample, PortalReference, UseCaseLink } from '#lib/site/portal-reference.ts';
 import { shortCost } from '#lib/reference/cost-words.ts';
@@ -49,6 +50,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
       description={description}
       deprecation={deprecation}
       facts={<OperationFacts reference={reference} field={field} page={page} />}
+      sections={operationSections(field, example !== undefined)}
       aside={
         <>
           <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />
@@ -97,7 +99,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
       <FieldsAtAGlance reference={reference} name={type.name} />
       {example !== undefined && (
         <>
-          <SectionHeading id="errors">Errors</SectionHeading>
+          <SectionHeading id="all-errors">Errors</SectionHeading>
           <ErrorList errors={example.errors} />
         </>
       )}

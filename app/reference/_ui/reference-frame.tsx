@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#components/shell/breadcrumbs.tsx';
+import type { PageSection } from '#lib/text/page-section.ts';
 import type { Deprecation } from '#lib/reference/deprecation.ts';
+import { asideSection } from '#lib/reference/page-sections.ts';
 import { groupId, kindTitles, type ElementKind } from '#lib/reference/type-groups.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
 import { Description } from './description-text.tsx';
 import { KindMark } from './kind-mark.tsx';
+import { SectionBar } from '#components/docs/section-bar.tsx';
 import { UnreleasedMark } from '#components/docs/unreleased-mark.tsx';
 import { BreakableName } from '#components/ui/breakable.tsx';
 
@@ -20,6 +23,8 @@ interface ReferenceFrameProps {
   deprecation: Deprecation | undefined;
   /** Rendered below the description. */
   facts?: ReactNode;
+  /** Where the page can be long. */
+  sections?: readonly PageSection[];
   /** On the right where there is room, otherwise after the text. */
   aside: ReactNode;
   children: ReactNode;
@@ -27,7 +32,7 @@ interface ReferenceFrameProps {
 
 /** A page of the reference: a description, its sections, and beside them the definition and its usages. */
 export function ReferenceFrame(props: ReferenceFrameProps) {
-  const { reference, kind, name, coordinate = name, path, description, deprecation, facts, aside, children } = props;
+  const { reference, kind, name, coordinate = name, path, description, deprecation, facts, sections = [] } = props;
   return (
     <article>
       <Breadcrumbs
@@ -52,10 +57,16 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
         </div>
         {facts}
       </header>
+      <SectionBar sections={sections} />
       <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div className="max-w-[80ch] min-w-0">{children}</div>
-        <aside aria-label={`More about ${name}`} className="min-w-0 space-y-6">
-          {aside}
+        <div className="max-w-[80ch] min-w-0">{props.children}</div>
+        {/* It stays in view beside a long list. If it is longer than the screen, it scrolls by itself. */}
+        <aside
+          id={asideSection.id}
+          aria-label={`More about ${name}`}
+          className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
+        >
+          {props.aside}
         </aside>
       </div>
     </article>

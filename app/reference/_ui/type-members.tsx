@@ -1,6 +1,7 @@
 import { SectionHeading } from '#components/docs/section-heading.tsx';
 import { firstSentence } from '#lib/text/markdown.ts';
 import type { ReferenceField, ReferenceType } from '#lib/reference/model.ts';
+import { possibleTypesTitle } from '#lib/reference/page-sections.ts';
 import { anchorOf, referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
@@ -28,7 +29,7 @@ export function TypeMembers({ reference, type }: TypeMembersProps) {
     <>
       {possibleTypes.length > 0 && (
         <>
-          <SectionHeading id="possible-types">{kind === 'union' ? 'Possible types' : 'Implemented by'}</SectionHeading>
+          <SectionHeading id="possible-types">{possibleTypesTitle(kind)}</SectionHeading>
           <TypeNames reference={reference} names={possibleTypes} />
         </>
       )}

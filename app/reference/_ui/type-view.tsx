@@ -1,6 +1,7 @@
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { ReferenceType } from '#lib/reference/model.ts';
+import { typeSections } from '#lib/reference/page-sections.ts';
 import { referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
@@ -33,6 +34,7 @@ export function TypeView({ reference, type, definitionHtml }: TypeViewProps) {
       description={description}
       deprecation={deprecation}
       facts={<TypeFacts type={type} />}
+      sections={typeSections(type, reference.roots)}
       aside={
         <>
           <CodeBlock code={definition} html={definitionHtml} label={`${name} in SDL`} className={wholeLines} />
