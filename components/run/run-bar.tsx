@@ -1,8 +1,10 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { queryLink, type LinkedQuery } from '#lib/run/query-link.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { RunExample } from './run-example.ts';
 
 interface RunBarProps {
@@ -20,33 +22,33 @@ interface RunBarProps {
   onClose: () => void;
 }
 
-/** The actions for the current operation. */
+/** The actions for the current operation. They stay in sight while the editors above them are longer than the screen. */
 export function RunBar({ example, texts, isEdited, name, company, canRun, running, ...on }: RunBarProps) {
   const playground = `/playground?use-case=${example.useCase}`;
   return (
-    <div className="space-y-2">
-      <div className="flex flex-wrap gap-3">
+    <>
+      <div className={clsx('flex flex-wrap gap-3', canRun && 'run-bar sticky bottom-0 z-[1] -mb-2 bg-paper py-2')}>
         {canRun && (
           <Button variant="primary" pending={running} onClick={on.onRun}>
             {['Run', name, company !== undefined && `on ${company}`].filter(Boolean).join(' ')}
           </Button>
         )}
         {running && <Button onClick={on.onCancel}>Cancel</Button>}
-        <ButtonLink href={isEdited ? queryLink(playground, texts) : playground}>Open in playground</ButtonLink>
         <Button variant="quiet" onClick={on.onClose}>
           Close
         </Button>
       </div>
-      {running ? (
-        <p className="text-sm text-muted">
+      <p className="text-sm text-muted">
+        {running ? (
           <Elapsed />
-        </p>
-      ) : (
-        <p className="text-sm text-muted pointer-coarse:hidden">
-          In the editor: Ctrl-Space completes, Ctrl-Enter or ⌘-Enter runs, Esc and then Tab leaves.
-        </p>
-      )}
-    </div>
+        ) : (
+          <span className="pointer-coarse:hidden">
+            In the editor: Ctrl-Space completes, Ctrl-Enter or ⌘-Enter runs, Esc and then Tab leaves.{' '}
+          </span>
+        )}
+        <TextLink href={isEdited ? queryLink(playground, texts) : playground}>Open in playground</TextLink>
+      </p>
+    </>
   );
 }
 
@@ -57,5 +59,5 @@ function Elapsed() {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <>Running{seconds > 0 && `, ${seconds} s`} …</>;
+  return <>Running{seconds > 0 && `, ${seconds} s`} … </>;
 }
