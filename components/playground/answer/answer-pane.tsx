@@ -1,7 +1,7 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { noAnswers } from '#lib/playground/answers.ts';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
@@ -16,13 +16,11 @@ import type { Pane } from '../parts/pane-switch.tsx';
 interface AnswerPaneProps {
   /** The views beside the JSON. */
   plugins: readonly GraphiQLPlugin[];
-  /** Shown on a narrow screen, which hides the pane of the query with its button. */
-  runButton: ReactNode;
   onShow: (pane: Pane) => void;
 }
 
 /** The response: GraphiQL's JSON and the views of the plugins, with errors above them. */
-export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
+export function AnswerPane({ plugins, onShow }: AnswerPaneProps) {
   const { isFetching, schema, openTabs, tab } = useGraphiQL((state) => ({
     isFetching: state.isFetching,
     schema: state.schema ?? null,
@@ -51,7 +49,6 @@ export function AnswerPane({ plugins, runButton, onShow }: AnswerPaneProps) {
         {answered !== null && (
           <ShortFacts answer={answered.outcome.answer} isOld={last !== answered || unread !== null} />
         )}
-        <div className="flex min-w-fit flex-1 justify-end py-1 lg:hidden">{runButton}</div>
       </div>
       {unread !== null && <UnreadNote unread={unread} onShow={onShow} />}
       {unread === null && last !== null && <AnswerTrouble run={last} onShow={onShow} />}

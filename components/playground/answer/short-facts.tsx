@@ -1,17 +1,19 @@
 'use client';
 
+import clsx from 'clsx';
+
 import type { LiveAnswer } from '#lib/run/run-operation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { runFacts } from '../../run/run-facts.tsx';
 
-/** Status, time and cost of a response in one line, in every view. */
+/** Status, time and cost of a response in one line, in every view. A phone has the line for the tabs: only the status. */
 export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boolean }) {
   const facts = runFacts(answer).filter(({ term }) => term === 'Status' || term === 'Time' || term === 'Cost');
   return (
     <p className="flex flex-wrap items-center gap-x-3 py-1 text-xs text-muted max-lg:px-2">
       {isOld && <span>Previous response:</span>}
       {facts.map(({ term, value }) => (
-        <span key={term}>
+        <span key={term} className={clsx(term !== 'Status' && 'max-sm:hidden')}>
           <span className="sr-only">{term}: </span>
           {term === 'Status' ? <Badge tone={toneOf(answer)}>{value}</Badge> : value}
         </span>

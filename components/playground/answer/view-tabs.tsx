@@ -44,7 +44,7 @@ export function ViewTabs({ titles, view, onChoose }: ViewTabsProps) {
           tabIndex={one.view === view ? 0 : -1}
           onClick={() => onChoose(one.view)}
           className={clsx(
-            'min-h-11 border-b-2 px-2.5 text-sm -outline-offset-2! lg:px-2',
+            'min-h-11 border-b-2 px-2 text-sm -outline-offset-2! sm:max-lg:px-2.5',
             one.view === view ? 'border-accent-fill font-semibold' : 'border-transparent text-muted hover:text-ink',
           )}
         >

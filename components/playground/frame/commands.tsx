@@ -5,7 +5,7 @@ import { Merge, WandSparkles } from 'lucide-react';
 import { Command } from '../parts/command.tsx';
 import { CopyAsCode } from '../run/copy-as-code.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
-import { RunButton } from '../run/run-button.tsx';
+import { OperationToRun, RunButton } from '../run/run-button.tsx';
 import { SaveQuery } from '../library/save-query.tsx';
 import { ShareLink } from '../tabs/share-link.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -30,7 +30,9 @@ export function Commands({ owner, companies, view, onAsk, onSaved }: CommandsPro
   );
   return (
     <>
-      <RunButton companies={companies} />
+      {/* A narrow screen has it beside the names of the panes. */}
+      <RunButton companies={companies} className="min-w-0 max-lg:hidden" />
+      <OperationToRun />
       <div role="group" aria-label="Commands" className="flex flex-wrap items-center">
         <Command icon={WandSparkles} onClick={layOut} title="Ctrl-Shift-P">
           Prettify

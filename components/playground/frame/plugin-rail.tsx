@@ -45,7 +45,7 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
         aria-label="Library"
         aria-orientation="vertical"
         onKeyDown={onKeyDown}
-        className="flex min-w-0 max-lg:overflow-x-auto lg:flex-col"
+        className="grid min-w-0 flex-1 grid-cols-4 sm:flex lg:flex-none lg:flex-col"
       >
         {plugins.map((plugin, index) => {
           const { title, icon: Icon } = plugin;
@@ -60,7 +60,11 @@ export function PluginRail({ onShow, onToggle, onFetchSchema }: PluginRailProps)
               aria-controls={isVisible ? pluginPanel : undefined}
               tabIndex={isVisible || (visible === null && index === 0) ? 0 : -1}
               onClick={() => onShow(plugin)}
-              className={clsx(railItem, 'min-h-13', isVisible ? 'bg-sunken font-semibold text-ink' : 'text-muted')}
+              className={clsx(
+                railItem,
+                'min-h-11 sm:min-h-13',
+                isVisible ? 'bg-sunken font-semibold text-ink' : 'text-muted',
+              )}
             >
               <Icon />
               {title}

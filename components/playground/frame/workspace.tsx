@@ -117,7 +117,11 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
             <IdentityBar onSwitch={() => showPlugin('Run as')} />
           </div>
           <KeyRefusedNote onPaste={() => showPlugin('Run as')} />
-          <PaneSwitch shown={pane} onShow={choosePane} />
+          <PaneSwitch
+            shown={pane}
+            onShow={choosePane}
+            runButton={<RunButton companies={companies} className="shrink-0" />}
+          />
           <div className="flex min-h-0 flex-1 max-lg:flex-col">
             <div className={pane === 'library' ? 'contents' : 'contents max-lg:hidden!'}>
               <PluginRail
@@ -192,11 +196,7 @@ export function Workspace({ owner, operation: documentedHere, companyId, onFetch
                   }
                   second={
                     <section aria-label="Response" className="playground-pane">
-                      <AnswerPane
-                        plugins={answerPlugins}
-                        runButton={<RunButton companies={companies} isShort />}
-                        onShow={showPlace}
-                      />
+                      <AnswerPane plugins={answerPlugins} onShow={showPlace} />
                     </section>
                   }
                 />

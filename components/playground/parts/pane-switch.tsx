@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 
 const panes = [
   { id: 'library', label: 'Library' },
@@ -11,24 +12,34 @@ const panes = [
 
 export type Pane = (typeof panes)[number]['id'];
 
+interface PaneSwitchProps {
+  shown: Pane;
+  onShow: (pane: Pane) => void;
+  /** At the end of the row, so that it is at hand in each pane. */
+  runButton: ReactNode;
+}
+
 /** Selects the pane that a narrow screen shows. */
-export function PaneSwitch({ shown, onShow }: { shown: Pane; onShow: (pane: Pane) => void }) {
+export function PaneSwitch({ shown, onShow, runButton }: PaneSwitchProps) {
   return (
-    <div role="group" aria-label="Pane" className="flex border-b border-rule lg:hidden">
-      {panes.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={shown === id}
-          onClick={() => onShow(id)}
-          className={clsx(
-            'min-h-11 flex-1 text-sm -outline-offset-2!',
-            shown === id ? 'bg-ink font-semibold text-paper' : 'text-muted',
-          )}
-        >
-          {label}
-        </button>
-      ))}
+    <div className="flex items-center gap-2 border-b border-rule pr-2 lg:hidden">
+      <div role="group" aria-label="Pane" className="flex flex-1">
+        {panes.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={shown === id}
+            onClick={() => onShow(id)}
+            className={clsx(
+              'min-h-11 flex-auto px-1 text-sm -outline-offset-2!',
+              shown === id ? 'bg-ink font-semibold text-paper' : 'text-muted',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {runButton}
     </div>
   );
 }

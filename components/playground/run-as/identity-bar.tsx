@@ -24,7 +24,7 @@ export function IdentityBar({ onSwitch }: { onSwitch: () => void }) {
     <section
       aria-label="Run as"
       className={clsx(
-        'flex min-w-0 shrink-0 items-center gap-x-3 self-stretch px-2 text-sm',
+        'flex min-w-0 shrink-0 items-center gap-x-1 self-stretch px-1 text-sm sm:gap-x-3 sm:px-2',
         asKey && 'bg-accent-wash',
       )}
     >
@@ -45,7 +45,7 @@ export function IdentityBar({ onSwitch }: { onSwitch: () => void }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <Button size="small" variant="quiet" className="shrink-0" onClick={onSwitch}>
+      <Button size="small" variant="quiet" className="shrink-0 max-sm:px-2" onClick={onSwitch}>
         Switch<span className="sr-only"> identity</span>
       </Button>
     </section>

@@ -21,8 +21,8 @@ export function QueryTabs() {
     const [tab, box] = [list.current?.children[active], list.current];
     if (!(tab instanceof HTMLElement) || box === null) return;
     const start = tab.offsetLeft - box.offsetLeft;
-    if (start < box.scrollLeft) box.scrollLeft = start;
-    else box.scrollLeft = Math.max(box.scrollLeft, start + tab.offsetWidth - box.clientWidth);
+    // A tab that is wider than the list begins at its start.
+    box.scrollLeft = Math.min(start, Math.max(box.scrollLeft, start + tab.offsetWidth - box.clientWidth));
   }, [active, titles]);
   const [closed, setClosed] = useState<(TabText & { title: string }) | null>(null);
 
@@ -57,7 +57,7 @@ export function QueryTabs() {
               disabled={!isReady}
               onClick={() => select(index)}
               className={clsx(
-                'min-h-10 max-w-56 truncate px-2.5 text-sm -outline-offset-2!',
+                'min-h-10 max-w-56 truncate px-1.5 text-sm -outline-offset-2! sm:px-2.5',
                 index === active ? 'font-semibold' : 'text-muted enabled:hover:text-ink',
               )}
             >
