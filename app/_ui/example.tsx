@@ -13,8 +13,7 @@ export async function Example({ operation }: { operation: string }) {
         {useCase.frontmatter.question}
       </h2>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        {/* About as tall as the chart beside it. */}
-        <OperationTabs request={useCase} label="The operation" className="max-h-96 xl:max-h-[30rem]" />
+        <OperationTabs request={useCase} label="The operation" />
         <div className="min-w-0">
           <AnswerPanel chartFirst useCase={useCase} />
           <p className="mt-4 max-w-[64ch] text-sm text-muted">

@@ -14,7 +14,7 @@ interface GuideOperationProps {
 export async function Operation({ operation }: GuideOperationProps) {
   return (
     <div className="my-6">
-      <OperationTabs request={await loadGuideOperation(operation)} label="The operation" className="max-h-128" />
+      <OperationTabs request={await loadGuideOperation(operation)} label="The operation" />
     </div>
   );
 }
@@ -33,12 +33,7 @@ export async function Query({ operation }: GuideOperationProps) {
 export async function Samples({ operation }: GuideOperationProps) {
   return (
     <div className="my-6">
-      <OperationTabs
-        request={await loadGuideOperation(operation)}
-        label="The same in five languages"
-        programsOnly
-        className="max-h-128"
-      />
+      <OperationTabs request={await loadGuideOperation(operation)} label="The same in five languages" programsOnly />
     </div>
   );
 }

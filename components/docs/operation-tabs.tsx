@@ -12,8 +12,6 @@ interface OperationTabsProps {
   label: string;
   /** Omits the tabs of the query and its variables. */
   programsOnly?: boolean;
-  /** The height of the box, which then scrolls. Without one, a long text is shortened. */
-  className?: string;
 }
 
 interface View {
@@ -24,23 +22,19 @@ interface View {
 }
 
 /** An operation as it is sent: query, variables, and a program in several languages. */
-export async function OperationTabs({ request, label, programsOnly = false, className }: OperationTabsProps) {
+export async function OperationTabs({ request, label, programsOnly = false }: OperationTabsProps) {
   const views = [...(programsOnly ? [] : partsOf(request)), ...programsOf(request)];
   const tabs = await Promise.all(
-    views.map(async ({ id, label: name, code, language }) => {
-      const block = (
-        <CodeBlock bare code={code} html={await highlight(code, language)} label={name} className={className} />
-      );
-      const content =
-        className === undefined ? (
-          <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
-            {block}
-          </ShowAll>
-        ) : (
-          block
-        );
-      return { id, label: name, copy: code, content };
-    }),
+    views.map(async ({ id, label: name, code, language }) => ({
+      id,
+      label: name,
+      copy: code,
+      content: (
+        <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
+          <CodeBlock bare code={code} html={await highlight(code, language)} label={name} />
+        </ShowAll>
+      ),
+    })),
   );
   return <Tabs label={label} tabs={tabs} />;
 }
