@@ -26,10 +26,10 @@ export function typeSections(type: ReferenceType, roots: RootNames): PageSection
 /** The sections of the page of a query, mutation or subscription. */
 export function operationSections({ arguments: members }: ReferenceField, hasErrors: boolean): PageSection[] {
   return [
+    asideSection,
     ...memberSections('all-arguments', 'Arguments', members),
     section('what-it-returns', 'Returns'),
     ...(hasErrors ? [section('all-errors', 'Errors')] : []),
-    asideSection,
   ];
 }
 

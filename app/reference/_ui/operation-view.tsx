@@ -51,6 +51,7 @@ export function OperationView({ reference, kind, field, signature, example }: Op
       deprecation={deprecation}
       facts={<OperationFacts reference={reference} field={field} page={page} />}
       sections={operationSections(field, example !== undefined)}
+      asideFirst
       aside={
         <>
           <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />

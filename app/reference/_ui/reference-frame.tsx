@@ -25,14 +25,26 @@ interface ReferenceFrameProps {
   facts?: ReactNode;
   /** Where the page can be long. */
   sections?: readonly PageSection[];
-  /** On the right where there is room, otherwise after the text. */
+  /** On the right where there is room, otherwise before or after the text. */
   aside: ReactNode;
+  /** For an example, which says more than the text. */
+  asideFirst?: boolean;
   children: ReactNode;
 }
 
 /** A page of the reference: a description, its sections, and beside them the definition and its usages. */
 export function ReferenceFrame(props: ReferenceFrameProps) {
   const { reference, kind, name, coordinate = name, path, description, deprecation, facts, sections = [] } = props;
+  const aside = (
+    // It stays in view beside a long list. If it is longer than the screen, it scrolls by itself.
+    <aside
+      id={asideSection.id}
+      aria-label={`More about ${name}`}
+      className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:order-2 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
+    >
+      {props.aside}
+    </aside>
+  );
   return (
     <article>
       <Breadcrumbs
@@ -59,15 +71,9 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
       </header>
       <SectionBar sections={sections} />
       <div className="mt-8 grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        {props.asideFirst === true && aside}
         <div className="max-w-[80ch] min-w-0">{props.children}</div>
-        {/* It stays in view beside a long list. If it is longer than the screen, it scrolls by itself. */}
-        <aside
-          id={asideSection.id}
-          aria-label={`More about ${name}`}
-          className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
-        >
-          {props.aside}
-        </aside>
+        {props.asideFirst !== true && aside}
       </div>
     </article>
   );
