@@ -1,5 +1,6 @@
 import { violationsOn } from './support/accessibility.ts';
 import { companiesOf } from './support/demo.ts';
+import { textOf, untilEditable } from './support/playground.ts';
 import { open } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,6 +27,21 @@ test.describe('for Anna, an admin', () => {
     await expect(keys).toContainText(/Rate limit of all keys: [\d,]+ of 500,000 points left/);
     await card('Latest uploads').getByRole('link', { name: 'All uploads' }).click();
     await expect(page).toHaveURL(`/admin/uploads?company=${nordlicht?.id}`);
+  });
+
+  test('a campaign of the overview opens in the playground', async ({ page }) => {
+    await open(page, '/admin');
+    const issues = page.getByRole('region', { name: 'Delivery issues', exact: true });
+    const campaign = issues.getByRole('list', { name: 'Campaigns' }).getByRole('link').first();
+    const name = await campaign.innerText();
+    await campaign.click();
+    await expect(page).toHaveURL(/^[^?]+\/playground\?use-case=getCampaign&company=/);
+    const { run, result } = await untilEditable(page);
+    await run.click();
+    // A line can end within the name.
+    await expect
+      .poll(async () => (await textOf(result)).replaceAll(/\s+/g, ' '))
+      .toContain(name.replaceAll(/\s+/g, ' '));
   });
 
   test('a sentence replaces the cards without permission, and the others are complete', async ({ page }) => {

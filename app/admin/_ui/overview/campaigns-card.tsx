@@ -10,7 +10,7 @@ import { valueWords, type Unit } from '#lib/chart/unit.ts';
 import { overviewCampaignsOperation, type PortalOverviewCampaignsQuery } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { dayWords } from '#lib/text/date-words.ts';
-import { keepNumber } from '#lib/text/keep-number.ts';
+import { CampaignLink } from './campaign-link.tsx';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -41,7 +41,7 @@ export async function campaignsCard({ session, companyId, now }: CardProps) {
         return (
           <>
             <ShowAll count={items.length} unit="rows">
-              <CampaignTable campaigns={items} unit={unit} today={today} />
+              <CampaignTable campaigns={items} unit={unit} today={today} companyId={companyId} now={now} />
             </ShowAll>
             {pageInfo.hasNextPage && (
               <p className="text-sm text-muted">
@@ -55,13 +55,13 @@ export async function campaignsCard({ session, companyId, now }: CardProps) {
   );
 }
 
-interface CampaignTableProps {
+interface CampaignTableProps extends Pick<CardProps, 'companyId' | 'now'> {
   campaigns: readonly Campaign[];
   unit: Unit;
   today: string;
 }
 
-function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
+function CampaignTable({ campaigns, unit, today, companyId, now }: CampaignTableProps) {
   return (
     <Table cards caption="Active campaigns, the one that ends first at the top">
       <TableHead columns={['Campaign', 'Delivery', 'Budget', 'Pace', 'Ends']} />
@@ -73,7 +73,7 @@ function CampaignTable({ campaigns, unit, today }: CampaignTableProps) {
           return (
             <tr key={id}>
               <th scope="row" className="min-w-44">
-                {keepNumber(name)}
+                <CampaignLink id={id} name={name} companyId={companyId} now={now} />
                 <span className="block text-xs font-normal text-muted">{channelName(channel)}</span>
               </th>
               <td data-label="Delivery" data-card="corner">

@@ -1,12 +1,12 @@
 import { sharedIssues } from '#lib/admin/delivery-issues.ts';
 import { overviewIssuesOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
-import { keepNumber } from '#lib/text/keep-number.ts';
+import { CampaignLink } from './campaign-link.tsx';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
 /** Why active campaigns don't deliver, or not fully: each reason with its campaigns. */
-export async function issuesCard({ session, companyId }: CardProps) {
+export async function issuesCard({ session, companyId, now }: CardProps) {
   const answer = await callApi(session, overviewIssuesOperation, { companyId });
   return (
     <CardAnswer answer={answer} what="delivery issues">
@@ -23,7 +23,9 @@ export async function issuesCard({ session, companyId }: CardProps) {
                   </p>
                   <ul aria-label="Campaigns" className="text-sm">
                     {campaigns.map(({ id, name }) => (
-                      <li key={id}>{keepNumber(name)}</li>
+                      <li key={id}>
+                        <CampaignLink id={id} name={name} companyId={companyId} now={now} />
+                      </li>
                     ))}
                   </ul>
                 </li>
