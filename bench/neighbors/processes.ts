@@ -34,14 +34,15 @@ export async function startProcesses(databaseUrl: string, tokenPepper: string): 
     LOG_LEVEL: 'silent',
   };
   const url = `http://127.0.0.1:${port}`;
-  const start = (name: string) => {
-    const supervised = new Supervised([fileURLToPath(new URL(`../../api/${name}`, import.meta.url))], environment);
+  const start = (name: string, flags: readonly string[] = []) => {
+    const file = fileURLToPath(new URL(`../../api/${name}`, import.meta.url));
+    const supervised = new Supervised([...flags, file], environment);
     opened.defer(() => supervised.stop());
     return supervised;
   };
   const api = start('main.ts');
   await untilReady(url, api);
-  start('worker.ts');
+  start('worker.ts', ['--max-semi-space-size=8']);
   const running = opened.move();
   return { port, url, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
