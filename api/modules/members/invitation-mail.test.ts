@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { timestampText } from '../../db/timestamp.ts';
 import { nordlicht } from '../../demo/companies.ts';
 import { deliverDueMails } from '../../mail/deliver.ts';
 import { invitationMailsPerDay, isInvitationMailAllowed } from '../../mail/invitation-limit.ts';
@@ -36,6 +37,11 @@ describe('with an SMTP server, an invitation', () => {
     });
     const expiresAt = mail?.kind === 'INVITATION' ? Date.parse(mail.expiresAt ?? '') : 0;
     expect(expiresAt - before).toBeGreaterThanOrEqual(7 * 86_400_000 - 1_000);
+    expect(
+      await api.database.asOwner(
+        `select expires_at = '${timestampText(expiresAt)}' as same from member_invitation where member_id = '${member?.id ?? ''}'`,
+      ),
+    ).toEqual([{ same: true }]);
     const secret = mail?.kind === 'INVITATION' ? mail.url.slice(-43) : '';
     const events = await api.database.asOwner(
       `select row_to_json(event)::text as text from audit_event as event where target_id = '${member?.id ?? ''}'`,

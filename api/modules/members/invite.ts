@@ -3,7 +3,7 @@ import type { ActingContext } from '../../context.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
 import { timestampText } from '../../db/timestamp.ts';
 import { portalPages } from '../../mail/index.ts';
-import { invitationDays } from './store.ts';
+import { invitationDays, type InvitationLink } from './store.ts';
 
 /** How a new member gets to know of the invitation. At most one of the two is set. */
 export interface SentInvitation {
@@ -14,12 +14,6 @@ export interface SentInvitation {
 }
 
 export const notSent: SentInvitation = { invitationUrl: null, invitationSentTo: null };
-
-/** The link of an invitation, as it is stored. */
-interface InvitationLink {
-  readonly digest: Uint8Array;
-  readonly byMail: boolean;
-}
 
 export interface InvitationToSend {
   readonly email: string;
@@ -46,7 +40,11 @@ export async function sendInvitation(
     ? { secret: randomBytes(32).toString('base64url'), expiresAt: timestampText(now() + invitationMs) }
     : undefined;
   if (link !== undefined) {
-    await insertLink({ digest: digests.invitation(link.secret), byMail: mail.reachesPeople });
+    await insertLink({
+      digest: digests.invitation(link.secret),
+      byMail: mail.reachesPeople,
+      expiresAt: link.expiresAt,
+    });
   }
   const url = link === undefined ? null : signIn.invitationUrl(link.secret);
   await mail.queueMail(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { hasAuthenticatorApp, hasPasskey } from '../../auth/second-factor-sql.ts';
 import { listTable } from '../../db/list/list-table.ts';
 import { ofScope, query } from '../../db/sql.ts';
@@ -103,11 +102,19 @@ export async function insertMember(tenant: TenantRunner, member: NewMember): Pro
 /** The number of days that an invitation's link is valid. */
 export const invitationDays = 7;
 
+/** The link of an invitation, as it is stored. */
+export interface InvitationLink {
+  readonly digest: Uint8Array;
+  /** Whether it was sent to the address and to no one else. */
+  readonly byMail: boolean;
+  readonly expiresAt: string;
+}
+
 /** Inserts the invitation of a new member, with only the digest of its link's secret. */
 export async function insertInvitation(
   tenant: TenantRunner,
   { id, companyId }: Pick<NewMember, 'id' | 'companyId'>,
-  { digest, byMail }: { readonly digest: Uint8Array; readonly byMail: boolean },
+  { digest, byMail, expiresAt }: InvitationLink,
 ): Promise<void> {
   await tenant.all(
     query.insertInto('member_invitation').values({
@@ -115,7 +122,7 @@ export async function insertInvitation(
       member_id: id,
       digest,
       by_mail: byMail,
-      expires_at: sql<string>`now() + ${sql.lit(invitationDays)} * interval '1 day'`,
+      expires_at: expiresAt,
     }),
   );
 }

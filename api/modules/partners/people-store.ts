@@ -64,7 +64,7 @@ export async function insertPerson(
 export async function insertPartnerInvitation(
   runner: PartnerRunner,
   memberId: string,
-  link: { readonly digest: Uint8Array; readonly byMail: boolean; readonly days: number },
+  link: { readonly digest: Uint8Array; readonly byMail: boolean; readonly expiresAt: string },
 ): Promise<void> {
   await runner.all(
     query.insertInto('partner_invitation').values({
@@ -72,7 +72,7 @@ export async function insertPartnerInvitation(
       member_id: memberId,
       digest: link.digest,
       by_mail: link.byMail,
-      expires_at: sql<string>`now() + ${sql.lit(link.days)} * interval '1 day'`,
+      expires_at: link.expiresAt,
     }),
   );
 }

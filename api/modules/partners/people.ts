@@ -5,14 +5,7 @@ import { forgetUnprovenAccount } from '../../auth/membership-store.ts';
 import type { RequestContext } from '../../context.ts';
 import type { PartnerRunner, PartnerScope } from '../../db/tenant.ts';
 import type { UserError } from '../../user-error.ts';
-import {
-  emailErrors,
-  insertInvitedAccount,
-  invitationDays,
-  notSent,
-  sendInvitation,
-  type SentInvitation,
-} from '../members/index.ts';
+import { emailErrors, insertInvitedAccount, notSent, sendInvitation, type SentInvitation } from '../members/index.ts';
 import { once } from '../idempotency/index.ts';
 import { partnerErrors, partnerPersonErrors } from './errors.ts';
 import { recordPartnerEvent } from './partner-audit.ts';
@@ -100,7 +93,7 @@ async function invite(
     email,
     organizationName: partner.name,
     isPartner: true,
-    insertLink: (link) => insertPartnerInvitation(runner, id, { ...link, days: invitationDays }),
+    insertLink: (link) => insertPartnerInvitation(runner, id, link),
   });
   await recordPartnerEvent(runner, context, 'partner_person.invited', id, [
     { field: 'partner', before: null, after: partner.name },
