@@ -490,6 +490,8 @@ describe('an id of another company', () => {
     addCompanyMember: (id) =>
       `mutation { addCompanyMember(input: { companyId: "${id}", email: "x@example.com", role: VIEWER }) {
         member { id } invitationUrl userErrors { code field message } } }`,
+    resendInvitation: (id) =>
+      `mutation { resendInvitation(input: { id: "${memberOf(id)}" }) { member { id } invitationUrl userErrors { code field message } } }`,
     updateCompanyMember: (id) =>
       `mutation { updateCompanyMember(input: { id: "${memberOf(id)}", role: EDITOR }) { member { id } userErrors { code field message } } }`,
     removeCompanyMember: (id) =>

@@ -138,7 +138,7 @@ export interface Tables {
     member_id: string;
     digest: Uint8Array;
     by_mail: Generated<boolean>;
-    created_at: CreatedAt;
+    created_at: ColumnType<string, string | undefined, string>;
     expires_at: Timestamp;
   };
   company_terms_acceptance: {

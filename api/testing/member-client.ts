@@ -11,6 +11,7 @@ export interface MemberAnswer {
   readonly role: string;
   readonly status: string;
   readonly lastSignedInAt: string | null;
+  readonly invitationExpiresAt: string | null;
 }
 
 type UserErrors = readonly { code: string; field: string[] | null; message: string }[];
@@ -40,7 +41,7 @@ export const newEmail = () => `${randomUUID().slice(0, 8)}@example.com`;
 /** Adds and lists members through GraphQL, and opens the links of invitations in browsers of their own. */
 export function createMemberClient(api: TestApp) {
   const server = { url: api.url, config: api.config, post: api.post };
-  const fields = 'id email name role status lastSignedInAt';
+  const fields = 'id email name role status lastSignedInAt invitationExpiresAt';
   let addresses = 0;
   const newBrowser = () => new Browser(server, `198.51.100.${(addresses += 1)}`);
 
@@ -54,6 +55,15 @@ export function createMemberClient(api: TestApp) {
       );
       expect(errors).toBeUndefined();
       return data.addCompanyMember;
+    },
+    async resend(id: string, token: string): Promise<AddAnswer> {
+      const { data, errors } = await api.graphql<{ resendInvitation: AddAnswer }>(
+        `mutation ($id: ID!) { resendInvitation(input: { id: $id }) {
+          member { ${fields} } invitationUrl invitationSentTo userErrors { code field message } } }`,
+        { token, variables: { id } },
+      );
+      expect(errors).toBeUndefined();
+      return data.resendInvitation;
     },
     async remove(id: string, token: string): Promise<void> {
       await api.graphql('mutation ($id: ID!) { removeCompanyMember(input: { id: $id }) { deletedId } }', {

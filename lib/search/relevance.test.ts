@@ -16,6 +16,8 @@ const first: readonly (readonly [query: string, path: string])[] = [
   ['delete api key', '/use-cases/revokeAPIToken'],
   ['create token', '/use-cases/createAPIToken'],
   ['invite colleague', '/use-cases/addCompanyMember'],
+  ['resend invitation', '/use-cases/resendInvitation'],
+  ['invitation expired', '/use-cases/resendInvitation'],
   ['opt out partner', '/use-cases/revokePartnerAccess'],
   ['who changed what', '/use-cases/listAuditEventsByCompany'],
   ['RATE_LIMITED', '/docs/errors#RATE_LIMITED'],

@@ -153,6 +153,32 @@ describe('a person of the operator’s issuer', () => {
     expect((await ask(nele)).data.viewer.companies).toEqual([]);
   });
 
+  it('gets an invitation again by mail, without a link, also if it had one of the built-in issuer', async () => {
+    const email = 'oskar@example.com';
+    const add = 'mutation ($input: AddCompanyMemberInput!) { addCompanyMember(input: $input) { member { id } } }';
+    const added = await ofBuiltIn.graphql<{ addCompanyMember: { member: { id: string } } }>(add, {
+      token: await ofBuiltIn.userToken('Anna'),
+      variables: { input: { companyId: nordlicht.id, email, role: 'EDITOR' } },
+    });
+    const { id } = added.data.addCompanyMember.member;
+    const { data } = await api.graphql(
+      `mutation { resendInvitation(input: { id: "${id}" }) {
+        member { status invitationExpiresAt } invitationUrl userErrors { code } } }`,
+      { token: await tokenOf('a-1') },
+    );
+    const member = { status: 'INVITED', invitationExpiresAt: null };
+    expect(data).toEqual({ resendInvitation: { member, invitationUrl: null, userErrors: [] } });
+    expect((await queuedMails(database, email)).at(-1)).toMatchObject({
+      kind: 'INVITATION',
+      url: `${api.config.portalUrl}/account`,
+      expiresAt: null,
+    });
+    const [event] = await database.asOwner(
+      `select changes from audit_event where target_id = '${id}' and action = 'company_member.invitation_resent'`,
+    );
+    expect(event?.['changes']).toEqual([{ field: 'email', before: email, after: email }]);
+  });
+
   it('has an account of their own, whatever was done with the address before it was verified', async () => {
     await api.database.asOwner(
       `insert into user_account (id, email, name, password_hash, email_proven)

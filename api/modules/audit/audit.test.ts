@@ -429,6 +429,11 @@ const cases: Record<string, Case> = {
     targetType: 'CompanyMember',
     input: () => ({ companyId, email: `${randomUUID()}@example.com`, role: 'EDITOR', idempotencyKey: randomUUID() }),
   },
+  resendInvitation: {
+    action: 'company_member.invitation_resent',
+    targetType: 'CompanyMember',
+    input: async () => ({ id: await newMember() }),
+  },
   updateCompanyMember: {
     action: 'company_member.updated',
     targetType: 'CompanyMember',

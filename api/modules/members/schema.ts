@@ -7,6 +7,7 @@ import { Company, createCompanyLoader } from '../companies/index.ts';
 import { CompanyRoleEnum } from './role-schema.ts';
 import { SecondFactorKind } from './second-factor-schema.ts';
 import { removeCompanyMember } from './removal.ts';
+import { invitationExpiryOf, resendInvitation } from './resend.ts';
 import { secondFactorsOf } from './second-factor-rule.ts';
 import { addCompanyMember, type CompanyMemberResult, listCompanyMembers, updateCompanyMember } from './service.ts';
 import { companyMemberTable, type CompanyMemberRow, invitationDays } from './store.ts';
@@ -52,6 +53,13 @@ const CompanyMember = builder.objectRef<CompanyMemberRow>('CompanyMember').imple
       nullable: true,
       description: 'Last sign-in since the person joined; null before the first.',
       resolve: (member) => member.lastSignedInAt,
+    }),
+    invitationExpiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the link of the person’s invitation expires, or has expired. Null after the person has joined, and if you use an external issuer.',
+      resolve: (member, _, { services }) => invitationExpiryOf(member, services),
     }),
     secondFactors: t.field({
       type: [SecondFactorKind],
@@ -114,8 +122,13 @@ const RemoveCompanyMemberInput = builder.inputType('RemoveCompanyMemberInput', {
   fields: (t) => ({ id: t.id({ required: true, description: 'ID of the member.' }) }),
 });
 
+const ResendInvitationInput = builder.inputType('ResendInvitationInput', {
+  description: 'The invitation to send again.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the invited member.' }) }),
+});
+
 const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemberPayload').implement({
-  description: 'The added or changed member.',
+  description: 'The added, invited or changed member.',
   interfaces: [Payload],
   fields: (t) => ({
     member: t.field({
@@ -126,11 +139,11 @@ const CompanyMemberPayload = builder.objectRef<CompanyMemberResult>('CompanyMemb
     }),
     invitationUrl: t.exposeString('invitationUrl', {
       nullable: true,
-      description: `Link for the person to join with, only in the response of addCompanyMember. Send it to the person yourself, and to no one else. It works once, for ${invitationDays} days. Null if the link was sent by email, or if you use an external issuer.`,
+      description: `Link for the person to join with, only in the responses of addCompanyMember and resendInvitation. Send it to the person yourself, and to no one else. It works once, for ${invitationDays} days. Null if the link was sent by email, or if you use an external issuer.`,
     }),
     invitationSentTo: t.exposeString('invitationSentTo', {
       nullable: true,
-      description: `Email address that the invitation was sent to, only in the response of addCompanyMember. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitations by email per day. Further invitations are created without an email.`,
+      description: `Email address that the invitation was sent to, only in the responses of addCompanyMember and resendInvitation. Its link works once, for ${invitationDays} days. Null if the installation sends no email. An email address gets at most ${invitationMailsPerDay} invitations by email per day. Further invitations are created without an email, and links are replaced without one.`,
     }),
   }),
 });
@@ -152,6 +165,12 @@ builder.mutationFields((t) => ({
       'Invites a person to a company by email address. The person is INVITED until they accept, with the link or in the portal. The response is the same whether or not the email address has an account. Requires ACCESS_WRITE. CONFLICT if the email address belongs to a member or is invited already.',
     args: { input: t.arg({ type: AddCompanyMemberInput, required: true, description: 'The person and the role.' }) },
     resolve: (_, { input }, context) => addCompanyMember(context, input),
+  }),
+  resendInvitation: t.field({
+    type: CompanyMemberPayload,
+    description: `Sends the invitation of a person who hasn’t joined again, with a new link. The earlier link stops working immediately, and the new one works for ${invitationDays} days. Requires ACCESS_WRITE. STATE_FORBIDS if the person has joined.`,
+    args: { input: t.arg({ type: ResendInvitationInput, required: true, description: 'The invitation.' }) },
+    resolve: (_, { input }, context) => resendInvitation(context, input),
   }),
   updateCompanyMember: t.field({
     type: CompanyMemberPayload,

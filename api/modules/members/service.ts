@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { APITokenScope } from '#shared/permissions.ts';
 import { type AuditChange, type AuditEntry, recordAuditEvent } from '../../audit-store.ts';
 import { lockMembers } from '../../auth/membership-store.ts';
 import { notifyNewAdmin } from '../../auth/second-factor-notice.ts';
@@ -8,20 +9,12 @@ import type { ActingContext, RequestContext } from '../../context.ts';
 import { findByIds, type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import type { TenantRunner, TenantScope } from '../../db/tenant.ts';
 import { forbidden } from '../../errors.ts';
-import { findCompanyName } from '../../mail/index.ts';
 import type { UserError } from '../../user-error.ts';
 import { type IdempotentOutcome, once } from '../idempotency/index.ts';
 import { findStatus, insertInvitedAccount } from './account-store.ts';
 import { memberErrors } from './errors.ts';
-import { notSent, sendInvitation, type SentInvitation } from './invite.ts';
-import {
-  type CompanyMemberRow,
-  companyMemberTable,
-  hasOtherAdmin,
-  insertInvitation,
-  insertMember,
-  updateRole,
-} from './store.ts';
+import { notSent, sendMemberInvitation, type SentInvitation } from './invite.ts';
+import { type CompanyMemberRow, companyMemberTable, hasOtherAdmin, insertMember, updateRole } from './store.ts';
 
 /**
  * Lists the members of a company, for its own members and viewers with ACCESS_READ. An unknown or inaccessible company
@@ -96,12 +89,7 @@ async function addMember(
       const userId = await insertInvitedAccount(tenant, email);
       const member = { id: randomUUID(), companyId, userId, role: input.role };
       await insertMember(tenant, member);
-      sent = await sendInvitation(tenant, context, {
-        email,
-        organizationName: await findCompanyName(tenant, companyId),
-        isPartner: false,
-        insertLink: (link) => insertInvitation(tenant, member, link),
-      });
+      sent = await sendMemberInvitation(tenant, context, { ...member, email });
       await recordMemberEvent(tenant, context, 'company_member.added', member, [
         { field: 'email', before: null, after: email },
         { field: 'role', before: null, after: input.role },
@@ -161,9 +149,14 @@ export function emailErrors(email: string, field = 'email'): UserError[] {
 
 /** A role has permissions, and a viewer can't grant permissions that they lack. */
 function roleErrors(role: CompanyRole, viewer: Viewer, companyId: string): UserError[] {
-  const held = viewer.access.get(companyId)?.scopes ?? [];
-  const beyond = scopesOf(role).filter((scope) => !held.includes(scope));
+  const beyond = permissionsBeyond(role, viewer, companyId);
   return beyond.length === 0 ? [] : [memberErrors.roleBeyondOwn(beyond)];
+}
+
+/** The permissions of a role that the viewer lacks in a company. */
+export function permissionsBeyond(role: CompanyRole, viewer: Viewer, companyId: string): APITokenScope[] {
+  const held = viewer.access.get(companyId)?.scopes ?? [];
+  return scopesOf(role).filter((scope) => !held.includes(scope));
 }
 
 /** The current member, after locking the company's members. */
@@ -183,12 +176,14 @@ function memberAlready(status: CompanyMemberRow['status']): UserError {
   return status === 'INVITED' ? memberErrors.alreadyInvited() : memberErrors.alreadyMember();
 }
 
-async function written(tenant: TenantRunner, id: string): Promise<CompanyMemberResult> {
+/** The result of a change: the member as it is now. */
+export async function written(tenant: TenantRunner, id: string): Promise<CompanyMemberResult> {
   const [member] = await findByIds(tenant, companyMemberTable, [id]);
   return { ...notSent, member: member ?? null, userErrors: [] };
 }
 
-function refused(userErrors: readonly UserError[]): CompanyMemberResult {
+/** The result if nothing was written. */
+export function refused(userErrors: readonly UserError[]): CompanyMemberResult {
   return { ...notSent, member: null, userErrors };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hasAuthenticatorApp, hasPasskey } from '../../auth/second-factor-sql.ts';
 import { listTable } from '../../db/list/list-table.ts';
 import { ofScope, query } from '../../db/sql.ts';
@@ -13,6 +14,8 @@ export interface CompanyMemberRow {
   readonly status: 'ACTIVE' | 'INVITED';
   readonly createdAt: string;
   readonly lastSignedInAt: string | null;
+  /** When the link of an open invitation expires; null without one. */
+  readonly invitationExpiresAt: string | null;
   /** Null until the person has joined. */
   readonly hasAuthenticatorApp: boolean | null;
   readonly hasPasskey: boolean | null;
@@ -37,6 +40,8 @@ export const companyMemberTable = listTable<CompanyMemberRow>()({
     status: `case when member.accepted_at is null then 'INVITED' else 'ACTIVE' end`,
     createdAt: 'member.created_at',
     lastSignedInAt: sinceJoining,
+    invitationExpiresAt: `(select link.expires_at from member_invitation as link
+      where link.company_id = member.company_id and link.member_id = member.id)`,
     hasAuthenticatorApp: ofJoined(hasAuthenticatorApp('person.id')),
     hasPasskey: ofJoined(hasPasskey('person.id')),
   },
@@ -110,20 +115,21 @@ export interface InvitationLink {
   readonly expiresAt: string;
 }
 
-/** Inserts the invitation of a new member, with only the digest of its link's secret. */
-export async function insertInvitation(
+/**
+ * Writes the invitation of a member, with only the digest of its link's secret, in the place of the one before, whose link
+ * stops working.
+ */
+export async function writeInvitation(
   tenant: TenantRunner,
   { id, companyId }: Pick<NewMember, 'id' | 'companyId'>,
   { digest, byMail, expiresAt }: InvitationLink,
 ): Promise<void> {
+  const link = { digest, by_mail: byMail, expires_at: expiresAt };
   await tenant.all(
-    query.insertInto('member_invitation').values({
-      company_id: companyId,
-      member_id: id,
-      digest,
-      by_mail: byMail,
-      expires_at: expiresAt,
-    }),
+    query
+      .insertInto('member_invitation')
+      .values({ company_id: companyId, member_id: id, ...link })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...link, created_at: sql<string>`now()` })),
   );
 }
 

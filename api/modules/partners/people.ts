@@ -93,7 +93,7 @@ async function invite(
     email,
     organizationName: partner.name,
     isPartner: true,
-    insertLink: (link) => insertPartnerInvitation(runner, id, link),
+    writeLink: (link) => insertPartnerInvitation(runner, id, link),
   });
   await recordPartnerEvent(runner, context, 'partner_person.invited', id, [
     { field: 'partner', before: null, after: partner.name },
