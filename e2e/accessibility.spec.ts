@@ -453,6 +453,19 @@ const scenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    name: 'sending an invitation again',
+    as: 'Anna',
+    reach: async (page) => {
+      const invite = `mutation I($input: AddCompanyMemberInput!) { addCompanyMember(input: $input) { userErrors { code } } }`;
+      await open(page, '/admin/members');
+      // The scene is reached more than once; the second time, the person is invited already.
+      await askAs(page, invite, { input: { companyId, email: 'again@nordlicht-outdoor.example', role: 'VIEWER' } });
+      await open(page, '/admin/members?q=again');
+      await page.getByRole('button', { name: /^Resend/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'inviting a person', as: 'Ruth', reach: (page) => open(page, '/admin/members/invite') },
   {
     name: 'audit log',

@@ -14,7 +14,7 @@ const uniqueAddress = (name: string) => `${name}.${Date.now().toString(36)}@rund
 test.describe('an admin', () => {
   test.use({ as: 'Ruth' });
 
-  test('invites a person, changes their role and removes them, effective on the next request', async ({
+  test('invites a person, sends the link again, changes their role and removes them, effective on the next request', async ({
     browser,
     page,
   }) => {
@@ -33,9 +33,22 @@ test.describe('an admin', () => {
     expect(await everythingIn(page), 'gone after Done').not.toContain(link);
     const row = page.getByRole('row', { name: new RegExp(email) });
     await expect(row).toContainText('Invited');
+    await expect(row).toContainText('Link expires');
+
+    await row.getByRole('button', { name: /^Resend/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('The earlier link stops working.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend invitation' }).click();
+    await expect(page.getByRole('dialog')).toContainText(`Save the invitation link for ${email} now`);
+    const newLink = await revealedValue(page);
+    expect(newLink).not.toBe(link);
+    await confirmSaved(page);
+    expect(await everythingIn(page), 'gone after Done').not.toContain(newLink);
+    await expect(row).toContainText('Invited');
 
     const guest = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
-    await guest.goto(link);
+    const earlier = await guest.goto(link);
+    expect(earlier?.status()).toBe(410);
+    await guest.goto(newLink);
     await guest.getByLabel('Your name').fill('Mia Okafor');
     await guest.getByLabel(/^New password/).fill(password);
     await guest.getByRole('button', { name: 'Create account and join' }).click();
@@ -46,7 +59,7 @@ test.describe('an admin', () => {
     await expect(accountButton(guest)).toContainText('Mia Okafor');
     await open(guest, '/admin/members');
     await expect(guest.getByRole('row', { name: /Mia Okafor/ })).toContainText('Editor');
-    await expect(guest.getByRole('button', { name: /^(Change role|Remove)/ })).toHaveCount(0);
+    await expect(guest.getByRole('button', { name: /^(Change role|Resend|Remove)/ })).toHaveCount(0);
 
     await open(guest, '/account');
     await guest.getByLabel('Current password').fill(password);
@@ -56,8 +69,15 @@ test.describe('an admin', () => {
     await expect(guest.getByRole('status').filter({ hasText: 'Your password was changed' })).toBeVisible();
     await expect(guest.getByLabel('Current password')).toHaveValue('');
 
+    // The page doesn't know yet that the person has joined.
+    await row.getByRole('button', { name: /^Resend/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend invitation' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('has already joined the company');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
     await page.reload();
     await expect(row).toContainText('Mia Okafor');
+    await expect(row.getByRole('button', { name: /^Resend/ })).toHaveCount(0);
     await row.getByRole('button', { name: /^Change role/ }).click();
     await page.getByRole('dialog').getByRole('radio', { name: 'Admin' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();

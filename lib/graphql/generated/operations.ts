@@ -337,6 +337,10 @@ export type RemoveCompanyMemberInput = {
   id: string | number;
 };
 
+export type ResendInvitationInput = {
+  id: string | number;
+};
+
 export type AcceptInvitationInput = {
   id: string | number;
 };
@@ -978,7 +982,7 @@ export type PortalListMembersQueryVariables = Exact<{
 }>;
 
 
-export type PortalListMembersQuery = { listCompanyMembers: { items: Array<{ id: string, email: string, name: string | null, role: CompanyRole, status: CompanyMemberStatus, createdAt: string, lastSignedInAt: string | null, secondFactors: Array<SecondFactorKind> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalListMembersQuery = { listCompanyMembers: { items: Array<{ id: string, email: string, name: string | null, role: CompanyRole, status: CompanyMemberStatus, createdAt: string, lastSignedInAt: string | null, invitationExpiresAt: string | null, secondFactors: Array<SecondFactorKind> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalRemoveMemberMutationVariables = Exact<{
   input: RemoveCompanyMemberInput;
@@ -986,6 +990,13 @@ export type PortalRemoveMemberMutationVariables = Exact<{
 
 
 export type PortalRemoveMemberMutation = { removeCompanyMember: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
+
+export type PortalResendInvitationMutationVariables = Exact<{
+  input: ResendInvitationInput;
+}>;
+
+
+export type PortalResendInvitationMutation = { resendInvitation: { invitationUrl: string | null, invitationSentTo: string | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
 export type PortalSecondFactorRuleQueryVariables = Exact<{
   companyId: string | number;
@@ -1644,10 +1655,13 @@ export const listAdminsOperation: Operation<PortalListAdminsQuery, PortalListAdm
   "query PortalListAdmins($companyId:ID!){listCompanyMembers(companyId:$companyId filter:{role:[ADMIN]}){items{id email name status}}}";
 
 export const listMembersOperation: Operation<PortalListMembersQuery, PortalListMembersQueryVariables> =
-  "query PortalListMembers($companyId:ID!$filter:CompanyMemberFilter$sort:[CompanyMemberSort!]$after:String){listCompanyMembers(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{id email name role status createdAt lastSignedInAt secondFactors}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalListMembers($companyId:ID!$filter:CompanyMemberFilter$sort:[CompanyMemberSort!]$after:String){listCompanyMembers(companyId:$companyId filter:$filter sort:$sort page:{limit:25 after:$after}){items{id email name role status createdAt lastSignedInAt invitationExpiresAt secondFactors}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const removeMemberOperation: Operation<PortalRemoveMemberMutation, PortalRemoveMemberMutationVariables> =
   "mutation PortalRemoveMember($input:RemoveCompanyMemberInput!){removeCompanyMember(input:$input){deletedId userErrors{...UserError}}}fragment UserError on UserError{code field message}";
+
+export const resendInvitationOperation: Operation<PortalResendInvitationMutation, PortalResendInvitationMutationVariables> =
+  "mutation PortalResendInvitation($input:ResendInvitationInput!){resendInvitation(input:$input){invitationUrl invitationSentTo userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const secondFactorRuleOperation: Operation<PortalSecondFactorRuleQuery, PortalSecondFactorRuleQueryVariables> =
   "query PortalSecondFactorRule($companyId:ID!){getCompany(id:$companyId){secondFactorRequiredFrom}listCompanyMembers(companyId:$companyId filter:{role:[ADMIN]}page:{limit:200}){items{id email status secondFactors}}}";

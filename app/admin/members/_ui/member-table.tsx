@@ -7,10 +7,12 @@ import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import { momentWords, relativeWords } from '#lib/text/date-words.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
+import { linkExpiryWords } from '#lib/admin/invitation-words.ts';
 import { type Member, secondFactorWords } from '#lib/admin/members.ts';
 import { Day } from '../../_ui/moment.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { RemoveMember } from './remove-member.tsx';
+import { ResendInvitation } from './resend-invitation.tsx';
 
 interface MemberTableProps {
   list: OpenList;
@@ -55,6 +57,11 @@ export function MemberTable(props: MemberTableProps) {
                     {wasMailed ? `Invitation sent to ${member.email}` : 'Added just now'}
                   </span>
                 )}
+                {mayChange && member.invitationExpiresAt !== null && (
+                  <span className="mt-1 block text-xs font-normal text-muted">
+                    {linkExpiryWords(member.invitationExpiresAt, now)}
+                  </span>
+                )}
                 {member.name !== null && (
                   <span className="block text-xs font-normal text-muted">
                     <Breakable text={member.email} />
@@ -86,8 +93,11 @@ export function MemberTable(props: MemberTableProps) {
               {mayChange && (
                 <td>
                   {member.id !== onlyAdminId && (
-                    <RowActions>
+                    <RowActions folds={member.status === 'INVITED'}>
                       <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
+                      {member.status === 'INVITED' && (
+                        <ResendInvitation member={{ id: member.id, email: member.email }} />
+                      )}
                       <RemoveMember
                         member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}
                         isSelf={isSelf}

@@ -9,7 +9,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
 import { pageLink } from '#lib/text/page-link.ts';
-import { RevealDialog } from '#app/admin/_ui/reveal-dialog.tsx';
+import { InvitationReveal } from '../../_ui/invitation-reveal.tsx';
 
 interface Invited {
   email: string;
@@ -64,17 +64,15 @@ export function InviteForm({ companyId }: { companyId: string }) {
           state={state}
           errors={errors}
           failure="The member was not invited"
-          whenLost="The member may have been invited anyway. If they are in the list and have no link, remove them and invite them again."
+          whenLost="The member may have been invited anyway. If they are in the list and have no link, resend the invitation."
           submit="Invite member"
           cancelHref={pageLink('/admin/members', { company: companyId })}
         />
       </form>
       {invited !== null && (
-        <RevealDialog
-          secret={invited.url}
-          kind="Invitation link"
-          what={`the invitation link for ${invited.email}`}
-          advice="Send it only to this person, because anyone who has the link can join the company with it. It works once, and expires in 7 days."
+        <InvitationReveal
+          email={invited.email}
+          url={invited.url}
           onDone={() => {
             setInvited(null);
             navigation.replace(invited.list);
