@@ -25,7 +25,7 @@ export const rooms = {
     collections: ['content', 'server'],
     changelog: ['content', 'reference', 'server', 'text'],
     site: ['content', 'reference', 'server'],
-    search: ['content', 'reference', 'site'],
+    search: ['content', 'reference', 'site', 'text'],
     markdown: ['changelog', 'content', 'reference', 'samples', 'schema', 'server', 'site', 'text'],
     mcp: ['graphql', 'markdown', 'run', 'schema', 'search', 'server', 'site'],
     playground: [
