@@ -20,7 +20,7 @@ test.describe('an admin', () => {
     await open(page, '/admin/audit');
     await page.getByLabel('Object type').selectOption('API keys');
     await page.getByLabel('Object', { exact: true }).selectOption(made.id);
-    await page.getByLabel('From (UTC)').fill('2026-01-01');
+    await page.getByLabel('From (Europe/Berlin)').fill('2026-01-01');
     const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('API key created');
@@ -40,7 +40,7 @@ test.describe('an admin', () => {
       { action: 'api_token.created', targetId: made.id, actorId: actor.id, actorName: `'${formula}` },
     ]);
 
-    await page.getByLabel('To (UTC)').fill('2026-01-02');
+    await page.getByLabel('To (Europe/Berlin)').fill('2026-01-02');
     await expect(page.getByText('No change matches')).toBeVisible();
   });
 

@@ -96,37 +96,37 @@ describe.each(full)('the list at $table.page.href', ({ table, query, filter }) =
   });
 
   test('has a link that is parsed as the same list', () => {
-    const list = openList(table, { ...query, after: 'x y' }, 'c1');
-    expect(list).toEqual({ table, companyId: 'c1', params: query, after: 'x y' });
+    const list = openList(table, { ...query, after: 'x y' }, { id: 'c1' });
+    expect(list).toEqual({ table, companyId: 'c1', timeZone: 'UTC', params: query, after: 'x y' });
     const link = new URL(listLink(list, { after: list.after }), 'https://portal.example');
     expect(link.pathname).toBe(table.page.href);
     expect(link.searchParams.get('company')).toBe('c1');
-    expect(openList(table, Object.fromEntries(link.searchParams), 'c1')).toEqual(list);
+    expect(openList(table, Object.fromEntries(link.searchParams), { id: 'c1' })).toEqual(list);
   });
 
   test('fills in its form, so that submitting it again changes nothing', () => {
-    const list = openList(table, query, 'c1');
+    const list = openList(table, query, { id: 'c1' });
     const fields = formFields(list, { audience: [{ value: audience, label: 'Newsletter readers' }] });
     for (const { choices, value } of fields) {
       if (choices !== undefined) expect(choices.map((choice) => choice.value)).toContain(value);
     }
     const sent = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-    expect(openList(table, { show: query['show'], ...sent }, 'c1')).toEqual(list);
+    expect(openList(table, { show: query['show'], ...sent }, { id: 'c1' })).toEqual(list);
   });
 
   test('is unfiltered when its initial form is submitted', () => {
-    const empty = openList(table, {}, 'c1');
+    const empty = openList(table, {}, { id: 'c1' });
     const sent = Object.fromEntries(formFields(empty).map(({ name, value }) => [name, value]));
-    expect(openList(table, sent, 'c1')).toEqual(empty);
+    expect(openList(table, sent, { id: 'c1' })).toEqual(empty);
     expect(isFiltered(empty)).toBe(false);
     expect(listLink(empty)).toBe(`${table.page.href}?company=c1`);
   });
 
   test('ignores empty and repeated parameters', () => {
     for (const given of ['', ' ', ['A', 'B']]) {
-      expect(openList(table, Object.fromEntries(table.fields.map(({ param }) => [param, given])), 'c1').params).toEqual(
-        {},
-      );
+      expect(
+        openList(table, Object.fromEntries(table.fields.map(({ param }) => [param, given])), { id: 'c1' }).params,
+      ).toEqual({});
     }
   });
 });
@@ -142,7 +142,7 @@ test.each<{ table: ListTable; query: Record<string, string> }>([
   { table: undeliveredMailList, query: { state: 'DELIVERED' } },
   { table: companyList, query: { status: 'GONE', kind: 'BANK', agency: 'rundschau', sort: 'status' } },
 ])('ignores values that the form at $table.page.href can’t send', ({ table, query }) => {
-  expect(openList(table, query, 'c1')).toEqual(openList(table, {}, 'c1'));
+  expect(openList(table, query, { id: 'c1' })).toEqual(openList(table, {}, { id: 'c1' }));
 });
 
 test('counts the filters that are set', () => {
@@ -162,15 +162,23 @@ test('filters by a start or an end day alone', () => {
   });
 });
 
+test('a day of the filter is one in the company’s time zone, which the form names', () => {
+  const list = openList(auditList, { from: '2026-11-20', to: '2026-11-20' }, { id: 'c1', timeZone: 'Europe/Berlin' });
+  expect(listVariables(list).filter).toEqual({
+    occurredAt: { gte: '2026-11-19T23:00:00.000Z', lt: '2026-11-20T23:00:00.000Z' },
+  });
+  expect(formFields(list).map(({ label }) => label)).toContain('From (Europe/Berlin)');
+});
+
 test('uses the first sort order by default, and omits it from links', () => {
   expect(listVariables(openList(tokenList, {})).sort).toEqual([{ field: 'CREATED_AT', direction: 'DESC' }]);
   expect(listVariables(openList(tokenList, { sort: 'name' })).sort).toEqual([{ field: 'NAME', direction: 'ASC' }]);
   expect(listVariables(openList(auditList, { sort: 'name' })).sort).toBeNull();
-  expect(listLink(openList(tokenList, { sort: 'newest' }, 'c1'))).toBe('/admin/tokens?company=c1');
+  expect(listLink(openList(tokenList, { sort: 'newest' }, { id: 'c1' }))).toBe('/admin/tokens?company=c1');
 });
 
 test('the head of a column links to its order, and the head of the current order to the opposite one', () => {
-  const heads = columnOrders(openList(tokenList, { q: 'x', sort: 'name', after: 'cursor' }, 'c1'));
+  const heads = columnOrders(openList(tokenList, { q: 'x', sort: 'name', after: 'cursor' }, { id: 'c1' }));
   expect(heads.get('Key')).toEqual({
     href: '/admin/tokens?company=c1&q=x&sort=name-reversed',
     label: 'Name, Z to A',
@@ -206,7 +214,7 @@ test('lists partners with ended access only on request', () => {
 });
 
 test('links to the first page, to another filter, or to the same filter on another page', () => {
-  const list = openList(auditList, { action: 'user.', after: 'x' }, 'c1');
+  const list = openList(auditList, { action: 'user.', after: 'x' }, { id: 'c1' });
   expect(listLink(list)).toBe('/admin/audit?company=c1&action=user.');
   expect(listLink(list, { params: {} })).toBe('/admin/audit?company=c1');
   expect(listLink(list, { params: { ...list.params, from: '2026-11-20' } })).toBe(

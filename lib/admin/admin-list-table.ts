@@ -1,3 +1,4 @@
+import { startOfDay } from '../chart/days.ts';
 import { isId } from '../text/is-id.ts';
 import { pageLink } from '../text/page-link.ts';
 import { single, type SearchParams } from '../text/search-params.ts';
@@ -13,7 +14,7 @@ interface Choice {
 /** The default choice of a filter, which matches everything. */
 export const unfiltered = { value: '', label: 'Any', filter: {} } as const;
 
-/** A UTC day as two API timestamps: its first moment and the first moment of the next day. */
+/** A day in the list's time zone as two API timestamps: its first moment and the first moment of the next day. */
 interface Day {
   readonly start: string;
   readonly end: string;
@@ -62,28 +63,37 @@ export interface CompanyListTable<Filter extends object = object, ListSort exten
 export interface OpenList<Filter extends object = object, ListSort extends Sort = Sort> {
   readonly table: ListTable<Filter, ListSort>;
   readonly companyId: string | undefined;
+  /** Of the days that a person enters: the company's. */
+  readonly timeZone: string;
   /** Valid parameters that differ from their default, by name. */
   readonly params: Readonly<Record<string, string>>;
   /** The cursor after which this page starts. */
   readonly after: string | undefined;
 }
 
+/** The company whose list it is. Other lists have none, and their days are in UTC. */
+interface ListOwner {
+  readonly id?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
 /** Reads a URL's query. Ignores a value that the form can't send, because the API would reject the whole request. */
 export function openList<Filter extends object, ListSort extends Sort>(
   table: ListTable<Filter, ListSort>,
   query: Awaited<SearchParams>,
-  companyId?: string,
+  { id: companyId, timeZone = 'UTC' }: ListOwner = {},
 ): OpenList<Filter, ListSort> {
   const params: Record<string, string> = {};
   for (const field of table.fields) {
     const value = single(query[field.param])?.trim() ?? '';
     if (value !== '' && accepts(field, value)) params[field.param] = value;
   }
-  return { table, companyId, params, after: single(query['after']) };
+  return { table, companyId, timeZone, params, after: single(query['after']) };
 }
 
 export function listVariables<Filter extends object, ListSort extends Sort>({
   table,
+  timeZone,
   params,
   after,
 }: OpenList<Filter, ListSort>) {
@@ -92,7 +102,7 @@ export function listVariables<Filter extends object, ListSort extends Sort>({
   for (const field of table.fields) {
     const value = params[field.param];
     if (field.kind === 'order') sort = chosen(field.choices, value)?.sort ?? null;
-    else filter = { ...filter, ...conditionOf(field, value, filter) };
+    else filter = { ...filter, ...conditionOf(field, value, { before: filter, timeZone }) };
   }
   return { filter, sort, after: after ?? null };
 }
@@ -176,7 +186,7 @@ function directionOf([first]: Sort): ColumnOrder['sorted'] {
 }
 
 /** The fields of the filter form, with the values from the URL. */
-export function formFields({ table, params }: OpenList, idChoices: IdChoices = {}): FormField[] {
+export function formFields({ table, timeZone, params }: OpenList, idChoices: IdChoices = {}): FormField[] {
   return table.fields
     .filter((field) => field.kind !== 'view')
     .map((field) => {
@@ -191,7 +201,7 @@ export function formFields({ table, params }: OpenList, idChoices: IdChoices = {
       const type = field.kind === 'day' ? 'date' : 'search';
       return {
         name: param,
-        label,
+        label: field.kind === 'day' ? `${label} (${timeZone})` : label,
         type,
         isInHeads: field.kind === 'order' && field.choices.every(({ column }) => column !== undefined),
         value,
@@ -213,7 +223,7 @@ function accepts(field: ListField<object, Sort>, value: string): boolean {
     case 'id':
       return isId(value);
     case 'day':
-      return !Number.isNaN(startOf(value));
+      return !Number.isNaN(utcMidnight(value));
     default:
       return field.choices.slice(1).some((choice) => choice.value === value);
   }
@@ -222,11 +232,11 @@ function accepts(field: ListField<object, Sort>, value: string): boolean {
 function conditionOf<Filter extends object>(
   field: Exclude<ListField<Filter, Sort>, { kind: 'order' }>,
   value: string | undefined,
-  before: Partial<Filter>,
+  { before, timeZone }: { before: Partial<Filter>; timeZone: string },
 ): Filter | undefined {
   if ('choices' in field) return chosen(field.choices, value)?.filter;
   if (value === undefined) return undefined;
-  return field.kind === 'day' ? field.filter(dayOf(value), before) : field.filter(value);
+  return field.kind === 'day' ? field.filter(dayOf(timeZone, value), before) : field.filter(value);
 }
 
 function chosen<Option extends { readonly value: string }>(choices: readonly Option[], value: string | undefined) {
@@ -235,12 +245,12 @@ function chosen<Option extends { readonly value: string }>(choices: readonly Opt
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-function dayOf(day: string): Day {
-  const start = startOf(day);
-  return { start: new Date(start).toISOString(), end: new Date(start + dayMilliseconds).toISOString() };
+function dayOf(timeZone: string, day: string): Day {
+  const next = new Date(utcMidnight(day) + dayMilliseconds).toISOString().slice(0, 10);
+  return { start: startOfDay(timeZone, day).toISOString(), end: startOfDay(timeZone, next).toISOString() };
 }
 
-/** The first millisecond of a day, in UTC; NaN for anything that isn't a day. */
-function startOf(day: string): number {
+/** NaN for anything that isn't a day. */
+function utcMidnight(day: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
 }

@@ -50,11 +50,11 @@ function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<A
     },
     { param: 'target', kind: 'id', label: target, filter: (id) => ({ targetId: { eq: id } }) },
     { param: 'actor', kind: 'id', label: actor, filter: (id) => ({ actorId: { eq: id } }) },
-    { param: 'from', kind: 'day', label: 'From (UTC)', filter: ({ start }) => ({ occurredAt: { gte: start } }) },
+    { param: 'from', kind: 'day', label: 'From', filter: ({ start }) => ({ occurredAt: { gte: start } }) },
     {
       param: 'to',
       kind: 'day',
-      label: 'To (UTC)',
+      label: 'To',
       filter: ({ end }, { occurredAt }) => ({ occurredAt: { ...occurredAt, lt: end } }),
     },
   ];

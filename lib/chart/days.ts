@@ -37,3 +37,20 @@ export function dayIn(timeZone: string, moment: string): string {
   // The Swedish locale formats dates as ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
 }
+
+/** The first moment of a calendar day in a time zone. Where the clocks skip midnight, it is later than 00:00 there. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // The offset can change on this day. Of the two moments, the first that belongs to the day is its start.
+  const moments = [-dayMilliseconds, dayMilliseconds]
+    .map((distance) => midnight - offsetOf(timeZone, midnight + distance))
+    .toSorted((one, other) => one - other)
+    .map((moment) => new Date(moment));
+  return moments.find((moment) => dayIn(timeZone, moment.toISOString()) === day) ?? new Date(midnight);
+}
+
+/** How many milliseconds the clocks of a time zone are ahead of UTC at a moment. */
+function offsetOf(timeZone: string, moment: number): number {
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${local.format(new Date(moment)).replace(' ', 'T')}Z`) - moment;
+}

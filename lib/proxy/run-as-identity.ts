@@ -40,7 +40,12 @@ export async function askIdentity(
   });
   if (answer.kind === 'data') {
     const { actor, companyAccess, rateLimit } = answer.data.viewer;
-    const companies = companyAccess.map(({ company, role, scopes }) => ({ ...company, role, scopes }));
+    const companies = companyAccess.map(({ company, role, scopes }) => ({
+      id: company.id,
+      name: company.name,
+      role,
+      scopes,
+    }));
     return { kind: 'accepted', identity: { name: actor.name, companies, budget: rateLimit } };
   }
   if (answer.kind === 'unauthenticated') return { kind: 'refused' };

@@ -42,7 +42,12 @@ export function describeSession(
     return { signedIn: true, name, email, isStaff: false, isOfPartner: false, companies: [], companyId: null };
   }
   const { actor, companyAccess, isStaff, partners } = answer.data.viewer;
-  const companies = companyAccess.map(({ company, role, scopes }) => ({ ...company, role, scopes }));
+  const companies = companyAccess.map(({ company: { id, name: called }, role, scopes }) => ({
+    id,
+    name: called,
+    role,
+    scopes,
+  }));
   const companyId = chosenCompanyId(companyAccess, { rememberedId });
   return { signedIn: true, name: actor.name, email, isStaff, isOfPartner: partners.length > 0, companies, companyId };
 }

@@ -48,7 +48,7 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
 
     const { session } = access;
     const { company, scopes } = access.access;
-    const open = openList(table, query, company.id);
+    const open = openList(table, query, company);
     const context = { session, company, scopes, query, list: open };
     const { summary, actions, note, idChoices, list, below } = await parts(context);
     return (

@@ -32,16 +32,16 @@ const hrefsOf = (html: string) =>
 describe('a list', () => {
   test('shows the page’s own empty state, whose class hides the filters', () => {
     const ownState = '<div class="empty-list"><p>Nothing yet</p></div>';
-    expect(render(openList(tokenList, { sort: 'name' }, 'c1'), [])).toBe(ownState);
-    expect(render(openList(grantList, { show: 'all' }, 'c1'), [])).toBe(ownState);
+    expect(render(openList(tokenList, { sort: 'name' }, { id: 'c1' }), [])).toBe(ownState);
+    expect(render(openList(grantList, { show: 'all' }, { id: 'c1' }), [])).toBe(ownState);
   });
 
   test('links to the unfiltered list when nothing matches the filter', () => {
-    const html = render(openList(tokenList, { q: 'x', sort: 'name' }, 'c1'), []);
+    const html = render(openList(tokenList, { q: 'x', sort: 'name' }, { id: 'c1' }), []);
     expect(html).toContain('>No key matches</h2>');
     expect(html).toContain('>No key of this company matches all of your filters. Change or clear them.</p>');
     expect(html).toMatch(/<a [^>]*href="\/admin\/tokens\?company=c1"[^>]*>Show all keys<\/a>/);
-    expect(render(openList(auditList, { from: '2026-01-01' }, 'c1'), [])).toContain('>No change matches</h2>');
+    expect(render(openList(auditList, { from: '2026-01-01' }, { id: 'c1' }), [])).toContain('>No change matches</h2>');
   });
 
   test('doesn’t mention a company when it has none', () => {
@@ -53,7 +53,7 @@ describe('a list', () => {
   test('without an empty state shows that of a filtered list', () => {
     const html = renderToStaticMarkup(
       <AdminList
-        list={openList(tokenList, {}, 'c1')}
+        list={openList(tokenList, {}, { id: 'c1' })}
         answer={{ kind: 'data', data: [] }}
         pageOf={(items) => ({ items, pageInfo: onePage })}
       >
@@ -64,7 +64,7 @@ describe('a list', () => {
   });
 
   test('links to its next and first page with the same filter', () => {
-    const list = openList(tokenList, { q: 'x', after: 'one' }, 'c1');
+    const list = openList(tokenList, { q: 'x', after: 'one' }, { id: 'c1' });
     const html = render(list, ['a', 'b'], { pageInfo: { hasNextPage: true, endCursor: 'two', totalCount: '57' } });
     expect(html).toContain('<ol>a, b</ol>');
     expect(html).toContain('<nav aria-label="Pages of keys"');
@@ -85,7 +85,7 @@ function fieldsOf(list: OpenList): string {
 
 describe('the filter form', () => {
   test('submits to its page, keeps the company, and can be cleared when a filter is set', () => {
-    const list = openList(tokenList, { status: 'REVOKED', sort: 'name' }, 'c1');
+    const list = openList(tokenList, { status: 'REVOKED', sort: 'name' }, { id: 'c1' });
     expect(formOf(list)?.props).toMatchObject({
       href: '/admin/tokens',
       label: 'Find keys',
@@ -116,13 +116,13 @@ describe('the filter form', () => {
 
   test('folds on tablets too when it has more fields than fit in a row', () => {
     const foldOf = (html: string) => /data-folded="([^"]*)"/.exec(html)?.[1];
-    expect(foldOf(fieldsOf(openList(auditList, {}, 'c1')))).toBe('on-tablets');
-    expect(foldOf(fieldsOf(openList(tokenList, {}, 'c1')))).toBe('on-phones');
+    expect(foldOf(fieldsOf(openList(auditList, {}, { id: 'c1' })))).toBe('on-tablets');
+    expect(foldOf(fieldsOf(openList(tokenList, {}, { id: 'c1' })))).toBe('on-phones');
     expect(foldOf(fieldsOf(openList(registerList, {})))).toBe('on-phones');
   });
 
   test('is absent when the list has no filters', () => {
-    expect(formOf(openList(grantList, {}, 'c1'))).toBeUndefined();
+    expect(formOf(openList(grantList, {}, { id: 'c1' }))).toBeUndefined();
   });
 });
 
@@ -133,7 +133,7 @@ const viewed: AuditEvent = {
 };
 
 test('the audit log shortens the ID of a request, and copies it whole', () => {
-  const html = renderToStaticMarkup(<AuditTable events={[viewed]} list={openList(auditList, {}, 'c1')} />);
+  const html = renderToStaticMarkup(<AuditTable events={[viewed]} list={openList(auditList, {}, { id: 'c1' })} />);
   expect(html).toMatch(new RegExp(`<code title="${requestId}"[^>]*>65316056</code>`));
   expect(html).toContain(`Copy the request ID ${requestId}`);
 });
@@ -141,7 +141,7 @@ test('the audit log shortens the ID of a request, and copies it whole', () => {
 test('the audit log has a column for values only when an event has some', () => {
   const changes = [{ field: 'name', before: 'Nightly', after: 'Nightly export' }];
   const tableOf = (...events: AuditEvent[]) =>
-    renderToStaticMarkup(<AuditTable events={events} list={openList(auditList, {}, 'c1')} />);
+    renderToStaticMarkup(<AuditTable events={events} list={openList(auditList, {}, { id: 'c1' })} />);
   expect(tableOf(viewed)).not.toContain('Before and after');
   const html = tableOf(viewed, { ...viewed, id: 'e2', changes });
   expect(html).toContain('Before and after');
@@ -162,11 +162,11 @@ test('names and IDs in the audit log link to a filtered list', () => {
     },
     ...{ actor: { kind: 'USER' as const, id: actor, name: 'Anna' }, changes: [], requestId: 'r1', ipAddress: null },
   };
-  const list = openList(auditList, { from: '2026-01-01', after: 'x' }, 'c1');
+  const list = openList(auditList, { from: '2026-01-01', after: 'x' }, { id: 'c1' });
   const html = renderToStaticMarkup(<AuditTable events={[event]} list={list} />);
   const read = hrefsOf(html).map((href) => {
     const query = Object.fromEntries(new URL(href, 'https://portal.example').searchParams);
-    return openList(auditList, query, 'c1').params;
+    return openList(auditList, query, { id: 'c1' }).params;
   });
   expect(read).toEqual([
     { from: '2026-01-01', actor },

@@ -32,7 +32,7 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
   return async function StaffListPage({ searchParams }: { searchParams: SearchParams }) {
     const query = await searchParams;
     const companyId = table.byCompany === true ? single(query['company']) : undefined;
-    const open = openList(table, query, companyId);
+    const open = openList(table, query, { id: companyId });
     const access = await readStaff();
     if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={title} page={page} />;
 

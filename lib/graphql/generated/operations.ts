@@ -1388,17 +1388,17 @@ export type PortalUpdateSavedQueryMutationVariables = Exact<{
 
 export type PortalUpdateSavedQueryMutation = { updateSavedQuery: { savedQuery: { id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
-export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } };
+export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, timeZone: string } };
 
 export type PortalIdentityQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
+export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, timeZone: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
 
 export type PortalViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, partners: Array<{ id: string, name: string }>, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string } }> } };
+export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, partners: Array<{ id: string, name: string }>, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, timeZone: string } }> } };
 
 export type PortalAcceptTermsMutationVariables = Exact<{
   input: AcceptTermsInput;
@@ -1814,10 +1814,10 @@ export const updateSavedQueryOperation: Operation<PortalUpdateSavedQueryMutation
   "fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}mutation PortalUpdateSavedQuery($input:UpdateSavedQueryInput!){updateSavedQuery(input:$input){savedQuery{...SavedQuery}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const identityOperation: Operation<PortalIdentityQuery, PortalIdentityQueryVariables> =
-  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes secondFactorDueAt}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
+  "fragment CompanyAccess on CompanyAccess{company{id name timeZone}role scopes secondFactorDueAt}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
 
 export const viewerOperation: Operation<PortalViewerQuery, PortalViewerQueryVariables> =
-  "fragment CompanyAccess on CompanyAccess{company{id name}role scopes secondFactorDueAt}query PortalViewer{viewer{actor{id name}isStaff partners{id name}companyAccess{...CompanyAccess}}}";
+  "fragment CompanyAccess on CompanyAccess{company{id name timeZone}role scopes secondFactorDueAt}query PortalViewer{viewer{actor{id name}isStaff partners{id name}companyAccess{...CompanyAccess}}}";
 
 export const acceptTermsOperation: Operation<PortalAcceptTermsMutation, PortalAcceptTermsMutationVariables> =
   "mutation PortalAcceptTerms($input:AcceptTermsInput!){acceptTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";

@@ -52,7 +52,7 @@ function rowOf(member: Member, mayChange = true): { offered: string[]; text: str
   };
   visit(
     MemberTable({
-      list: openList(memberList, {}, 'c1'),
+      list: openList(memberList, {}, { id: 'c1' }),
       members: [member],
       onlyAdminId: undefined,
       ownEmail: null,
