@@ -2,16 +2,16 @@ import { mainNavigation, personalNavigation } from '#lib/server/site.ts';
 import { CurrentInSight } from './current-in-sight.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NavigationItem } from './navigation-item.tsx';
-import { currentPageClass, GuideGroups, pageLinkClass, UseCaseGroups } from './page-groups.tsx';
+import { GuideGroups, UseCaseGroups } from './page-groups.tsx';
 
 /** The links of the narrow header's menu: the sections, which stay in sight, and below them a list of all pages. */
 export function MenuNavigation() {
   return (
     <nav aria-label="Menu" className="flex min-h-0 flex-col">
-      <ul className="grid grid-cols-3 gap-x-2 gap-y-1 border-b border-rule px-4 py-3 sm:px-8">
+      <ul className="page-links grid grid-cols-3 gap-x-2 gap-y-1 border-b border-rule px-4 py-3 sm:px-8">
         {[...mainNavigation, ...personalNavigation].map(({ href, label }) => (
           <NavigationItem key={href} href={href}>
-            <NavLink href={href} section className={pageLinkClass} currentClassName={currentPageClass}>
+            <NavLink href={href} section>
               {label}
             </NavLink>
           </NavigationItem>

@@ -7,9 +7,9 @@ import { softLink } from '#lib/text/soft-link.ts';
 
 interface NavLinkProps {
   href: string;
-  className: string;
+  className?: string;
   /** Added when the link's page is the current one, and with `section` also for the pages below it. */
-  currentClassName: string;
+  currentClassName?: string;
   section?: boolean | undefined;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function NavLink({ href, className, currentClassName, section = false, ch
       href={href}
       {...softLink}
       aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
-      className={clsx(className, isCurrent && currentClassName)}
+      className={clsx(className, isCurrent && currentClassName) || undefined}
     >
       {children}
     </a>

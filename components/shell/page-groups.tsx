@@ -3,12 +3,6 @@ import { guideGroups, operatorsGroup } from '#lib/content/guides.ts';
 import type { NavigationLink } from '#lib/server/site.ts';
 import { NavLink } from './nav-link.tsx';
 
-/** A link in a list of pages. */
-export const pageLinkClass =
-  'block border-l-2 border-rule py-1.5 pl-3 text-sm text-muted hover:border-rule-strong hover:text-ink';
-/** Added to the link of the current page. */
-export const currentPageClass = 'border-l-4! border-accent-fill! pl-2.5! font-semibold text-ink!';
-
 /** Every guide by group. */
 export async function GuideGroups() {
   const guides = await listGuides();
@@ -56,15 +50,16 @@ function PageGroup({ title, links, className }: PageGroupProps) {
   );
 }
 
-/** Pages as a list of links. */
+/**
+ * Pages as a list of links. Their look is a rule of app/globals.css: each prerendered page has all of these links several
+ * times, and their classes were a fifth of the portal's size.
+ */
 export function PageLinks({ links }: { links: readonly Link[] }) {
   return (
-    <ul>
+    <ul className="page-links">
       {links.map(({ href, label }) => (
-        <li key={href} className="snap-start">
-          <NavLink href={href} className={pageLinkClass} currentClassName={currentPageClass}>
-            {label}
-          </NavLink>
+        <li key={href}>
+          <NavLink href={href}>{label}</NavLink>
         </li>
       ))}
     </ul>
