@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnHint, columnTitle, columnTitles } from './answer-column.ts';
+import { cardPlace, columnHint, columnTitle, columnTitles } from './answer-column.ts';
 
 const column = (label: string) => ({ label, kind: 'text' as const });
 
@@ -24,4 +24,11 @@ test('the hint of a column has its full path and its description', () => {
     'metrics.ctr: Clicks per impression.',
   );
   expect(columnHint({ label: 'metrics.ctr', description: undefined })).toBe('metrics.ctr');
+});
+
+test('on a phone, the first value is the header of a card, and an ID or a long text has its own line', () => {
+  expect(cardPlace(0, 'id', undefined)).toBe('head');
+  expect(cardPlace(1, 'id', undefined)).toBe('line');
+  expect(cardPlace(1, 'text', 'min-w-52')).toBe('line');
+  expect(cardPlace(1, 'text', undefined)).toBeUndefined();
 });

@@ -55,3 +55,9 @@ export function textWidth(values: readonly (Json | undefined)[]): string | undef
 export function headWidth(kind: ColumnKind): string {
   return clsx('whitespace-normal', isNumeric(kind) && 'text-right', kind === 'micros' && 'min-w-23');
 }
+
+/** The place of a column in the card of a phone: the first is the header, and an ID or a long text has a line of its own. */
+export function cardPlace(position: number, kind: ColumnKind, width: string | undefined): 'head' | 'line' | undefined {
+  if (position === 0) return 'head';
+  return kind === 'id' || width !== undefined ? 'line' : undefined;
+}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { splitTotals, type AnswerTable as Answer } from '#lib/run/tabular-answer.ts';
-import { columnHint, columnTitles, currencyOf, headWidth, isNumeric, textWidth } from './answer-column.ts';
+import { cardPlace, columnHint, columnTitles, currencyOf, headWidth, isNumeric, textWidth } from './answer-column.ts';
 import { BreakableName } from '../ui/breakable.tsx';
 import { ShowAll } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
@@ -42,7 +42,7 @@ export function AnswerTable({ answer, origin }: AnswerTableProps) {
                   <td
                     key={label}
                     data-label={position === 0 ? undefined : titles[position]}
-                    data-card={position === 0 ? 'head' : textWidths[position] === undefined ? undefined : 'line'}
+                    data-card={cardPlace(position, kind, textWidths[position])}
                     className={clsx(isNumeric(kind) && 'text-right', textWidths[position])}
                   >
                     <AnswerCell kind={kind} value={row[position]} />

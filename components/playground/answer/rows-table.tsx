@@ -7,7 +7,7 @@ import { valueAt, type AnswerField, type AnswerLeaf } from '#lib/run/tabular-ans
 import { nextOrder, sortRows, type RowOrder } from '#lib/playground/sort-rows.ts';
 import type { Json } from '#shared/json.ts';
 import { AnswerCell } from '../../answer/answer-cell.tsx';
-import { columnHint, columnTitles, headWidth, isNumeric, textWidth } from '../../answer/answer-column.ts';
+import { cardPlace, columnHint, columnTitles, headWidth, isNumeric, textWidth } from '../../answer/answer-column.ts';
 import { TotalsRow } from '../../answer/totals-row.tsx';
 import { BreakableName } from '../../ui/breakable.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -70,7 +70,7 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
                 <td
                   key={column.label}
                   data-label={position === 0 ? undefined : titles[position]}
-                  data-card={position === 0 ? 'head' : textWidths[position] === undefined ? undefined : 'line'}
+                  data-card={cardPlace(position, column.kind, textWidths[position])}
                   className={clsx(isNumeric(column.kind) && 'text-right', position > 0 && textWidths[position])}
                 >
                   {column.columns === undefined ? (
