@@ -68,7 +68,7 @@ function rowOf(member: Member, mayChange = true): { offered: string[]; text: str
 
 test('an open invitation can be sent again, and has the day on which its link expires', () => {
   const { offered, text } = rowOf(invited);
-  expect(offered).toEqual(['Change role', 'Resend', 'Remove']);
+  expect(offered).toEqual(['Resend', 'Change role', 'Remove']);
   expect(text).toContain('Link expires 5 Dec 2026');
   const late = rowOf({ ...invited, invitationExpiresAt: '2026-11-08T00:00:00.000Z' });
   expect(late.text).toContain('Link expired 8 Nov 2026');

@@ -94,10 +94,10 @@ export function MemberTable(props: MemberTableProps) {
                 <td>
                   {member.id !== onlyAdminId && (
                     <RowActions folds={member.status === 'INVITED'}>
-                      <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
                       {member.status === 'INVITED' && (
                         <ResendInvitation member={{ id: member.id, email: member.email }} />
                       )}
+                      <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
                       <RemoveMember
                         member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}
                         isSelf={isSelf}
