@@ -40,11 +40,7 @@ export async function AnswerPanel({ useCase, chartFirst = false }: AnswerPanelPr
       id: 'json',
       label: 'JSON',
       copy: json,
-      content: (
-        <ShowAll count={json.trimEnd().split('\n').length} unit="lines">
-          <CodeBlock bare code={json} html={await highlight(json, 'json')} label="JSON" />
-        </ShowAll>
-      ),
+      content: <CodeBlock bare shortened code={json} html={await highlight(json, 'json')} label="JSON" />,
     },
   ];
   return <Tabs label="The recorded response" tabs={tabs} />;

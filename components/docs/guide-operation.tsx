@@ -44,7 +44,7 @@ export async function Answer({ operation }: GuideOperationProps) {
   const code = JSON.stringify(response, null, 2);
   return (
     <div className="my-6">
-      <CodeBlock code={code} html={await highlight(code, 'json')} label="The response" className="max-h-96" />
+      <CodeBlock code={code} html={await highlight(code, 'json')} label="The response" shortened />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { highlight, type CodeLanguage } from '#lib/text/highlight.ts';
 import type { Operation } from '#lib/schema/parsed-operation.ts';
 import { sampleInput, sampleLanguages } from '#lib/samples/index.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { ShowAll } from '../ui/show-all.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 interface OperationTabsProps {
@@ -29,11 +28,7 @@ export async function OperationTabs({ request, label, programsOnly = false }: Op
       id,
       label: name,
       copy: code,
-      content: (
-        <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
-          <CodeBlock bare code={code} html={await highlight(code, language)} label={name} />
-        </ShowAll>
-      ),
+      content: <CodeBlock bare shortened code={code} html={await highlight(code, language)} label={name} />,
     })),
   );
   return <Tabs label={label} tabs={tabs} />;

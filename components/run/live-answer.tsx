@@ -32,11 +32,7 @@ export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
       id: 'json',
       label: 'JSON',
       copy: json,
-      content: (
-        <ShowAll count={json.trimEnd().split('\n').length} unit="lines">
-          <CodeBlock bare code={json} html={html} label="JSON" />
-        </ShowAll>
-      ),
+      content: <CodeBlock bare shortened code={json} html={html} label="JSON" />,
     },
   ];
   return <Tabs label="Your response" tabs={tabs} />;

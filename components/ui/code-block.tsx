@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CodeText } from './code-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
+import { ShowAll } from './show-all.tsx';
 
 interface CodeBlockProps {
   /** The plain text: shown when there is no `html`, and always the text that is copied. */
@@ -16,13 +17,28 @@ interface CodeBlockProps {
   /** Hides the label bar, for example inside tabs that already name the block. */
   bare?: boolean | undefined;
   actions?: ReactNode;
+  /** Shows the first lines of a long text, and a button for the others. */
+  shortened?: boolean | undefined;
   /** Wraps its lines on a phone, for commands that the reader copies anyway. */
   wraps?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** Code with a label and a copy button. It scrolls inside its frame. */
-export function CodeBlock({ code, html, label, bare = false, actions, wraps = false, className }: CodeBlockProps) {
+export function CodeBlock(props: CodeBlockProps) {
+  const { code, html, label, bare = false, actions, shortened = false, wraps = false, className } = props;
+  const text = (
+    <ScrollRegion label={label} className={clsx('min-h-0 overflow-auto px-4 py-3', className)}>
+      <pre
+        className={clsx(
+          'w-max min-w-full text-[0.8125rem] leading-5',
+          wraps && 'max-sm:w-auto max-sm:wrap-anywhere max-sm:whitespace-pre-wrap',
+        )}
+      >
+        <CodeText code={code} html={html} />
+      </pre>
+    </ScrollRegion>
+  );
   return (
     <figure className={clsx('flex min-w-0 flex-col', !bare && 'rounded-sm border border-rule bg-panel')}>
       {!bare && (
@@ -34,16 +50,13 @@ export function CodeBlock({ code, html, label, bare = false, actions, wraps = fa
           </span>
         </figcaption>
       )}
-      <ScrollRegion label={label} className={clsx('min-h-0 overflow-auto px-4 py-3', className)}>
-        <pre
-          className={clsx(
-            'w-max min-w-full text-[0.8125rem] leading-5',
-            wraps && 'max-sm:w-auto max-sm:wrap-anywhere max-sm:whitespace-pre-wrap',
-          )}
-        >
-          <CodeText code={code} html={html} />
-        </pre>
-      </ScrollRegion>
+      {shortened ? (
+        <ShowAll count={code.trimEnd().split('\n').length} unit="lines">
+          {text}
+        </ShowAll>
+      ) : (
+        text
+      )}
     </figure>
   );
 }

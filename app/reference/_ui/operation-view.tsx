@@ -57,8 +57,8 @@ export function OperationView({ reference, kind, field, signature, example }: Op
           <CodeBlock code={signature.code} html={signature.html} label={`${name} in SDL`} className="max-h-96" />
           {example !== undefined && (
             <>
-              <CodeBlock {...example.operation} label="An operation" className="max-h-140" />
-              <CodeBlock {...example.response} label="Its response" className="max-h-96" />
+              <CodeBlock {...example.operation} label="An operation" shortened />
+              <CodeBlock {...example.response} label="Its response" shortened />
             </>
           )}
           {/* The one of this operation is at the top of the page. */}
