@@ -29,7 +29,7 @@ export default async function ChangelogPage() {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">
         <FeedLinks />
       </div>
-      <SectionBar sections={changelogSections(changelog)} label="Releases" className="mt-4 border-t lg:hidden" />
+      <SectionBar sections={changelogSections(changelog)} label="Releases" className="mt-4 lg:hidden" />
       <div className="mt-10 space-y-12">
         {goingAway.length > 0 && removals}
         {releases.map((release) => (

@@ -12,7 +12,7 @@ export function GuideView({ guide: { path, title, summary, sections, Body } }: {
   return (
     <article>
       <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} path={path} />
-      <div className="border-b border-rule pb-8">
+      <div className="border-rule pb-8 xl:border-b">
         <PageHeader title={title} summary={summary} />
       </div>
       <SectionBar sections={outline} />

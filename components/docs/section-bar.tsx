@@ -17,7 +17,7 @@ export function SectionBar({ sections, label = 'On this page', className = 'xl:h
   if (sections.length < 2) return null;
   return (
     <ClosingDetails
-      className={clsx('section-bar group sticky top-16 z-10 -mx-4 border-b border-rule bg-paper sm:-mx-8', className)}
+      className={clsx('section-bar group sticky top-16 z-10 -mx-4 border-y border-rule bg-paper sm:-mx-8', className)}
     >
       <summary className="flex min-h-10 list-none items-center gap-2 px-4 text-sm font-bold sm:px-8 [&::-webkit-details-marker]:hidden">
         {label}
@@ -25,7 +25,7 @@ export function SectionBar({ sections, label = 'On this page', className = 'xl:h
       </summary>
       <nav
         aria-label={label}
-        className="absolute inset-x-0 top-full max-h-[min(70dvh,32rem)] overflow-y-auto border-b-8 border-ink bg-paper px-4 pt-1 sm:px-8"
+        className="absolute inset-x-0 top-full max-h-[min(70dvh,32rem)] overflow-y-auto border-y border-rule bg-paper px-4 pt-3 shadow-[0_8px_24px_#0003] sm:px-8"
       >
         <SectionLinks sections={sections} />
       </nav>

@@ -27,7 +27,12 @@ export function RunBar({ example, texts, isEdited, name, company, canRun, runnin
   const playground = `/playground?use-case=${example.useCase}`;
   return (
     <>
-      <div className={clsx('flex flex-wrap gap-3', canRun && 'run-bar sticky bottom-0 z-[1] -mb-2 bg-paper py-2')}>
+      <div
+        className={clsx(
+          'flex flex-wrap gap-3',
+          canRun && 'run-bar sticky bottom-0 z-[1] border-t border-rule bg-paper py-2',
+        )}
+      >
         {canRun && (
           <Button variant="primary" pending={running} onClick={on.onRun}>
             {['Run', name, company !== undefined && `on ${company}`].filter(Boolean).join(' ')}

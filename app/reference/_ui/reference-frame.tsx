@@ -40,7 +40,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
     <aside
       id={asideSection.id}
       aria-label={`More about ${name}`}
-      className="min-w-0 space-y-6 xl:sticky xl:top-24 xl:order-2 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
+      className="min-w-0 space-y-6 xl:scroll-fade xl:sticky xl:top-24 xl:order-2 xl:-mx-1 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto xl:px-1"
     >
       {props.aside}
     </aside>
@@ -55,7 +55,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
         current={name}
         path={path}
       />
-      <header className="space-y-4 border-b border-rule pb-8">
+      <header className="space-y-4 border-rule pb-8 xl:border-b">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="font-mono text-2xl font-extrabold tracking-tight wrap-anywhere">
             <BreakableName name={kind === 'directive' ? `@${name}` : name} />
