@@ -35,6 +35,7 @@ test('formats fields and values', () => {
   expect(fieldWords('allowedCidrs')).toBe('Allowed IP ranges');
   expect(fieldWords('isValidated')).toBe('Is validated');
   expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z')).toBe('22 Nov 2026, 09:03 UTC');
+  expect(valueWords('expiresAt', '2026-11-22T09:03:12.648Z', 'Europe/Berlin')).toBe('22 Nov 2026, 10:03');
   expect(valueWords('name', '2026-11-22 or so')).toBe('2026-11-22 or so');
   expect(valueWords('name', '')).toBeNull();
   expect(valueWords('status', 'INVITED')).toBe('Invited');

@@ -1,4 +1,4 @@
-import { momentWords } from '../text/date-words.ts';
+import { localMomentWords, momentWords } from '../text/date-words.ts';
 import { scopeName } from './token-scopes.ts';
 
 /** The object types of audit events, by the first part of their action. */
@@ -57,14 +57,15 @@ const wordFields = new Set(['status', 'state', 'role', 'kind']);
  * A field's value as text: a timestamp, permissions and a word of the schema as people write them, and null for an empty
  * value.
  */
-export function valueWords(field: string, value: string | null): string | null {
+export function valueWords(field: string, value: string | null, timeZone?: string): string | null {
   if (value === null || value === '') return null;
   if (field === 'scopes') return value.split(' ').map(scopeName).join(', ');
   if (wordFields.has(field) && /^[A-Z_]+$/.test(value)) {
     return `${value.slice(0, 1)}${value.slice(1).toLowerCase().replaceAll('_', ' ')}`;
   }
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) ? new Date(value) : null;
-  return moment && !Number.isNaN(moment.getTime()) ? momentWords(moment) : value;
+  if (moment === null || Number.isNaN(moment.getTime())) return value;
+  return timeZone === undefined ? momentWords(moment) : localMomentWords(moment, timeZone);
 }
 
 /** A change on one line, for a table cell: "name: Old → New". */

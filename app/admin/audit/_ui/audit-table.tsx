@@ -77,7 +77,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
             </th>
             {hasChanges && (
               <td data-card="line" className="min-w-32 lg:min-w-64">
-                <Changes changes={changesOf(event)} />
+                <Changes changes={changesOf(event)} timeZone={timeZone} />
               </td>
             )}
             <td

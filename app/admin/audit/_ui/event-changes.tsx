@@ -2,9 +2,15 @@ import { Breakable } from '#components/ui/breakable.tsx';
 import type { AuditChange } from '#lib/admin/audit.ts';
 import { fieldWords, valueWords } from '#lib/admin/audit-words.ts';
 
+interface ChangesProps {
+  changes: readonly AuditChange[];
+  /** Of the times among the values, if the table names it; otherwise they are in UTC. */
+  timeZone: string | undefined;
+}
+
 /** The old and the new values, one field per line; nothing if no field changed, as after a look-up. */
-export function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  const shown = changes.map(readable).filter(hasValue);
+export function Changes({ changes, timeZone }: ChangesProps) {
+  const shown = changes.map((change) => readable(change, timeZone)).filter(hasValue);
   if (shown.length === 0) return null;
   return (
     // On a narrow table, each value is below its name.
@@ -37,13 +43,13 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
 
 /** Whether `Changes` shows anything. */
 export function hasShownChange(changes: readonly AuditChange[]): boolean {
-  return changes.map(readable).some(hasValue);
+  return changes.map((change) => readable(change)).some(hasValue);
 }
 
 function hasValue({ before, after }: AuditChange): boolean {
   return before !== null || after !== null;
 }
 
-function readable({ field, before, after }: AuditChange): AuditChange {
-  return { field, before: valueWords(field, before), after: valueWords(field, after) };
+function readable({ field, before, after }: AuditChange, timeZone?: string): AuditChange {
+  return { field, before: valueWords(field, before, timeZone), after: valueWords(field, after, timeZone) };
 }
