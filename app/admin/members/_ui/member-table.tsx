@@ -69,7 +69,7 @@ export function MemberTable(props: MemberTableProps) {
                 )}
                 {mayChange && member.id === onlyAdminId && (
                   <span className="mt-1 block text-xs font-normal text-muted">
-                    The only admin. Give another member the admin role first.
+                    The only admin. Before this role can change, make another member an admin.
                   </span>
                 )}
                 <span className={squeezed}>
