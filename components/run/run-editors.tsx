@@ -75,7 +75,7 @@ export function RunEditors(props: RunEditorsProps) {
 }
 
 // A long text ends in the middle of a line, as a sign that it continues. On a phone, the button that runs it isn't far.
-const queryHeight = '[--editor-height:min(22.625rem,50dvh)] max-sm:[--editor-height:min(11.375rem,50dvh)]';
+const queryHeight = '[--editor-height:min(17.625rem,50dvh)] max-sm:[--editor-height:min(11.375rem,50dvh)]';
 const variablesHeight = '[--editor-height:min(12.625rem,40dvh)] max-sm:[--editor-height:min(7.625rem,40dvh)]';
 
 interface EditorLabelProps {
