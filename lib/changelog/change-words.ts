@@ -27,4 +27,4 @@ export function changelogSections({ goingAway, releases }: Changelog): PageSecti
 
 /** The note on unreleased changes. */
 export const unreleasedWords =
-  'What is unreleased works already, and can still change. Its pages are marked “Unreleased”: check this page before you use them.';
+  'Unreleased operations and fields already work, and can still change. Their pages are marked “Unreleased”: check this page before you use them.';
