@@ -3,7 +3,7 @@
 import { resendInvitationOperation } from '#lib/graphql/generated/operations.ts';
 import { resentWords } from '#lib/admin/invitation-words.ts';
 import { ConfirmDialog } from '../../_ui/confirm-dialog.tsx';
-import { InvitationReveal } from './invitation-reveal.tsx';
+import { InvitationReveal } from '../../_ui/invitation-reveal.tsx';
 
 /** Sends an open invitation again; then shows the new link, once, if it wasn't sent by email. */
 export function ResendInvitation({ member: { id, email } }: { member: { id: string; email: string } }) {

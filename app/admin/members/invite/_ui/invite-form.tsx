@@ -9,7 +9,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx';
 import { addMemberOperation } from '#lib/graphql/generated/operations.ts';
 import { inviteShape, memberRoles } from '#lib/admin/member-roles.ts';
 import { pageLink } from '#lib/text/page-link.ts';
-import { InvitationReveal } from '../../_ui/invitation-reveal.tsx';
+import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 interface Invited {
   email: string;

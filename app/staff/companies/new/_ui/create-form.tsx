@@ -17,7 +17,7 @@ import {
 } from '#lib/admin/company-draft.ts';
 import { staffPages } from '#lib/admin/staff-pages.ts';
 import { CompanyFields } from '../../_ui/company-fields.tsx';
-import { InvitationReveal } from '../../_ui/invitation-reveal.tsx';
+import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 interface Created {
   email: string;
@@ -74,6 +74,7 @@ export function CreateForm({ agencies }: { agencies: readonly Agency[] }) {
       </form>
       {created !== null && (
         <InvitationReveal
+          asAdmin
           email={created.email}
           url={created.url}
           onDone={() => {

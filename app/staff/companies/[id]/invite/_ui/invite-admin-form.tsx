@@ -8,7 +8,7 @@ import { useNavigation } from '#components/ui/use-navigation.ts';
 import { Field, TextInput } from '#components/ui/field.tsx';
 import { inviteCompanyAdminOperation } from '#lib/graphql/generated/operations.ts';
 import { companyPath, invitedPath } from '#lib/admin/companies.ts';
-import { InvitationReveal } from '#app/staff/companies/_ui/invitation-reveal.tsx';
+import { InvitationReveal } from '#app/admin/_ui/invitation-reveal.tsx';
 
 const inviteAdminShape = z.object({ email: z.string() });
 
@@ -64,6 +64,7 @@ export function InviteAdminForm({ companyId }: { companyId: string }) {
       </form>
       {invited !== null && (
         <InvitationReveal
+          asAdmin
           email={invited.email}
           url={invited.url}
           onDone={() => {
