@@ -12,7 +12,7 @@ export function GuideView({ guide: { path, title, summary, sections, Body } }: {
   return (
     <article>
       <Breadcrumbs links={[{ label: 'Guides', href: '/docs' }]} current={title} path={path} />
-      <div className="border-rule pb-8 xl:border-b">
+      <div className="border-b border-rule pb-8 max-xl:[&:has(+.section-bar)]:border-b-0">
         <PageHeader title={title} summary={summary} />
       </div>
       <SectionBar sections={outline} />

@@ -31,7 +31,7 @@ export async function UseCaseView({ useCase }: { useCase: UseCase }) {
         current={frontmatter.title}
         path={`/use-cases/${operation}`}
       />
-      <header className="border-rule pb-8 xl:border-b">
+      <header className="border-b border-rule pb-8 max-xl:[&:has(+.section-bar)]:border-b-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{frontmatter.title}</h1>
           {useCase.isUnreleased && <UnreleasedMark />}

@@ -55,7 +55,7 @@ export function ReferenceFrame(props: ReferenceFrameProps) {
         current={name}
         path={path}
       />
-      <header className="space-y-4 border-rule pb-8 xl:border-b">
+      <header className="space-y-4 border-b border-rule pb-8 max-xl:[&:has(+.section-bar)]:border-b-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="font-mono text-2xl font-extrabold tracking-tight wrap-anywhere">
             <BreakableName name={kind === 'directive' ? `@${name}` : name} />
