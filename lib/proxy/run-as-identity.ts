@@ -4,6 +4,7 @@ import { sendOperation } from '../graphql/graphql-request.ts';
 import { clientAddressHeaders } from '../server/client-address.ts';
 import { companyAccessShape } from '../session/portal-viewer.ts';
 import type { Session } from '../session/session-cookie.ts';
+import { companiesOf } from '../session/session-state.ts';
 import type { Identity } from './run-as-state.ts';
 
 /** A server's response to a token. */
@@ -40,13 +41,10 @@ export async function askIdentity(
   });
   if (answer.kind === 'data') {
     const { actor, companyAccess, rateLimit } = answer.data.viewer;
-    const companies = companyAccess.map(({ company, role, scopes }) => ({
-      id: company.id,
-      name: company.name,
-      role,
-      scopes,
-    }));
-    return { kind: 'accepted', identity: { name: actor.name, companies, budget: rateLimit } };
+    return {
+      kind: 'accepted',
+      identity: { name: actor.name, companies: companiesOf(companyAccess), budget: rateLimit },
+    };
   }
   if (answer.kind === 'unauthenticated') return { kind: 'refused' };
   const plain = await sendOperation('{ __typename }', { ...request, shape: anyShape });

@@ -28,6 +28,11 @@ interface ViewerAnswer {
   viewer: { actor: { name: string }; companyAccess: CompanyAccess[]; isStaff: boolean; partners: unknown[] };
 }
 
+/** What the browser may know of the companies of a token. */
+export function companiesOf(access: readonly CompanyAccess[]): SignedIn['companies'] {
+  return access.map(({ company: { id, name }, role, scopes }) => ({ id, name, role, scopes }));
+}
+
 /** What the browser may know, from the cookie and the API's response. */
 export function describeSession(
   session: Session,
@@ -42,12 +47,7 @@ export function describeSession(
     return { signedIn: true, name, email, isStaff: false, isOfPartner: false, companies: [], companyId: null };
   }
   const { actor, companyAccess, isStaff, partners } = answer.data.viewer;
-  const companies = companyAccess.map(({ company: { id, name: called }, role, scopes }) => ({
-    id,
-    name: called,
-    role,
-    scopes,
-  }));
+  const companies = companiesOf(companyAccess);
   const companyId = chosenCompanyId(companyAccess, { rememberedId });
   return { signedIn: true, name: actor.name, email, isStaff, isOfPartner: partners.length > 0, companies, companyId };
 }
