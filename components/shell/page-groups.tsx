@@ -52,7 +52,7 @@ function PageGroup({ title, links, className }: PageGroupProps) {
 
 /**
  * Pages as a list of links. Their look is a rule of app/globals.css: each prerendered page has all of these links several
- * times, and their classes were a fifth of the portal's size.
+ * times, and their classes were 15 % of the built portal.
  */
 export function PageLinks({ links }: { links: readonly Link[] }) {
   return (
