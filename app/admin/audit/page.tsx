@@ -65,7 +65,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
           </EmptyState>
         }
       >
-        {(items) => <AuditTable events={items} list={list} names={names} timeZone={read[0]?.getCompany?.timeZone} />}
+        {(items) => <AuditTable events={items} list={list} names={names} timeZone={company.timeZone} />}
       </AdminList>
     ),
   };
