@@ -16,7 +16,8 @@ const portalUrl = `http://localhost:${portalPort}`;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // More than the cores of a small machine, because a browser and the portal wait for each other.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // Enough for a busy machine; a test that hangs still fails.

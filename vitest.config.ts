@@ -39,7 +39,8 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // More than the cores of a small machine: the longest tests wait for servers and processes most of the time.
+    maxWorkers: 3,
     // Enough for a busy machine; a test that hangs still fails.
     testTimeout: 20_000,
     hookTimeout: 60_000,
