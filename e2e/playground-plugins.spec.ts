@@ -113,6 +113,19 @@ test.describe('for Anna', () => {
       await expect(control).toHaveAccessibleDescription(type);
       await expect(control.locator('xpath=ancestor::*[@data-type][1]')).toHaveAttribute('data-type', type);
     }
+    // A box, because the value can be a variable, which has nothing to open.
+    const filter = explorer.getByRole('button', { name: 'filter', exact: true });
+    await expect(filter.locator('.explorer-box')).toBeVisible();
+    await expect(filter.locator('.explorer-arrow')).toBeHidden();
+  });
+
+  test('the explorer offers no value for a variable without a default', async ({ page }) => {
+    await openPlayground(page, '/playground?use-case=listCampaignsByCompany');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const argument = page.locator('[data-arg-name=companyId]');
+    await expect(argument).toContainText('$companyId');
+    await expect(argument.getByRole('checkbox', { name: 'companyId' })).toBeChecked();
+    await expect(argument.locator('[title="Remove the variable"]')).toBeHidden();
   });
 
   test('the explorer offers no operation of the staff, but keeps one that the document uses', async ({ page }) => {
@@ -146,6 +159,7 @@ test.describe('for Anna', () => {
         `listCampaignsByCompany(companyId: "${first?.id ?? ''}") { items { id name status } pageInfo { hasNextPage endCursor } }`,
       );
     await press('button', /^Extract the current value into a GraphQL variable: companyId$/);
+    await expect(row('button', 'Remove the variable: companyId')).toBeVisible();
     await press('button', 'filter');
     await press('checkbox', 'status');
     await expect(explorer.getByRole('combobox', { name: 'status' })).toHaveValue('ACTIVE');

@@ -12,7 +12,7 @@ interface CommandProps {
   children: ReactNode;
 }
 
-/** A quiet button with an icon before its label. */
+/** A quiet button with an icon before its label. In a narrow pane of a wide screen, the label is in the title. */
 export function Command({ icon: Icon, onClick, title, pressed, disabled, children }: CommandProps) {
   return (
     <button
@@ -24,7 +24,7 @@ export function Command({ icon: Icon, onClick, title, pressed, disabled, childre
       className="inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 text-sm text-muted enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-60"
     >
       <Icon aria-hidden size={15} />
-      <span className="whitespace-nowrap @max-[34rem]:sr-only">{children}</span>
+      <span className="whitespace-nowrap sm:@max-[34rem]:sr-only">{children}</span>
     </button>
   );
 }

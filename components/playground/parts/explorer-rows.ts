@@ -28,14 +28,17 @@ interface RowRules {
   schema: GraphQLSchema;
   /** The operations that the explorer offers. */
   shown: ReadonlySet<string>;
+  /** The variables with a default, which the explorer can write in the place of the variable. It throws for others. */
+  withDefault: ReadonlySet<string>;
   onChange: () => void;
 }
 
 /**
  * Changes the explorer's rows as they appear: names the controls, which have no names of their own, shows types and the
- * actions of the set arguments, and hides the first rows that aren't among the shown ones. A selected row stays.
+ * actions of the set arguments, and hides the actions that fail and the first rows that aren't among the shown ones. A
+ * selected row stays.
  */
-export function keepRows(root: HTMLElement, { schema, shown, onChange }: RowRules): () => void {
+export function keepRows(root: HTMLElement, { schema, shown, withDefault, onChange }: RowRules): () => void {
   const keep = () => {
     showTypes(root, schema);
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
@@ -43,6 +46,10 @@ export function keepRows(root: HTMLElement, { schema, shown, onChange }: RowRule
     }
     for (const toggle of root.querySelectorAll<HTMLElement>('[data-arg-name] [aria-checked=true]')) {
       if (toggle.closest('[data-arg-name]')?.querySelector('.toolbar-button') === null) showActions(toggle);
+    }
+    for (const button of root.querySelectorAll<HTMLElement>('.toolbar-button[title="Remove the variable"]')) {
+      const value = button.closest('[data-arg-name]')?.querySelector(':scope > span + span')?.textContent ?? '';
+      button.hidden = !withDefault.has(value.trim().slice(1));
     }
     for (const row of root.querySelectorAll<HTMLElement>(firstRowSelector)) {
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';

@@ -1,7 +1,14 @@
 'use client';
 
 import clsx from 'clsx';
-import { OperationTypeNode, parseValue, type GraphQLArgument, type GraphQLLeafType, type ValueNode } from 'graphql';
+import {
+  OperationTypeNode,
+  parseValue,
+  type GraphQLArgument,
+  type GraphQLLeafType,
+  type OperationDefinitionNode,
+  type ValueNode,
+} from 'graphql';
 import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -61,11 +68,12 @@ function ExplorerPanel() {
     const kinds = new Set(operations?.map(({ operation }) => operation));
     return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
   }, [schema, operations, search, isStaff]);
+  const withDefault = useMemo(() => variablesWithDefault(operations), [operations]);
   useEffect(() => {
     const root = rows.current;
     if (root === null || schema === null) return;
-    return keepRows(root, { schema, shown, onChange: () => selection.follow(root, tab) });
-  }, [schema, shown, selection, tab]);
+    return keepRows(root, { schema, shown, withDefault, onChange: () => selection.follow(root, tab) });
+  }, [schema, shown, withDefault, selection, tab]);
   useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
 
   const fillSelection = (event: MouseEvent) => {
@@ -97,6 +105,13 @@ function ExplorerPanel() {
   );
 }
 
+function variablesWithDefault(operations: readonly OperationDefinitionNode[] = []): ReadonlySet<string> {
+  const definitions = operations.flatMap(({ variableDefinitions }) => variableDefinitions ?? []);
+  return new Set(
+    definitions.filter(({ defaultValue }) => defaultValue !== undefined).map(({ variable: { name } }) => name.value),
+  );
+}
+
 function countWords(count: number): string {
   return count === 1 ? '1 operation' : `${count} operations`;
 }
@@ -114,7 +129,7 @@ function firstValue(field: { name: string }, { name }: GraphQLArgument, type: Gr
  * reaches the row, also by Enter and Space.
  */
 function RowToggle({ isOn, isValue = false }: { isOn: boolean; isValue?: boolean }) {
-  const Icon = !isValue ? ChevronRight : isOn ? SquareCheck : Square;
+  const Box = isOn ? SquareCheck : Square;
   return (
     <button
       type="button"
@@ -122,7 +137,9 @@ function RowToggle({ isOn, isValue = false }: { isOn: boolean; isValue?: boolean
       onFocus={({ currentTarget }) => showActions(currentTarget)}
       className="inline-flex size-6 items-center justify-center align-middle"
     >
-      <Icon aria-hidden size={15} className={clsx(!isValue && isOn && 'rotate-90')} />
+      {!isValue && <ChevronRight aria-hidden size={15} className={clsx('explorer-arrow', isOn && 'rotate-90')} />}
+      {/* An argument that is an object has one too: its value can be a variable, with nothing to open. */}
+      <Box aria-hidden size={15} className={clsx(!isValue && 'explorer-box')} />
     </button>
   );
 }
