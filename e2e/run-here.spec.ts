@@ -380,6 +380,33 @@ test('a session that ends during an edit keeps all input', async ({ page, contex
 test.describe('on a phone', () => {
   test.use({ as: 'Ruth', viewport: { width: 360, height: 740 }, hasTouch: true });
 
+  test('the company comes first, and the query is folded until it is shown or gets the focus', async ({ page }) => {
+    const { section, company, query, variables } = await runHere(page, 'listCampaignsByCompany');
+    const topOf = (part: typeof query) => part.evaluate((element) => element.getBoundingClientRect().top);
+    const heightOfQuery = async () => (await topOf(variables)) - (await topOf(query));
+    expect(await topOf(company)).toBeLessThan(await topOf(variables));
+    const show = section.getByRole('button', { name: /^Show \d+ lines of the query$/ });
+    const prettify = section.getByRole('button', { name: 'Prettify' });
+    await expect(prettify).toBeHidden();
+    expect(await heightOfQuery()).toBeLessThan(60);
+
+    await test.step('its button shows and hides it', async () => {
+      await show.tap();
+      await expect(prettify).toBeVisible();
+      expect(await heightOfQuery()).toBeGreaterThan(150);
+      await section.getByRole('button', { name: 'Hide the query' }).tap();
+      await expect(prettify).toBeHidden();
+    });
+
+    await test.step('a syntax error shows it at its place', async () => {
+      await rewrite(query, 'query Broken {');
+      await section.getByRole('button', { name: 'Hide the query' }).tap();
+      await section.getByRole('button', { name: /^Run/ }).tap();
+      await expect(prettify).toBeVisible();
+      await expect(query).toBeFocused();
+    });
+  });
+
   test('it opens, runs and shows its response by touch, without horizontal scrolling', async ({ page }) => {
     await open(page, '/use-cases/listCampaignsByCompany');
     await page.getByRole('button', { name: 'Run it here' }).tap();

@@ -2,6 +2,7 @@
 
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import clsx from 'clsx';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { LinkedQuery } from '#lib/run/query-link.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,11 +23,15 @@ interface RunEditorsProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** Query and variables, each in an editor with its name above. */
+/**
+ * Query and variables, each in an editor with its name above. On a phone, the query is folded until its button is used
+ * or its editor gets the focus: most readers run it as it is, with values of their own.
+ */
 export function RunEditors(props: RunEditorsProps) {
   const { texts, example, languages, queryView, variablesView, isEdited, onProblem } = props;
   // The editors own their texts; these are the initial ones.
   const [initial] = useState(texts);
+  const [isFolded, setIsFolded] = useState(true);
 
   const tidy = () => {
     onProblem(null);
@@ -44,22 +49,37 @@ export function RunEditors(props: RunEditorsProps) {
   return (
     <div className="min-w-0 rounded-sm border border-rule bg-panel">
       <EditorLabel label="Query" onClick={() => goTo(queryView.current, 0)}>
-        <Button size="small" variant="quiet" onClick={tidy}>
-          Prettify
-        </Button>
-        <Button size="small" variant="quiet" disabled={!isEdited} onClick={reset}>
-          Reset
+        <div className={clsx('flex', isFolded && 'max-sm:hidden')}>
+          <Button size="small" variant="quiet" onClick={tidy}>
+            Prettify
+          </Button>
+          <Button size="small" variant="quiet" disabled={!isEdited} onClick={reset}>
+            Reset
+          </Button>
+        </div>
+        <Button
+          size="small"
+          variant="quiet"
+          className="sm:hidden"
+          aria-expanded={!isFolded}
+          onClick={() => setIsFolded(!isFolded)}
+        >
+          {isFolded ? `Show ${texts.query.split('\n').length} lines` : 'Hide'}
+          <span className="sr-only">{isFolded ? 'of the query' : 'the query'}</span>
         </Button>
       </EditorLabel>
-      <CodeEditor
-        label="Query"
-        className={queryHeight}
-        initial={initial.query}
-        language={languages.query}
-        viewRef={queryView}
-        onChange={props.onQuery}
-        onRun={props.onRun}
-      />
+      {/* Clipped and not hidden, so that it can get the focus. */}
+      <div className={clsx(isFolded && 'max-sm:h-0 max-sm:overflow-clip')} onFocus={() => setIsFolded(false)}>
+        <CodeEditor
+          label="Query"
+          className={queryHeight}
+          initial={initial.query}
+          language={languages.query}
+          viewRef={queryView}
+          onChange={props.onQuery}
+          onRun={props.onRun}
+        />
+      </div>
       <EditorLabel label="Variables" onClick={() => goTo(variablesView.current, 0)} />
       <CodeEditor
         label="Variables"

@@ -102,6 +102,14 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
   return (
     <div className="space-y-4">
       {wasBlanked && <Callout>Passwords and secrets were not kept. Enter them again.</Callout>}
+      {session !== 'loading' && session.signedIn && (
+        <CompanyChoice
+          example={example}
+          variables={texts.variables}
+          session={session}
+          getView={() => variablesView.current}
+        />
+      )}
       <RunEditors
         texts={texts}
         example={example}
@@ -117,14 +125,6 @@ export function Runner({ example: documented, schemaText, recorded, onClose }: R
         onRun={submit}
         onProblem={setProblem}
       />
-      {session !== 'loading' && session.signedIn && (
-        <CompanyChoice
-          example={example}
-          variables={texts.variables}
-          session={session}
-          getView={() => variablesView.current}
-        />
-      )}
       <KeyChoice
         variables={texts.variables}
         onReplace={(places, insert) =>
