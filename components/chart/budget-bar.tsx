@@ -3,24 +3,39 @@ interface BudgetBarProps {
   label: string;
   /** The spent share of the budget: 0 to 1, and more when it is overspent. */
   share: number;
+  /** The share that would be spent by now on schedule, as a mark. */
+  expected?: number | null;
   /** The amounts in words, below the bar. */
   children: string;
 }
 
 /**
  * The spent share of a budget. It is the native element: screen readers know it, and it
- * needs no inline style. Chromium positions its parts for a grid, so `static` keeps the fill as high as the bar.
+ * needs no inline style, and the mark is an SVG for the same reason. Chromium positions its parts for a grid, so `static` keeps the fill as high as the bar.
  */
-export function BudgetBar({ label, share, children }: BudgetBarProps) {
+export function BudgetBar({ label, share, expected = null, children }: BudgetBarProps) {
   return (
     <div className="min-w-32 space-y-1 lg:min-w-40">
-      <meter
-        aria-label={label}
-        min={0}
-        max={1}
-        value={Math.min(1, share)}
-        className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken text-ink forced-colors:appearance-auto [&::-moz-meter-bar]:bg-current [&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-optimum-value]:bg-none"
-      />
+      <div className="relative">
+        <meter
+          aria-label={label}
+          min={0}
+          max={1}
+          value={Math.min(1, share)}
+          className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken text-ink forced-colors:appearance-auto [&::-moz-meter-bar]:bg-current [&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-optimum-value]:bg-none"
+        />
+        {expected !== null && (
+          <svg aria-hidden preserveAspectRatio="none" viewBox="0 0 100 1" className="absolute -inset-y-1 h-4.5 w-full">
+            <line
+              x1={expected * 100}
+              x2={expected * 100}
+              y2={1}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-accent stroke-2 forced-colors:stroke-[Highlight]"
+            />
+          </svg>
+        )}
+      </div>
       <p className="text-xs text-muted">{children}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf, spentShare } from './campaign-pace.ts';
+import { expectedShare, paceOf, spentShare } from './campaign-pace.ts';
 
 const campaign = (spentMicros: string, rest = {}) => ({
   startDate: '2026-11-01',
@@ -20,9 +20,18 @@ test.each([
   expect(paceOf(campaign(spent), today)).toBe(pace);
 });
 
+test.each([
+  ['2026-10-20', 0],
+  ['2026-11-05', 0.5],
+  ['2026-11-30', 1],
+])('on %s, %s of a budget is expected to be spent', (today, share) => {
+  expect(expectedShare(campaign('500'), today)).toBe(share);
+});
+
 test('a daily budget and a campaign without an end have no pace', () => {
   const budget = { period: 'DAILY', amountMicros: '1000', spentMicros: '1' };
   expect(paceOf(campaign('1', { budget }), '2026-11-05')).toBeNull();
+  expect(expectedShare(campaign('1', { budget }), '2026-11-05')).toBeNull();
   expect(paceOf(campaign('1', { endDate: null }), '2026-11-05')).toBeNull();
 });
 

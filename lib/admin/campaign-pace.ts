@@ -20,19 +20,26 @@ export function spentShare({ amountMicros, spentMicros }: BudgetAndSchedule['bud
 }
 
 /**
- * The pace of a campaign, or null when there is nothing to compare with: a daily budget begins again every day, and a
- * campaign without an end has no schedule. Days count whole, today included. A spent budget has no pace to keep.
+ * The share of a budget that would be spent by today if each day spent the same, or null when there is nothing to
+ * compare with: a daily budget begins again every day, and a campaign without an end has no schedule. Days count whole,
+ * today included.
  */
-export function paceOf({ startDate, endDate, budget }: BudgetAndSchedule, today: string): Pace | null {
+export function expectedShare({ startDate, endDate, budget }: BudgetAndSchedule, today: string): number | null {
   if (budget.period !== 'LIFETIME' || endDate === null) return null;
-  if (spentShare(budget) >= 1) return 'spent';
   const [start, end, now] = [
     Date.parse(startDate),
     Date.parse(endDate) + dayMilliseconds,
     Date.parse(today) + dayMilliseconds,
   ];
-  const elapsed = Math.min(1, Math.max(0, (now - start) / (end - start)));
-  const difference = spentShare(budget) - elapsed;
-  if (Math.abs(difference) <= tolerance) return 'on-schedule';
-  return difference > 0 ? 'ahead' : 'behind';
+  return Math.min(1, Math.max(0, (now - start) / (end - start)));
+}
+
+/** The pace of a campaign, or null when there is nothing to compare with. A spent budget has no pace to keep. */
+export function paceOf(campaign: BudgetAndSchedule, today: string): Pace | null {
+  const expected = expectedShare(campaign, today);
+  if (expected === null) return null;
+  const spent = spentShare(campaign.budget);
+  if (spent >= 1) return 'spent';
+  if (Math.abs(spent - expected) <= tolerance) return 'on-schedule';
+  return spent > expected ? 'ahead' : 'behind';
 }

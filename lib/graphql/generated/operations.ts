@@ -1054,7 +1054,7 @@ export type PortalOverviewCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type PortalOverviewCampaignsQuery = { getCompany: { currencyCode: string, timeZone: string } | null, listCampaignsByCompany: { items: Array<{ id: string, name: string, channel: Channel, deliveryStatus: DeliveryStatus, startDate: string, endDate: string | null, budget: { period: BudgetPeriod, amountMicros: string, spentMicros: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalOverviewCampaignsQuery = { getCompany: { currencyCode: string, timeZone: string } | null, listCampaignsByCompany: { items: Array<{ id: string, name: string, channel: Channel, deliveryStatus: DeliveryStatus, startDate: string, endDate: string | null, deliveryIssues: Array<{ message: string }>, budget: { period: BudgetPeriod, amountMicros: string, spentMicros: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalOverviewCompanyQueryVariables = Exact<{
   companyId: string | number;
@@ -1388,17 +1388,17 @@ export type PortalUpdateSavedQueryMutationVariables = Exact<{
 
 export type PortalUpdateSavedQueryMutation = { updateSavedQuery: { savedQuery: { id: string, name: string, document: string, variables: string, viewerCanChange: boolean, version: number, lastRunAt: string | null, owner: { id: string, name: string }, lastRunBy: { name: string } | null } | null, userErrors: Array<{ code: UserErrorCode, field: Array<string> | null, message: string }> } };
 
-export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, timeZone: string } };
+export type CompanyAccessFragment = { role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, currencyCode: string, timeZone: string } };
 
 export type PortalIdentityQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, timeZone: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
+export type PortalIdentityQuery = { viewer: { actor: { name: string }, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, currencyCode: string, timeZone: string } }>, rateLimit: { remaining: number, limit: number, restorePerSecond: number } } };
 
 export type PortalViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, partners: Array<{ id: string, name: string }>, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, timeZone: string } }> } };
+export type PortalViewerQuery = { viewer: { isStaff: boolean, actor: { id: string, name: string }, partners: Array<{ id: string, name: string }>, companyAccess: Array<{ role: CompanyRole | null, scopes: Array<APITokenScope>, secondFactorDueAt: string | null, company: { id: string, name: string, currencyCode: string, timeZone: string } }> } };
 
 export type PortalAcceptTermsMutationVariables = Exact<{
   input: AcceptTermsInput;
@@ -1685,7 +1685,7 @@ export const retryMailOperation: Operation<PortalRetryMailMutation, PortalRetryM
   "mutation PortalRetryMail($input:RetryMailInput!){retryMail(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const overviewCampaignsOperation: Operation<PortalOverviewCampaignsQuery, PortalOverviewCampaignsQueryVariables> =
-  "query PortalOverviewCampaigns($companyId:ID!){getCompany(id:$companyId){currencyCode timeZone}listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[DELIVERING LIMITED STOPPED]}sort:[{field:END_DATE direction:ASC}]page:{limit:10}){items{id name channel deliveryStatus startDate endDate budget{period amountMicros spentMicros}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalOverviewCampaigns($companyId:ID!){getCompany(id:$companyId){currencyCode timeZone}listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[DELIVERING LIMITED STOPPED]}sort:[{field:END_DATE direction:ASC}]page:{limit:10}){items{id name channel deliveryStatus deliveryIssues{message}startDate endDate budget{period amountMicros spentMicros}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const overviewCompanyOperation: Operation<PortalOverviewCompanyQuery, PortalOverviewCompanyQueryVariables> =
   "query PortalOverviewCompany($companyId:ID!){getCompany(id:$companyId){timeZone}}";
@@ -1814,10 +1814,10 @@ export const updateSavedQueryOperation: Operation<PortalUpdateSavedQueryMutation
   "fragment SavedQuery on SavedQuery{id name document variables owner{id name}viewerCanChange version lastRunAt lastRunBy{name}}mutation PortalUpdateSavedQuery($input:UpdateSavedQueryInput!){updateSavedQuery(input:$input){savedQuery{...SavedQuery}userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const identityOperation: Operation<PortalIdentityQuery, PortalIdentityQueryVariables> =
-  "fragment CompanyAccess on CompanyAccess{company{id name timeZone}role scopes secondFactorDueAt}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
+  "fragment CompanyAccess on CompanyAccess{company{id name currencyCode timeZone}role scopes secondFactorDueAt}query PortalIdentity{viewer{actor{name}companyAccess{...CompanyAccess}rateLimit{remaining limit restorePerSecond}}}";
 
 export const viewerOperation: Operation<PortalViewerQuery, PortalViewerQueryVariables> =
-  "fragment CompanyAccess on CompanyAccess{company{id name timeZone}role scopes secondFactorDueAt}query PortalViewer{viewer{actor{id name}isStaff partners{id name}companyAccess{...CompanyAccess}}}";
+  "fragment CompanyAccess on CompanyAccess{company{id name currencyCode timeZone}role scopes secondFactorDueAt}query PortalViewer{viewer{actor{id name}isStaff partners{id name}companyAccess{...CompanyAccess}}}";
 
 export const acceptTermsOperation: Operation<PortalAcceptTermsMutation, PortalAcceptTermsMutationVariables> =
   "mutation PortalAcceptTerms($input:AcceptTermsInput!){acceptTerms(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";

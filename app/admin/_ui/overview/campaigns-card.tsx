@@ -3,13 +3,15 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ShowAll } from '#components/ui/show-all.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { paceOf, spentShare, type Pace } from '#lib/admin/campaign-pace.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { expectedShare, paceOf, spentShare, type Pace } from '#lib/admin/campaign-pace.ts';
 import { dayIn } from '#lib/chart/days.ts';
 import { channelName } from '#lib/chart/names.ts';
 import { valueWords, type Unit } from '#lib/chart/unit.ts';
 import { overviewCampaignsOperation, type PortalOverviewCampaignsQuery } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { dayWords } from '#lib/text/date-words.ts';
+import { pageLink } from '#lib/text/page-link.ts';
 import { CampaignLink } from './campaign-link.tsx';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
@@ -45,7 +47,10 @@ export async function campaignsCard({ session, companyId, now }: CardProps) {
             </ShowAll>
             {pageInfo.hasNextPage && (
               <p className="text-sm text-muted">
-                These {items.length} end first. The company has more active campaigns.
+                These {items.length} end first.{' '}
+                <TextLink href={pageLink('/playground', { 'use-case': 'listCampaignsByCompany', company: companyId })}>
+                  Query all campaigns
+                </TextLink>
               </p>
             )}
           </>
@@ -67,25 +72,36 @@ function CampaignTable({ campaigns, unit, today, companyId, now }: CampaignTable
       <TableHead columns={['Campaign', 'Delivery', 'Budget', 'Pace', 'Ends']} />
       <tbody>
         {campaigns.map((campaign) => {
-          const { id, name, channel, deliveryStatus, endDate, budget } = campaign;
+          const { id, name, channel, deliveryStatus, deliveryIssues, endDate, budget } = campaign;
           const status = statuses.get(deliveryStatus);
-          const pace = paceOf(campaign, today);
+          const expected = expectedShare(campaign, today);
           return (
             <tr key={id}>
               <th scope="row" className="min-w-44">
                 <CampaignLink id={id} name={name} companyId={companyId} now={now} />
                 <span className="block text-xs font-normal text-muted">{channelName(channel)}</span>
+                {/* The most severe one. The others are in the list of issues. */}
+                {deliveryIssues[0] !== undefined && (
+                  <span className="block text-xs font-normal">{deliveryIssues[0].message}</span>
+                )}
               </th>
               <td data-label="Delivery" data-card="corner">
                 <Badge tone={status?.tone}>{status?.words ?? deliveryStatus}</Badge>
               </td>
               <td data-label="Budget" data-card="line">
-                <BudgetBar label={`Spent share of the budget of ${name}`} share={spentShare(budget)}>
+                <BudgetBar
+                  label={`Spent share of the budget of ${name}`}
+                  share={spentShare(budget)}
+                  expected={expected}
+                >
                   {budgetWords(budget, unit)}
                 </BudgetBar>
               </td>
               <td data-label="Pace" className="whitespace-nowrap">
-                {paceWords(campaign, pace)}
+                {paceWords(campaign, paceOf(campaign, today))}
+                {expected !== null && (
+                  <span className="block text-xs text-muted">{shareWords(expected)} expected by today</span>
+                )}
               </td>
               <td data-label="Ends" className="whitespace-nowrap">
                 {endDate === null ? 'No end' : dayWords(endDate)}
@@ -111,7 +127,11 @@ function withoutPace(deliveryStatus: string, period: string): string {
 }
 
 function budgetWords(budget: Campaign['budget'], unit: Unit): string {
-  const share = valueWords({ kind: 'percent' }, Math.round(spentShare(budget) * 100) / 100);
   const amount = valueWords(unit, Number(budget.amountMicros) / 1_000_000);
-  return `${share} of ${amount} ${budget.period === 'DAILY' ? 'today' : 'in total'}`;
+  return `${shareWords(spentShare(budget))} of ${amount} ${budget.period === 'DAILY' ? 'today' : 'in total'}`;
+}
+
+/** "34%". */
+function shareWords(share: number): string {
+  return valueWords({ kind: 'percent' }, Math.round(share * 100) / 100);
 }
