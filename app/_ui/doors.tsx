@@ -37,9 +37,15 @@ export function Doors() {
         {doors.map(({ href, label, description, glyph, look }) => (
           <li
             key={href}
-            className={clsx('relative flex min-h-64 flex-col justify-between border border-ink p-6 lg:min-h-96', look)}
+            className={clsx(
+              'relative flex items-center gap-6 border border-ink p-6 md:min-h-64 md:flex-col md:items-start md:justify-between lg:min-h-72',
+              look,
+            )}
           >
-            <span aria-hidden className="text-[6rem] leading-none font-black tracking-tighter lg:text-[9rem]">
+            <span
+              aria-hidden
+              className="text-[4rem] leading-none font-black tracking-tighter whitespace-nowrap max-md:w-20 max-md:shrink-0 max-md:text-center md:text-[6rem] lg:text-[8rem]"
+            >
               {glyph}
             </span>
             <span>
