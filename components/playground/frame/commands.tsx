@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Kind } from 'graphql';
 import { Merge, WandSparkles } from 'lucide-react';
 import { Command } from '../parts/command.tsx';
@@ -33,7 +34,15 @@ export function Commands({ owner, companies, view, onAsk, onSaved }: CommandsPro
       {/* A narrow screen has it beside the names of the panes. */}
       <RunButton companies={companies} className="min-w-0 max-lg:hidden" />
       <OperationToRun />
-      <div role="group" aria-label="Commands" className="flex flex-wrap items-center">
+      <div
+        role="group"
+        aria-label="Commands"
+        className={clsx(
+          'flex flex-wrap items-center',
+          // On a phone, each label is below its icon.
+          'max-sm:grow max-sm:justify-between max-sm:[&>button]:flex-col max-sm:[&>button]:gap-0.5 max-sm:[&>button]:py-1 max-sm:[&>button]:text-xs',
+        )}
+      >
         <Command icon={WandSparkles} onClick={layOut} title="Ctrl-Shift-P">
           Prettify
         </Command>

@@ -58,9 +58,12 @@ export function Shortcuts({ onAsk }: { onAsk: () => void }) {
   }, []);
   return (
     <>
-      <Command icon={Keyboard} onClick={() => setIsOpen(true)} title="Ctrl-/ or ⌘-/">
-        <span className="sr-only">Keyboard shortcuts</span>
-      </Command>
+      {/* A phone has no keyboard for them. */}
+      <span className="max-sm:hidden">
+        <Command icon={Keyboard} onClick={() => setIsOpen(true)} title="Ctrl-/ or ⌘-/">
+          <span className="sr-only">Keyboard shortcuts</span>
+        </Command>
+      </span>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Keyboard shortcuts">
         {groups.map(({ title, keys }) => (
           <section key={title} aria-label={title}>
