@@ -85,7 +85,7 @@ test('more than 10,000 rows are fetched, sorted, selected, copied, and saved as 
   await expect(panel.getByRole('status').filter({ hasText: `All ${rows} rows` })).toBeVisible({ timeout: 90_000 });
 
   await test.step('sort, page, and choose columns', async () => {
-    const spend = panel.getByRole('columnheader', { name: 'spend (in units)' });
+    const spend = panel.getByRole('columnheader', { name: 'spend (EUR)' });
     await spend.getByRole('button').click();
     await spend.getByRole('button').click();
     await expect(spend).toHaveAttribute('aria-sort', 'descending');

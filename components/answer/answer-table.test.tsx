@@ -26,6 +26,19 @@ function render(): string {
   );
 }
 
+test('amounts have the currency of the request where the response names none', () => {
+  const answer = {
+    path: 'listThings.items',
+    columns: [{ label: 'budget.amountMicros', kind: 'micros' as const, description: undefined }],
+    rows: [['1500000']],
+    rest: [],
+  };
+  const titles = (currency: string | null) =>
+    texts(renderToStaticMarkup(<AnswerTable origin="current data" answer={answer} currency={currency} />), 'th');
+  expect(titles('CHF')).toEqual(['amount (CHF)']);
+  expect(titles(null)).toEqual(['amount (in units)']);
+});
+
 /** The texts of all elements with this name. */
 function texts(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'g'))].map(([element]) =>

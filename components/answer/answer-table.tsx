@@ -12,12 +12,14 @@ interface AnswerTableProps {
   answer: Answer;
   /** The source of the rows: "as recorded". */
   origin: string;
+  /** The currency of amounts, if the response doesn't name it. */
+  currency?: string | null;
 }
 
 /** The list of a response as a table, with its totals as the last row. */
-export function AnswerTable({ answer, origin }: AnswerTableProps) {
+export function AnswerTable({ answer, origin, currency = null }: AnswerTableProps) {
   const { columns, rows, path, rest } = answer;
-  const titles = columnTitles(columns, currencyOf(rest));
+  const titles = columnTitles(columns, currencyOf(rest) ?? currency);
   const { totals, others } = splitTotals(columns, rest);
   const textWidths = columns.map(({ kind }, position) =>
     kind === 'text' ? textWidth(rows.map((row) => row[position])) : undefined,

@@ -18,15 +18,21 @@ interface LiveAnswerProps {
   schema: GraphQLSchema;
   request: RunRequest;
   answer: Answer;
+  /** The currency of the company in the request. */
+  currency: string | null;
 }
 
 /** The reader's own response, in the same two views as the recorded one. */
-export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
+export function LiveAnswer({ schema, request, answer, currency }: LiveAnswerProps) {
   const json = useMemo(() => JSON.stringify(answer.body, null, 2), [answer.body]);
   const html = useMemo(() => highlightJson(json), [json]);
   const report = useMemo(() => liveReport(schema, request, answer), [schema, request, answer]);
   const tabs = [
-    { id: 'table', label: 'Table', content: <TableView schema={schema} request={request} answer={answer} /> },
+    {
+      id: 'table',
+      label: 'Table',
+      content: <TableView schema={schema} request={request} answer={answer} currency={currency} />,
+    },
     ...(report === undefined ? [] : [{ id: 'chart', label: 'Chart', content: <ReportChart report={report} /> }]),
     {
       id: 'json',
@@ -38,7 +44,7 @@ export function LiveAnswer({ schema, request, answer }: LiveAnswerProps) {
   return <Tabs label="Your response" tabs={tabs} />;
 }
 
-function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
+function TableView({ schema, request, answer: { data }, currency }: LiveAnswerProps) {
   const view = useMemo(() => {
     const definition = requestedOperation(request);
     if (definition === null || data === null) return null;
@@ -47,13 +53,13 @@ function TableView({ schema, request, answer: { data } }: LiveAnswerProps) {
   }, [schema, request, data]);
 
   if (view?.list !== undefined) {
-    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin="current data" />;
+    if (view.list.rows.length > 0) return <AnswerTable answer={view.list} origin="current data" currency={currency} />;
     return <p className="px-4 py-6 text-sm text-muted">The list is empty. None of your data matches.</p>;
   }
   if (view !== null && view.fields.length > 0) {
     return (
       <ShowAll count={view.fields.length} unit="fields">
-        <AnswerFields fields={view.fields} />
+        <AnswerFields fields={view.fields} currency={currency} />
       </ShowAll>
     );
   }

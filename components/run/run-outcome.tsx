@@ -2,6 +2,7 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useState, type ReactNode } from 'react';
+import { currencyOfCompanies } from '#lib/run/company-variables.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
 import { quickFix } from '#lib/run/quick-fix.ts';
 import type { LiveError } from '#lib/run/run-operation.ts';
@@ -19,6 +20,8 @@ interface RunOutcomeProps {
   answered: AnsweredRun | null;
   running: boolean;
   texts: { query: string; variables: string };
+  /** The companies of the reader, one of which the request may name. */
+  companies: readonly { id: string; currencyCode?: string | undefined }[];
   recorded: ReactNode;
   onRetry: () => void;
   onGoTo: (place: { line: number; column: number }) => void;
@@ -74,7 +77,7 @@ export function RunOutcome(props: RunOutcomeProps) {
   );
 }
 
-function OwnAnswer({ schema, run, running, texts, onGoTo, onFix }: RunOutcomeProps & { run: AnsweredRun }) {
+function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: RunOutcomeProps & { run: AnsweredRun }) {
   const { answer } = run.outcome;
   const isOld = run.texts.query !== texts.query || run.texts.variables !== texts.variables;
   const fixOf = (error: LiveError) => {
@@ -90,7 +93,12 @@ function OwnAnswer({ schema, run, running, texts, onGoTo, onFix }: RunOutcomePro
         onGoTo={onGoTo}
         fixOf={fixOf}
       />
-      <LiveAnswer schema={schema} request={run.request} answer={answer} />
+      <LiveAnswer
+        schema={schema}
+        request={run.request}
+        answer={answer}
+        currency={currencyOfCompanies(run.request, companies)}
+      />
       <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}
     </div>

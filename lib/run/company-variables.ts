@@ -22,10 +22,20 @@ export function forCompany<Documented extends { useCase: string; variables: stri
   return { ...documented, variables };
 }
 
-/** The companies that a query or its variables name, by name. */
-export function companiesNamed(
+/** The companies whose IDs are in a query or its variables. */
+export function companiesNamed<Company extends { id: string }>(
   texts: { query: string; variables: string },
-  companies: readonly { id: string; name: string }[],
-): string[] {
-  return companies.filter(({ id }) => texts.query.includes(id) || texts.variables.includes(id)).map(({ name }) => name);
+  companies: readonly Company[],
+): Company[] {
+  return companies.filter(({ id }) => texts.query.includes(id) || texts.variables.includes(id));
+}
+
+/** The currency of a response's amounts: that of the companies in its request, or null if they have several or none. */
+export function currencyOfCompanies(
+  { query, variables }: { query: string; variables: object },
+  companies: readonly { id: string; currencyCode?: string | undefined }[],
+): string | null {
+  const named = companiesNamed({ query, variables: JSON.stringify(variables) }, companies);
+  const [currency, ...others] = new Set(named.map(({ currencyCode }) => currencyCode));
+  return others.length === 0 ? (currency ?? null) : null;
 }

@@ -9,7 +9,12 @@ import { sendOperation, type ApiAnswer } from '../graphql/graphql-request.ts';
  */
 export const companyAccessShape = z.array(
   z.object({
-    company: z.object({ id: z.string(), name: z.string(), timeZone: z.string().optional() }),
+    company: z.object({
+      id: z.string(),
+      name: z.string(),
+      currencyCode: z.string().optional(),
+      timeZone: z.string().optional(),
+    }),
     role: z.string().nullable(),
     scopes: z.array(z.string()),
     /** From when on a second factor is required that the viewer doesn't have. */

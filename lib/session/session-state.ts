@@ -14,7 +14,8 @@ interface SignedIn {
   isStaff: boolean;
   /** Whether the user is one of the people of a partner. */
   isOfPartner: boolean;
-  companies: { id: string; name: string; role: string | null; scopes: string[] }[];
+  /** Another GraphQL endpoint names no currency. */
+  companies: { id: string; name: string; currencyCode?: string | undefined; role: string | null; scopes: string[] }[];
   /** The company that the user chose last, else the one of their highest role. Null for a user without a company. */
   companyId: string | null;
 }
@@ -30,7 +31,13 @@ interface ViewerAnswer {
 
 /** What the browser may know of the companies of a token. */
 export function companiesOf(access: readonly CompanyAccess[]): SignedIn['companies'] {
-  return access.map(({ company: { id, name }, role, scopes }) => ({ id, name, role, scopes }));
+  return access.map(({ company: { id, name, currencyCode }, role, scopes }) => ({
+    id,
+    name,
+    currencyCode,
+    role,
+    scopes,
+  }));
 }
 
 /** What the browser may know, from the cookie and the API's response. */

@@ -27,13 +27,15 @@ interface RowsViewProps {
   /** Rows of the response itself. */
   items: readonly Json[];
   beside: readonly AnswerField[];
+  /** The currency of the company in the request. */
+  currency: string | null;
 }
 
 /** Page size: a browser lays out this many rows without a noticeable delay. */
 const rowsShown = 100;
 
 /** The rows of a response: sorted, paged, with the selected columns, and ready for export. */
-export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsViewProps) {
+export function RowsView({ schema, run, shape, items: ownItems, beside, currency }: RowsViewProps) {
   const { pages, state } = useAllPages(schema, run);
   const items = state.kind === 'ended' ? state.items : ownItems;
   const [order, setOrder] = useState<RowOrder | null>(null);
@@ -73,7 +75,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
               }}
             >
               <span>
-                Fetch all<span className="@max-[30rem]:sr-only"> pages</span> …
+                Fetch all<span className="md:@max-[30rem]:sr-only"> pages</span> …
               </span>
             </Button>
           )}
@@ -104,7 +106,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside }: RowsVi
           columns={columns.filter(isShown)}
           items={sorted.slice(start, start + rowsShown)}
           start={start}
-          currency={currencyOf(beside)}
+          currency={currencyOf(beside) ?? currency}
           totals={totals}
           order={order}
           onOrder={(column) => sortBy(nextOrder(order, column))}

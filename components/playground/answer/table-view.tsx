@@ -4,9 +4,11 @@ import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
 import { fieldsBeside, itemsOf, toAnswerFields, toAnswerShape } from '#lib/run/tabular-answer.ts';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
+import { currencyOfCompanies } from '#lib/run/company-variables.ts';
 import { requestedOperation } from '#lib/run/query-text.ts';
 import { AnswerFields } from '../../answer/answer-fields.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
+import { useRunAs } from '../run-as/use-run-as.ts';
 import { RowsView } from './rows-view.tsx';
 import { useShownRun } from './use-answers.ts';
 
@@ -14,15 +16,27 @@ import { useShownRun } from './use-answers.ts';
 export function TableView() {
   const run = useShownRun();
   const schema = useGraphiQL((state) => state.schema ?? null);
+  const companies = useRunAs().session?.companies ?? [];
   const view = useMemo(() => (schema === null ? null : readAnswer(schema, run)), [schema, run]);
   if (schema === null) {
     return <p className="p-4 text-sm text-muted">The table needs the schema, which hasn’t loaded. See JSON.</p>;
   }
   if (view === null) return <p className="p-4 text-sm text-muted">The response has no data.</p>;
   const { shape, items, beside, fields } = view;
+  const currency = currencyOfCompanies(run.request, companies);
   if (shape !== undefined)
-    return <RowsView key={rowsKey(run)} schema={schema} run={run} shape={shape} items={items} beside={beside} />;
-  if (fields.length > 0) return <AnswerFields fields={fields} />;
+    return (
+      <RowsView
+        key={rowsKey(run)}
+        schema={schema}
+        run={run}
+        shape={shape}
+        items={items}
+        beside={beside}
+        currency={currency}
+      />
+    );
+  if (fields.length > 0) return <AnswerFields fields={fields} currency={currency} />;
   return <p className="p-4 text-sm text-muted">This response can’t be shown as a table. See JSON.</p>;
 }
 

@@ -40,7 +40,7 @@ export function RunButton({ companies, className }: RunButtonProps) {
       {!isRunning && company !== undefined && (
         <span className="max-w-40 min-w-0 truncate font-normal max-sm:sr-only @max-[24rem]:sr-only">
           {' '}
-          on {others.length === 0 ? company : `${others.length + 1} companies`}
+          on {others.length === 0 ? company.name : `${others.length + 1} companies`}
         </span>
       )}
     </Button>
