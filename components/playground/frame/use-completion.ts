@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { completeQuery, completeVariables, type Suggestions } from '#lib/run/completion.ts';
+import { untilPause } from '#lib/playground/typing-pause.ts';
 import { useGraphiQL, useMonaco } from '../parts/graphiql.ts';
 
 /** Completion that knows the API's lists and the reader's own IDs, in place of GraphiQL's. */
@@ -37,16 +38,14 @@ export function useCompletion(): void {
       languages.registerCompletionItemProvider('graphql', {
         triggerCharacters: [':', '$', ' ', '(', '@', '"'],
         provideCompletionItems: async (model, { lineNumber, column }, _context, token) => {
-          await untilPause();
-          if (token.isCancellationRequested) return undefined;
+          if (!(await untilPause(window)) || token.isCancellationRequested) return undefined;
           return listOf(lineNumber, completeQuery(schema, model.getValue(), lineNumber - 1, column - 1));
         },
       }),
       languages.registerCompletionItemProvider('json', {
         triggerCharacters: ['"', ' '],
         provideCompletionItems: async (model, { lineNumber, column }, _context, token) => {
-          await untilPause();
-          if (token.isCancellationRequested) return undefined;
+          if (!(await untilPause(window)) || token.isCancellationRequested) return undefined;
           const isOfVariables = model.uri.path.endsWith('variables.json');
           const found = isOfVariables ? completeVariables(model.getValue(), lineNumber - 1, column - 1) : null;
           return found === null ? undefined : listOf(lineNumber, found);
@@ -57,19 +56,6 @@ export function useCompletion(): void {
       for (const one of registered) one.dispose();
     };
   }, [monaco, monacoGraphQL, schema]);
-}
-
-/** In milliseconds. The letters of a fast typist, who writes 120 words per minute, are 100 ms apart. */
-const pause = 150;
-
-/**
- * Waits for the frame that shows the letter, and for a pause in typing. Showing the first list takes 30 ms, and 120 ms on
- * a slow processor. Without the pause, the letter and the next one would wait for it. The next letter cancels a request.
- */
-function untilPause(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, pause));
-  });
 }
 
 /** A text as a snippet, with the cursor before its last signs. */
