@@ -1054,7 +1054,7 @@ export type PortalOverviewCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type PortalOverviewCampaignsQuery = { getCompany: { currencyCode: string, timeZone: string } | null, listCampaignsByCompany: { items: Array<{ id: string, name: string, channel: Channel, deliveryStatus: DeliveryStatus, startDate: string, endDate: string | null, deliveryIssues: Array<{ message: string }>, budget: { period: BudgetPeriod, amountMicros: string, spentMicros: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+export type PortalOverviewCampaignsQuery = { getCompany: { currencyCode: string, timeZone: string } | null, listCampaignsByCompany: { items: Array<{ id: string, name: string, channel: Channel, deliveryStatus: DeliveryStatus, startDate: string, endDate: string | null, deliveryIssues: Array<{ code: DeliveryIssueCode, message: string }>, budget: { period: BudgetPeriod, amountMicros: string, spentMicros: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
 export type PortalOverviewCompanyQueryVariables = Exact<{
   companyId: string | number;
@@ -1685,7 +1685,7 @@ export const retryMailOperation: Operation<PortalRetryMailMutation, PortalRetryM
   "mutation PortalRetryMail($input:RetryMailInput!){retryMail(input:$input){userErrors{...UserError}}}fragment UserError on UserError{code field message}";
 
 export const overviewCampaignsOperation: Operation<PortalOverviewCampaignsQuery, PortalOverviewCampaignsQueryVariables> =
-  "query PortalOverviewCampaigns($companyId:ID!){getCompany(id:$companyId){currencyCode timeZone}listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[DELIVERING LIMITED STOPPED]}sort:[{field:END_DATE direction:ASC}]page:{limit:10}){items{id name channel deliveryStatus deliveryIssues{message}startDate endDate budget{period amountMicros spentMicros}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+  "query PortalOverviewCampaigns($companyId:ID!){getCompany(id:$companyId){currencyCode timeZone}listCampaignsByCompany(companyId:$companyId filter:{status:[ACTIVE]deliveryStatus:[DELIVERING LIMITED STOPPED]}sort:[{field:END_DATE direction:ASC}]page:{limit:10}){items{id name channel deliveryStatus deliveryIssues{code message}startDate endDate budget{period amountMicros spentMicros}}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const overviewCompanyOperation: Operation<PortalOverviewCompanyQuery, PortalOverviewCompanyQueryVariables> =
   "query PortalOverviewCompany($companyId:ID!){getCompany(id:$companyId){timeZone}}";

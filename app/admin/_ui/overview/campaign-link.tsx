@@ -1,4 +1,5 @@
-import { getUseCase } from '#lib/content/content.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { getUseCase, type UseCase } from '#lib/content/content.ts';
 import { spendRange } from '#lib/admin/overview.ts';
 import { queryLink } from '#lib/run/query-link.ts';
 import { keepNumber } from '#lib/text/keep-number.ts';
@@ -17,14 +18,33 @@ export async function CampaignLink({ id, name, companyId, now }: CampaignLinkPro
   const useCase = await getUseCase('getCampaign');
   if (useCase === undefined) return keepNumber(name);
   const variables = { ...useCase.variables, id, range: spendRange(now.toISOString().slice(0, 10)) };
-  const page = pageLink('/playground', { 'use-case': useCase.operation, company: companyId });
   return (
     <a
       {...softLink}
-      href={queryLink(page, { query: useCase.document, variables: JSON.stringify(variables, null, 2) })}
+      href={playgroundHref(useCase, variables, companyId)}
       className="inline-block min-h-6 underline hover:text-accent"
     >
       {keepNumber(name)}
     </a>
   );
+}
+
+interface CampaignsLinkProps {
+  companyId: string;
+  /** Of the query, in place of the filter and the order that its page documents. */
+  variables: { filter: object; sort: readonly object[] };
+  children: string;
+}
+
+/** A link to the playground, with the query for the campaigns of a list that is longer than its card. */
+export async function CampaignsLink({ companyId, variables, children }: CampaignsLinkProps) {
+  const useCase = await getUseCase('listCampaignsByCompany');
+  if (useCase === undefined) return null;
+  const all = { ...useCase.variables, companyId, ...variables };
+  return <TextLink href={playgroundHref(useCase, all, companyId)}>{children}</TextLink>;
+}
+
+function playgroundHref({ operation, document }: UseCase, variables: object, companyId: string): string {
+  const page = pageLink('/playground', { 'use-case': operation, company: companyId });
+  return queryLink(page, { query: document, variables: JSON.stringify(variables, null, 2) });
 }

@@ -3,7 +3,6 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ShowAll } from '#components/ui/show-all.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { expectedShare, paceOf, spentShare, type Pace } from '#lib/admin/campaign-pace.ts';
 import { dayIn } from '#lib/chart/days.ts';
 import { channelName } from '#lib/chart/names.ts';
@@ -11,8 +10,7 @@ import { valueWords, type Unit } from '#lib/chart/unit.ts';
 import { overviewCampaignsOperation, type PortalOverviewCampaignsQuery } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
 import { dayWords } from '#lib/text/date-words.ts';
-import { pageLink } from '#lib/text/page-link.ts';
-import { CampaignLink } from './campaign-link.tsx';
+import { CampaignLink, CampaignsLink } from './campaign-link.tsx';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -48,9 +46,12 @@ export async function campaignsCard({ session, companyId, now }: CardProps) {
             {pageInfo.hasNextPage && (
               <p className="text-sm text-muted">
                 These {items.length} end first.{' '}
-                <TextLink href={pageLink('/playground', { 'use-case': 'listCampaignsByCompany', company: companyId })}>
-                  Query all campaigns
-                </TextLink>
+                <CampaignsLink
+                  companyId={companyId}
+                  variables={{ filter: { status: ['ACTIVE'] }, sort: [{ field: 'END_DATE', direction: 'ASC' }] }}
+                >
+                  Query all active campaigns
+                </CampaignsLink>
               </p>
             )}
           </>
@@ -115,10 +116,20 @@ function CampaignTable({ campaigns, unit, today, companyId, now }: CampaignTable
 }
 
 /** The pace of a campaign, or why it has none. Its end is in a column of its own. */
-function paceWords({ deliveryStatus, budget }: Pick<Campaign, 'deliveryStatus' | 'budget'>, pace: Pace | null) {
-  if (pace !== null && (pace === 'spent' || deliveryStatus !== 'STOPPED')) return paces[pace];
+function paceWords({ deliveryStatus, deliveryIssues, budget }: Campaign, pace: Pace | null) {
+  // Its share can still be close to the expected one.
+  if (deliveryIssues.some(({ code }) => code === 'NO_SPEND')) return <OffPace>Not spending</OffPace>;
+  if (pace === 'behind' || pace === 'ahead') {
+    if (deliveryStatus !== 'STOPPED') return <OffPace>{paces[pace]}</OffPace>;
+  } else if (pace === 'spent' || (pace !== null && deliveryStatus !== 'STOPPED')) {
+    return paces[pace];
+  }
   if (deliveryStatus !== 'STOPPED' && budget.period === 'DAILY' && spentShare(budget) >= 1) return 'Spent for today';
   return <span className="text-muted">{withoutPace(deliveryStatus, budget.period)}</span>;
+}
+
+function OffPace({ children }: { children: string }) {
+  return <strong className="font-medium text-warning">{children}</strong>;
 }
 
 function withoutPace(deliveryStatus: string, period: string): string {

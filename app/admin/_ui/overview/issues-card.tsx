@@ -1,7 +1,7 @@
 import { sharedIssues } from '#lib/admin/delivery-issues.ts';
 import { overviewIssuesOperation } from '#lib/graphql/generated/operations.ts';
 import { callApi } from '#lib/session/api-client.ts';
-import { CampaignLink } from './campaign-link.tsx';
+import { CampaignLink, CampaignsLink } from './campaign-link.tsx';
 import { CardAnswer } from './overview-card.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -31,7 +31,20 @@ export async function issuesCard({ session, companyId, now }: CardProps) {
                 </li>
               ))}
             </ul>
-            {pageInfo.hasNextPage && <p className="text-sm text-muted">More campaigns have issues.</p>}
+            {pageInfo.hasNextPage && (
+              <p className="text-sm text-muted">
+                These campaigns were changed last.{' '}
+                <CampaignsLink
+                  companyId={companyId}
+                  variables={{
+                    filter: { status: ['ACTIVE'], deliveryStatus: ['LIMITED', 'STOPPED'] },
+                    sort: [{ field: 'UPDATED_AT', direction: 'DESC' }],
+                  }}
+                >
+                  Query all campaigns with issues
+                </CampaignsLink>
+              </p>
+            )}
           </>
         )
       }
