@@ -72,7 +72,10 @@ export function RunOutcome(props: RunOutcomeProps) {
           <OwnAnswer {...props} run={answered} />
         </div>
       )}
-      <div hidden={view !== 'recorded'}>{recorded}</div>
+      <div hidden={view !== 'recorded'} className="space-y-2">
+        {answered === null && <p className="text-sm font-semibold">Recorded response of the demo data</p>}
+        {recorded}
+      </div>
     </div>
   );
 }
@@ -93,13 +96,13 @@ function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: Ru
         onGoTo={onGoTo}
         fixOf={fixOf}
       />
+      <RunFacts answer={answer} />
       <LiveAnswer
         schema={schema}
         request={run.request}
         answer={answer}
         currency={currencyOfCompanies(run.request, companies)}
       />
-      <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}
     </div>
   );
