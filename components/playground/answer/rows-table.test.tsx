@@ -30,6 +30,36 @@ test('has a label for each value of a row, because a phone shows the row as a ca
   expect(cells[2], 'a sentence has the whole width').toMatch(/data-label="note" data-card="line"/);
 });
 
+test('a list in a row shows the code that all of its items have, or their number', () => {
+  const issues: AnswerLeaf = {
+    label: 'issues',
+    kind: 'list',
+    keys: ['issues'],
+    description: undefined,
+    columns: [
+      { label: 'message', kind: 'text', keys: ['message'], description: undefined },
+      { label: 'code', kind: 'enum', keys: ['code'], description: undefined },
+    ],
+  };
+  const textOf = (...codes: string[]) => {
+    const html = renderToStaticMarkup(
+      <RowsTable
+        caption="rows"
+        columns={[issues]}
+        items={[{ issues: codes.map((code) => ({ code, message: 'Why.' })) }]}
+        start={0}
+        order={null}
+        onOrder={() => undefined}
+      />,
+    );
+    return (/<td[^>]*>(.*?)<\/td>/.exec(html)?.[1] ?? '').replaceAll(/<[^>]+>/g, '');
+  };
+  expect(textOf()).toBe('none');
+  expect(textOf('NO_SPEND')).toBe('NO_SPEND of issues');
+  expect(textOf('NO_SPEND', 'NO_SPEND')).toBe('NO_SPEND ×2 of issues');
+  expect(textOf('NO_SPEND', 'PAUSED')).toBe('2 items of issues');
+});
+
 test('offers each column in both directions, and the order of the response', () => {
   const order = { column: 'budget.amountMicros', direction: 'descending' } as const;
   const html = renderToStaticMarkup(<OrderChoice columns={columns} order={order} onChange={() => undefined} />);

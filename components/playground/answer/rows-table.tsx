@@ -81,6 +81,7 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
                   ) : (
                     <ListCell
                       label={column.label}
+                      columns={column.columns}
                       value={valueAt(item, column.keys)}
                       isOpen={isOpen(item, column.label)}
                       onToggle={() => toggle(item, column.label)}
@@ -144,15 +145,18 @@ function SortableHead({ column, title, order, onOrder }: SortableHeadProps) {
 
 interface ListCellProps {
   label: string;
+  /** The columns of the list's own table. */
+  columns: readonly AnswerLeaf[];
   value: Json | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function ListCell({ label, value, isOpen, onToggle }: ListCellProps) {
+function ListCell({ label, columns, value, isOpen, onToggle }: ListCellProps) {
   const count = Array.isArray(value) ? value.length : 0;
   if (!Array.isArray(value)) return <AnswerCell kind="list" value={value} />;
   if (count === 0) return <span className="text-xs text-muted">none</span>;
+  const code = sharedCode(columns, value);
   return (
     <button
       type="button"
@@ -161,10 +165,25 @@ function ListCell({ label, value, isOpen, onToggle }: ListCellProps) {
       className="inline-flex items-center gap-1 rounded-sm underline"
     >
       <ChevronRight aria-hidden size={14} className={clsx(isOpen && 'rotate-90')} />
-      {count} {count === 1 ? 'item' : 'items'}
+      {code === null ? (
+        `${count} ${count === 1 ? 'item' : 'items'}`
+      ) : (
+        <code className="text-left text-xs whitespace-normal">
+          <BreakableName name={code} />
+          {count > 1 && ` ×${count}`}
+        </code>
+      )}
       <span className="sr-only"> of {label}</span>
     </button>
   );
+}
+
+/** The code that all items of a list have. It says more than the number of items. */
+function sharedCode(columns: readonly AnswerLeaf[], items: readonly Json[]): string | null {
+  const codes = columns.find(({ kind }) => kind === 'enum');
+  if (codes === undefined) return null;
+  const [code, ...others] = new Set(items.map((item) => valueAt(item, codes.keys)));
+  return typeof code === 'string' && others.length === 0 ? code : null;
 }
 
 interface InnerTableProps {
