@@ -101,7 +101,7 @@ export function useMonacoTheme(): void {
       editor?.updateOptions({
         ariaLabel: names[index] ?? '',
         ...(index === 0 && {
-          placeholder: 'Write a query. The Explorer builds one by clicking. Ctrl-Space completes, Ctrl-Enter runs.',
+          placeholder: 'Write a query. Ctrl-Space completes, Ctrl-Enter runs.',
         }),
         fontFamily: `${fontFamily}, ui-monospace, monospace`,
         fontSize: size,

@@ -17,7 +17,15 @@ export function IdentityFacts({ identity, remaining }: { identity: Identity; rem
             {role !== null && <span className="font-normal text-muted">, {role.toLowerCase()}</span>}
           </dt>
           <dd>
-            <ScopeList scopes={scopes} />
+            <details>
+              <summary className="min-h-6 text-muted hover:text-ink">
+                {scopes.length} {scopes.length === 1 ? 'permission' : 'permissions'}
+                <span className="sr-only"> in {name}</span>
+              </summary>
+              <div className="pt-1">
+                <ScopeList scopes={scopes} />
+              </div>
+            </details>
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@
 
 import { placeOfPath } from '#lib/playground/path-place.ts';
 import type { CostPart } from '#lib/playground/operation-cost.ts';
+import { BreakableName } from '../../ui/breakable.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
 import { points } from './cost-line.tsx';
 import { useCost, type ShownCost } from './use-cost.ts';
@@ -50,9 +51,10 @@ function CostWords({ shown: { cost } }: { shown: ShownCost }) {
   );
 }
 
-function ExpensiveParts({ shown: { query, operationName }, parts }: { shown: ShownCost; parts: CostPart[] }) {
+function ExpensiveParts({ shown: { query, operationName, cost }, parts }: { shown: ShownCost; parts: CostPart[] }) {
   const editor = useGraphiQL((state) => state.queryEditor);
-  const most = Math.max(...parts.map(({ cost }) => cost));
+  // The cost of a rejected operation isn't known.
+  const most = cost.kind === 'known' ? cost.requested : Math.max(...parts.map((part) => part.cost));
 
   const goTo = (path: string) => {
     const place = placeOfPath(query, operationName, path);
@@ -65,7 +67,7 @@ function ExpensiveParts({ shown: { query, operationName }, parts }: { shown: Sho
     <div>
       <h2 className="font-semibold">Most expensive parts</h2>
       <ul className="mt-1 space-y-1.5">
-        {parts.map(({ path, cost }) => (
+        {parts.map(({ path, cost: partCost }) => (
           <li key={path}>
             <div className="flex items-baseline justify-between gap-3">
               <button
@@ -73,12 +75,12 @@ function ExpensiveParts({ shown: { query, operationName }, parts }: { shown: Sho
                 onClick={() => goTo(path)}
                 className="min-w-0 text-left font-mono text-xs wrap-anywhere underline"
               >
-                {path}
+                <BreakableName name={path} />
               </button>
-              <span className="shrink-0 tabular-nums">{cost.toLocaleString('en')}</span>
+              <span className="shrink-0 tabular-nums">{partCost.toLocaleString('en')}</span>
             </div>
             <div aria-hidden className="mt-0.5 h-1 bg-sunken">
-              <div className="h-full bg-accent-fill" style={{ width: `${(cost / most) * 100}%` }} />
+              <div className="h-full bg-accent-fill" style={{ width: `${(partCost / most) * 100}%` }} />
             </div>
           </li>
         ))}
