@@ -1,5 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import { z } from 'zod';
+import { portalOrigin } from '#lib/server/portal-origin.ts';
+import { samplePortalUrl } from '#lib/server/site.ts';
 import { highlight, isCodeLanguage } from '#lib/text/highlight.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 
@@ -10,7 +12,7 @@ const fence = z.object({ className: z.string().optional(), children: z.string() 
 export async function FencedCode({ children }: { children?: ReactNode }) {
   const { className, children: text } = fence.parse(isValidElement(children) ? children.props : undefined);
   const language = className?.replace('language-', '');
-  const code = text.trimEnd();
+  const code = text.trimEnd().replaceAll(samplePortalUrl, portalOrigin());
   return (
     <CodeBlock
       code={code}

@@ -1,3 +1,4 @@
+import { samplePortalUrl } from '../server/site.ts';
 import { twinPath } from './twin-path.ts';
 
 const linkInText = /\]\((\/[^)\s]*)\)/g;
@@ -9,8 +10,8 @@ const linkInText = /\]\((\/[^)\s]*)\)/g;
 const referenceLink = /\[((?:[^[\]\\]|\\.)*)\]\((\/reference\/[^)#\s]*)[^)\s]*\)/g;
 
 /**
- * Makes the links of a page absolute. A link leads to the Markdown version of a page if there is one. Fenced code stays
- * unchanged. `paths` are the pages with a Markdown version.
+ * Makes the links of a page absolute. A link leads to the Markdown version of a page if there is one. In fenced code,
+ * only the URL of the portal changes. `paths` are the pages with a Markdown version.
  */
 export function withWholeLinks(markdown: string, origin: string, paths: ReadonlySet<string>): string {
   let fence: string | undefined;
@@ -20,7 +21,7 @@ export function withWholeLinks(markdown: string, origin: string, paths: Readonly
       const mark = /^ *(`{3,})/.exec(line)?.[1];
       if (mark !== undefined && (fence === undefined || mark.length >= fence.length))
         fence = fence === undefined ? mark : undefined;
-      if (fence !== undefined || mark !== undefined) return line;
+      if (fence !== undefined || mark !== undefined) return line.replaceAll(samplePortalUrl, origin);
       return line
         .replaceAll(referenceLink, (whole, words: string, path: string) => (paths.has(path) ? whole : words))
         .replaceAll(linkInText, (_whole, address: string) => `](${origin}${toTwin(address, paths)})`);

@@ -66,5 +66,8 @@ export const personalNavigation = [
  */
 export const sampleApiUrl = 'http://localhost:4000';
 
+/** The URL of the portal in the code of guides. Pages and their Markdown versions have the portal's own in its place. */
+export const samplePortalUrl = 'http://localhost:3000';
+
 /** The name of the `<meta>` element with the API's URL. */
 export const apiUrlMeta = 'litfass-api-url';
