@@ -6,9 +6,14 @@ import type { PortalListSessionsQuery } from '#lib/graphql/generated/operations.
 import { momentWords, relativeWords, type Instant } from '#lib/text/date-words.ts';
 import { EndSessions } from './end-sessions.tsx';
 
+type Session = PortalListSessionsQuery['viewer']['sessions'][number];
+
+/** The sessions that are shown at first. A longer list hides what is below it. */
+const shownSessions = 5;
+
 /** The browsers in which the user is signed in, each with a button that signs it out. */
 export function SessionList({ answer }: { answer: ApiAnswer<PortalListSessionsQuery> }) {
-  const sessions = answer.kind === 'data' ? answer.data.viewer.sessions : [];
+  const sessions = answer.kind === 'data' ? inOrder(answer.data.viewer.sessions) : [];
   // People who sign in at another issuer have no sessions here.
   if (answer.kind === 'data' && sessions.length === 0) return null;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id);
@@ -24,30 +29,52 @@ export function SessionList({ answer }: { answer: ApiAnswer<PortalListSessionsQu
           <p>Load the page again in a moment.</p>
         </Callout>
       ) : (
-        <ul className="divide-y divide-rule border-b border-rule">
-          {sessions.map((session) => (
-            <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-                  {session.device}
-                  {session.isCurrent && <Badge tone="success">This browser</Badge>}
-                </p>
-                <p className="text-sm text-muted">
-                  {session.ipAddress}, signed in <Ago at={session.createdAt} now={now} />
-                  {!session.isCurrent && (
-                    <>
-                      , last used <Ago at={session.lastSeenAt} now={now} />
-                    </>
-                  )}
-                </p>
-              </div>
-              {!session.isCurrent && <EndSessions ids={[session.id]} label="Sign out" of={session.device} />}
-            </li>
-          ))}
-        </ul>
+        <>
+          <Sessions sessions={sessions.slice(0, shownSessions)} now={now} />
+          {sessions.length > shownSessions && (
+            <details>
+              <summary className="w-fit py-2 font-semibold hover:text-accent">
+                {sessions.length - shownSessions} more
+              </summary>
+              <Sessions sessions={sessions.slice(shownSessions)} now={now} />
+            </details>
+          )}
+        </>
       )}
     </Section>
   );
+}
+
+function Sessions({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
+  return (
+    <ul className="divide-y divide-rule border-b border-rule">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-8">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              {session.device}
+              {session.isCurrent && <Badge tone="success">This browser</Badge>}
+            </p>
+            <p className="text-sm text-muted">
+              {session.ipAddress}, signed in <Ago at={session.createdAt} now={now} />
+              {!session.isCurrent && (
+                <>
+                  , last used <Ago at={session.lastSeenAt} now={now} />
+                </>
+              )}
+            </p>
+          </div>
+          {!session.isCurrent && <EndSessions ids={[session.id]} label="Sign out" of={session.device} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** This browser first, then the others, the one that was used last first. */
+function inOrder(sessions: readonly Session[]): Session[] {
+  const rank = ({ isCurrent, lastSeenAt }: Session) => (isCurrent ? Infinity : Date.parse(lastSeenAt));
+  return sessions.toSorted((one, other) => rank(other) - rank(one));
 }
 
 function Ago({ at, now }: { at: Instant; now: Date }) {
