@@ -8,6 +8,7 @@ import {
   oldValueUse,
   secretsOf,
   totalOf,
+  unusedNames,
   usageRange,
   usageWords,
 } from './token-usage-days.ts';
@@ -83,6 +84,13 @@ test('the reduced permissions are the used ones, with the read that a write need
 test('the reduced permissions never include a new one', () => {
   const written = { scope: 'AUDIENCES_WRITE', lastUsedOn: '2026-11-20' } as const;
   expect(leastPrivilege({ scopes: ['AUDIENCES_WRITE'], scopeUses: [written] }).kept).toEqual(['AUDIENCES_WRITE']);
+});
+
+test('permissions to write in areas that a key only reads are named apart from the others', () => {
+  const scopes: APITokenScope[] = ['CAMPAIGNS_READ', 'CAMPAIGNS_WRITE', 'AUDIENCES_READ', 'AUDIENCES_WRITE'];
+  const scopeUses = [{ scope: 'CAMPAIGNS_READ', lastUsedOn: '2026-11-20' } as const];
+  const { unused, kept } = leastPrivilege({ scopes, scopeUses });
+  expect(unusedNames(unused, kept)).toEqual({ readOnly: ['Campaigns (write)'], never: ['Audiences (write)'] });
 });
 
 test('the unused permissions have names that the key shows', () => {

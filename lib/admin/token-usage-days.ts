@@ -1,7 +1,7 @@
 import type { APITokenScope } from '#shared/permissions.ts';
 import { dayWords } from '../text/date-words.ts';
 import type { TokenDetail, TokenSecret, UsageDay } from './token-detail.ts';
-import { inOrder, scopeWithReading } from './token-scopes.ts';
+import { inOrder, scopeName, scopeWithReading, strongestScopes } from './token-scopes.ts';
 
 /** The number of days that a key's page covers. */
 const usageDays = 30;
@@ -84,6 +84,16 @@ export function leastPrivilege({ scopeUses, scopes }: Pick<TokenDetail, 'scopeUs
   // Write requires read, so a key that only writes keeps both.
   const kept = inOrder(used.flatMap(scopeWithReading)).filter((scope) => scopes.includes(scope));
   return { kept, unused: inOrder(scopes).filter((scope) => !kept.includes(scope)) };
+}
+
+/** The names of unused permissions: of those to write in areas that the key only reads, and of the others. */
+export function unusedNames(unused: readonly string[], kept: readonly string[]) {
+  const strongest = strongestScopes(unused);
+  const isReadOnly = (scope: APITokenScope) => scopeWithReading(scope).some((one) => kept.includes(one));
+  return {
+    readOnly: strongest.filter(isReadOnly).map(scopeName),
+    never: strongest.filter((scope) => !isReadOnly(scope)).map(scopeName),
+  };
 }
 
 /** The last use of a permission in 30 days: "25 Nov 2026", or "25 Nov 2026, only to read" if it wasn't used to write. */
