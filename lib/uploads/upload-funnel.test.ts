@@ -7,6 +7,7 @@ const upload = {
   validateOnly: false,
   status: 'COMPLETED_WITH_ERRORS',
   audience: { id: 'a', name: 'Newsletter' },
+  operation: 'ADD',
 } as const;
 
 const stepsOf = ({ points, series }: ReturnType<typeof uploadFunnel>) =>
@@ -33,4 +34,19 @@ test('names removed members, and what a check would do', () => {
 
 test('a failed upload changed no member', () => {
   expect(stepsOf(uploadFunnel({ ...upload, status: 'FAILED' }))).toHaveLength(3);
+});
+
+test.each([
+  ['ADD', { added: '60' }, ['20 accepted people were members already.']],
+  ['ADD', { added: '79' }, ['1 accepted person was a member already.']],
+  ['ADD', { added: '80' }, []],
+  ['ADD', { added: '0' }, []],
+  ['REPLACE', { added: '60', removed: '30' }, ['20 accepted people were members already.']],
+  ['REMOVE', { added: '0', removed: '30' }, ['50 accepted people weren’t members.']],
+] as const)('%s with %o says why the others changed nothing', (operation, changed, notes) => {
+  expect(uploadFunnel({ ...upload, operation, rows: { ...rows, ...changed } }).notes).toEqual(notes);
+});
+
+test('a failed upload changed nothing, so there is nothing to explain', () => {
+  expect(uploadFunnel({ ...upload, status: 'FAILED' }).notes).toEqual([]);
 });

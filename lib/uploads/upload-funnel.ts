@@ -1,4 +1,5 @@
 import type { Chart } from '../chart/chart.ts';
+import { countWords } from './upload-words.ts';
 import type { UploadDetail } from './uploads.ts';
 
 /** From the rows of a file to the members of its audience: how many are left after each step. */
@@ -7,7 +8,8 @@ export function uploadFunnel({
   validateOnly,
   status,
   audience,
-}: Pick<UploadDetail, 'rows' | 'validateOnly' | 'status' | 'audience'>): Chart {
+  operation,
+}: Pick<UploadDetail, 'rows' | 'validateOnly' | 'status' | 'audience' | 'operation'>): Chart {
   const supposed = validateOnly ? ' would be' : '';
   const steps = [
     { name: 'Rows in the file', count: rows.total },
@@ -28,6 +30,17 @@ export function uploadFunnel({
     form: 'bars',
     points: steps.map(({ name }) => ({ label: name, name, isFinal: null })),
     series: [{ name: 'Count', look: 1, values: steps.map(({ count }) => Number(count)) }],
-    notes: [],
+    notes: status === 'FAILED' ? [] : unchangedNote(rows, operation),
   };
+}
+
+/** Why fewer members changed than people were accepted. */
+function unchangedNote(rows: UploadDetail['rows'], operation: UploadDetail['operation']): string[] {
+  const changed = operation === 'REMOVE' ? rows.removed : rows.added;
+  const unchanged = BigInt(rows.accepted) - BigInt(changed);
+  // Until the file is applied, the counts say nothing about members.
+  if (unchanged <= 0n || (rows.added === '0' && rows.removed === '0')) return [];
+  const people = unchanged === 1n ? '1 accepted person' : `${countWords(String(unchanged))} accepted people`;
+  if (operation === 'REMOVE') return [`${people} ${unchanged === 1n ? 'wasn’t a member' : 'weren’t members'}.`];
+  return [`${people} ${unchanged === 1n ? 'was a member' : 'were members'} already.`];
 }
