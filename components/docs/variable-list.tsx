@@ -4,11 +4,16 @@ import { loadReference } from '#lib/site/portal-reference.ts';
 import { highlight } from '#lib/text/highlight.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { InputFieldsAtAGlance } from './input-fields-at-a-glance.tsx';
 import { ReferenceLink } from './reference-link.tsx';
 
-/** Each variable of the operation: its type, its purpose, and the value used on this page. */
+/**
+ * Each variable of the operation: its type, its purpose, the fields of a mutation's input, and the value used on this
+ * page.
+ */
 export async function VariableList({ useCase }: { useCase: UseCase }) {
-  const { own } = await loadReference();
+  const reference = await loadReference();
+  const { own } = reference;
   return (
     <dl className="border-t border-ink">
       {useCase.parsed.variables.map(({ name, type, required }) => (
@@ -20,6 +25,13 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
           </dt>
           <dd className="mt-1">
             <p>{useCase.frontmatter.variables[name]}</p>
+            {own && name === 'input' && (
+              <InputFieldsAtAGlance
+                reference={reference}
+                name={type.replaceAll(/\W/g, '')}
+                page={`/use-cases/${useCase.operation}`}
+              />
+            )}
             {name in useCase.variables && <ValueHere name={name} value={useCase.variables[name]} />}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import type { Deprecation } from '#lib/reference/deprecation.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
-import { Description } from './description-text.tsx';
+import { Description } from '#components/docs/description-text.tsx';
 
 interface DeprecationNoteProps {
   reference: PortalReference;

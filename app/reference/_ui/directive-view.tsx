@@ -6,7 +6,7 @@ import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
-import { TypeExpression } from './type-expression.tsx';
+import { TypeExpression } from '#components/docs/type-expression.tsx';
 
 interface DirectiveViewProps {
   reference: PortalReference;

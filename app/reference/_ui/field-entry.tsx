@@ -2,12 +2,12 @@ import { anchorOf, referencePath } from '#lib/reference/paths.ts';
 import type { ReferenceField, ReferenceInput } from '#lib/reference/model.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description-text.tsx';
+import { Description } from '#components/docs/description-text.tsx';
 import { EnumValues } from './enum-values.tsx';
 import { FieldMarks } from './field-marks.tsx';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';
-import { TypeExpression } from './type-expression.tsx';
+import { TypeExpression } from '#components/docs/type-expression.tsx';
 import { UseCaseLinks } from './use-case-links.tsx';
 
 interface FieldEntryProps {

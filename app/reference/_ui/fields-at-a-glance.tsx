@@ -3,7 +3,7 @@ import { referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { BreakableName } from '#components/ui/breakable.tsx';
-import { TypeExpression } from './type-expression.tsx';
+import { TypeExpression } from '#components/docs/type-expression.tsx';
 import { TypeNames } from './type-names.tsx';
 
 interface FieldsAtAGlanceProps {

@@ -1,9 +1,9 @@
 import type { ReferenceInput } from '#lib/reference/model.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description-text.tsx';
+import { Description } from '#components/docs/description-text.tsx';
 import { EnumValues } from './enum-values.tsx';
-import { InputFieldsAtAGlance } from './input-fields-at-a-glance.tsx';
+import { InputFieldsAtAGlance } from '#components/docs/input-fields-at-a-glance.tsx';
 import { UseCaseLinks } from './use-case-links.tsx';
 
 interface InputDetailsProps {

@@ -16,7 +16,7 @@ import { MemberEntry } from './member-entry.tsx';
 import { ReferenceFrame } from './reference-frame.tsx';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { ScopeLink } from './field-marks.tsx';
-import { TypeExpression } from './type-expression.tsx';
+import { TypeExpression } from '#components/docs/type-expression.tsx';
 import { UseCaseList } from './use-cases-of-element.tsx';
 
 /** Code with its highlighted HTML. */

@@ -5,13 +5,13 @@ import { possibleTypesTitle } from '#lib/reference/page-sections.ts';
 import { anchorOf, referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { DeprecationNote } from './deprecation-note.tsx';
-import { Description } from './description-text.tsx';
+import { Description } from '#components/docs/description-text.tsx';
 import { FieldEntry } from './field-entry.tsx';
 import { InputDetails } from './input-details.tsx';
 import { MemberEntry } from './member-entry.tsx';
 import { ReferenceLink } from '#components/docs/reference-link.tsx';
 import { BreakableName } from '#components/ui/breakable.tsx';
-import { TypeExpression } from './type-expression.tsx';
+import { TypeExpression } from '#components/docs/type-expression.tsx';
 import { TypeNames } from './type-names.tsx';
 import { UseCaseLinks } from './use-case-links.tsx';
 

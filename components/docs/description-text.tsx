@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { Markdown } from '#components/docs/markdown-text.tsx';
+import { Markdown } from './markdown-text.tsx';
 import { linkOf, splitDescription } from '#lib/reference/description.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
-import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from './reference-link.tsx';
 
 interface DescriptionProps {
   reference: PortalReference;

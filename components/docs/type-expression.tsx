@@ -1,7 +1,7 @@
 import { referencePath } from '#lib/reference/paths.ts';
 import type { TypeReference } from '#lib/reference/type-words.ts';
 import { KindMark } from './kind-mark.tsx';
-import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from './reference-link.tsx';
 
 /** A type as it is written, with a linked name, its kind if it isn't one of GraphQL's own, and an explanation of its modifiers. */
 export function TypeExpression({ type: { before, name, after, kind, isBuiltIn, words } }: { type: TypeReference }) {

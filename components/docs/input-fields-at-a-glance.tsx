@@ -1,7 +1,7 @@
 import { referencePath } from '#lib/reference/paths.ts';
 import type { PortalReference } from '#lib/site/portal-reference.ts';
 import { Description } from './description-text.tsx';
-import { ReferenceLink } from '#components/docs/reference-link.tsx';
+import { ReferenceLink } from './reference-link.tsx';
 import { TypeExpression } from './type-expression.tsx';
 
 interface InputFieldsAtAGlanceProps {
@@ -10,11 +10,11 @@ interface InputFieldsAtAGlanceProps {
   name: string;
   page: string;
   /** Expanded initially. */
-  open: boolean;
+  open?: boolean;
 }
 
 /** The fields of an input object, in a disclosure next to the argument that takes it. */
-export function InputFieldsAtAGlance({ reference, name, page, open }: InputFieldsAtAGlanceProps) {
+export function InputFieldsAtAGlance({ reference, name, page, open = false }: InputFieldsAtAGlanceProps) {
   const input = reference.types.get(name);
   if (input === undefined || input.inputFields.length === 0) return null;
   const { inputFields, oneOf } = input;
