@@ -10,11 +10,11 @@ interface InputFieldsAtAGlanceProps {
   name: string;
   page: string;
   /** Expanded initially. */
-  open?: boolean;
+  open: boolean;
 }
 
 /** The fields of an input object, in a disclosure next to the argument that takes it. */
-export function InputFieldsAtAGlance({ reference, name, page, open = false }: InputFieldsAtAGlanceProps) {
+export function InputFieldsAtAGlance({ reference, name, page, open }: InputFieldsAtAGlanceProps) {
   const input = reference.types.get(name);
   if (input === undefined || input.inputFields.length === 0) return null;
   const { inputFields, oneOf } = input;

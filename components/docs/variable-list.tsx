@@ -30,6 +30,7 @@ export async function VariableList({ useCase }: { useCase: UseCase }) {
                 reference={reference}
                 name={type.replaceAll(/\W/g, '')}
                 page={`/use-cases/${useCase.operation}`}
+                open
               />
             )}
             {name in useCase.variables && <ValueHere name={name} value={useCase.variables[name]} />}
