@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { LiveAnswer } from './live-answer.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { ShortFacts } from './short-facts.tsx';
 import { RunTrouble } from './run-trouble.tsx';
 import type { AnsweredRun, FinishedRun } from './use-run.ts';
 
@@ -64,6 +65,9 @@ export function RunOutcome(props: RunOutcomeProps) {
               {option === 'own' ? 'Your response' : 'Recorded response'}
             </Button>
           ))}
+          <div className="ml-auto">
+            <ShortFacts answer={answered.outcome.answer} />
+          </div>
         </div>
       )}
       {/* Both stay mounted, so that each keeps its selected view. */}
@@ -96,13 +100,13 @@ function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: Ru
         onGoTo={onGoTo}
         fixOf={fixOf}
       />
-      <RunFacts answer={answer} />
       <LiveAnswer
         schema={schema}
         request={run.request}
         answer={answer}
         currency={currencyOfCompanies(run.request, companies)}
       />
+      <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}
     </div>
   );

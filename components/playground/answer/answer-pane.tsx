@@ -6,7 +6,7 @@ import { noAnswers } from '#lib/playground/answers.ts';
 import { AnswerTrouble } from './answer-trouble.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { JsonButtons } from './json-buttons.tsx';
-import { ShortFacts } from './short-facts.tsx';
+import { ShortFacts } from '../../run/short-facts.tsx';
 import { UnreadNote } from './unread-note.tsx';
 import { ShownRunContext, useAnswers } from './use-answers.ts';
 import { jsonView, viewOf, ViewTabs } from './view-tabs.tsx';

@@ -164,7 +164,7 @@ function ListCell({ label, columns, value, isOpen, onToggle }: ListCellProps) {
       onClick={onToggle}
       className="inline-flex items-center gap-1 rounded-sm underline"
     >
-      <ChevronRight aria-hidden size={14} className={clsx(isOpen && 'rotate-90')} />
+      <ChevronRight aria-hidden size={14} className={clsx('shrink-0', isOpen && 'rotate-90')} />
       {code === null ? (
         `${count} ${count === 1 ? 'item' : 'items'}`
       ) : (
