@@ -113,14 +113,17 @@ export class SearchEngine {
     return this.find(query).filter(({ path }) => named.has(path));
   }
 
-  /** The same by group, starting with the group of the best hit. `most` limits each group. */
+  /**
+   * The same by group, starting with the group of the best hit. `most` limits each group, of which one page and its
+   * sections are at most three.
+   */
   findGroups(query: string, most: number): HitGroup[] {
     const groups = new Map<SearchGroup, SearchHit[]>();
     for (const hit of this.find(query)) {
       const group = groupOf(hit.kind);
       groups.set(group, [...(groups.get(group) ?? []), hit]);
     }
-    return [...groups].map(([group, hits]) => ({ group, hits: hits.slice(0, most) }));
+    return [...groups].map(([group, hits]) => ({ group, hits: fewOfEachPage(hits).slice(0, most) }));
   }
 
   /** The entries of these paths, in their order. Skips unknown paths. */
@@ -227,6 +230,17 @@ function guidesFirst(hits: readonly SearchHit[]): SearchHit[] {
   const guide = hits.find((hit) => hit.kind === 'guide' && hit.path === path);
   const isBroad = others.length === 2 && others.every((other) => other === path);
   return guide === undefined || !isBroad ? [...hits] : [guide, ...hits.filter((hit) => hit !== guide)];
+}
+
+/** The best hits of each page: a page with many sections would leave no room for others. */
+function fewOfEachPage(hits: readonly SearchHit[]): SearchHit[] {
+  const counts = new Map<string, number>();
+  return hits.filter((hit) => {
+    const page = hit.path.replace(/#.*/, '');
+    const count = (counts.get(page) ?? 0) + 1;
+    counts.set(page, count);
+    return count <= 3;
+  });
 }
 
 function groupOf(kind: SearchKind): SearchGroup {

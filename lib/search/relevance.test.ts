@@ -80,6 +80,11 @@ test('the group of the best result comes first, and no group exceeds the limit',
   for (const { hits } of groups) expect(hits.length).toBeLessThanOrEqual(2);
 });
 
+test('a group has at most three entries of one page', () => {
+  const guides = engine.findGroups('upload', 8).find(({ group }) => group === 'Guides')?.hits ?? [];
+  expect(guides.map(({ path }) => path).filter((path) => /^\/docs\/uploads\b/.test(path))).toHaveLength(3);
+});
+
 test('finds a word by each of its beginnings', () => {
   for (const typed of ['quic', 'quicks', 'quickstar']) expect(pathsOf(typed)).toContain('/docs/quickstart');
 });
