@@ -65,7 +65,7 @@ export function RunOutcome(props: RunOutcomeProps) {
               {option === 'own' ? 'Your response' : 'Recorded response'}
             </Button>
           ))}
-          <div className="ml-auto">
+          <div className="ml-auto max-sm:hidden">
             <ShortFacts answer={answered.outcome.answer} />
           </div>
         </div>
