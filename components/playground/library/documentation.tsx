@@ -4,7 +4,10 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogUseCase } from '#lib/playground/catalog-use-case.ts';
 import { findPlaces, type SchemaPlace } from '#lib/playground/schema-places.ts';
+import { isForStaff } from '#lib/reference/callers.ts';
 import { readReference } from '#lib/reference/model.ts';
+import { firstSentence } from '#lib/text/markdown.ts';
+import { useHeaderSession } from '../../shell/header-session.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { DocumentedMember } from './documented-member.tsx';
 import { DocumentedType } from './documented-type.tsx';
@@ -24,6 +27,25 @@ interface DocumentationProps {
 export function Documentation({ schema, catalog, path, onPath, onOpen }: DocumentationProps) {
   const [search, setSearch] = useState('');
   const reference = useMemo(() => readReference(schema, { hasCosts: false }), [schema]);
+  const session = useHeaderSession();
+  const isStaff = session !== 'loading' && session.signedIn && session.isStaff;
+  // Those of the staff are found by a search.
+  const offered = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(reference.operations).map(([kind, operations]) => [
+          kind,
+          operations
+            .filter(({ description }) => isStaff || !isForStaff(description))
+            .map(({ name, coordinate, description }) => ({
+              type: coordinate.split('.')[0] ?? '',
+              member: name,
+              summary: firstSentence(description),
+            })),
+        ]),
+      ),
+    [reference, isStaff],
+  );
   const heading = useRef<HTMLDivElement>(null);
   const place = path.at(-1);
   const type = place === undefined ? undefined : reference.types.get(place.type);
@@ -65,19 +87,16 @@ export function Documentation({ schema, catalog, path, onPath, onOpen }: Documen
         {search !== '' ? (
           <PlaceList places={found} empty="No name in the schema contains this text." onGo={go} />
         ) : type === undefined ? (
-          Object.entries(reference.operations).map(
-            ([kind, operations]) =>
-              operations.length > 0 && (
+          Object.entries(offered).map(
+            ([kind, places]) =>
+              places.length > 0 && (
                 <section key={kind} aria-label={operationWords[kind]}>
                   <h3 className="playground-list-head">{operationWords[kind]}</h3>
                   <PlaceList
-                    places={operations.map(({ name, coordinate }) => ({
-                      type: coordinate.split('.')[0] ?? '',
-                      member: name,
-                    }))}
+                    places={places}
                     memberOnly
                     empty=""
-                    onGo={go}
+                    onGo={({ type: root, member }) => go({ type: root, member })}
                   />
                 </section>
               ),
@@ -111,7 +130,8 @@ function nameOfPlace(place: SchemaPlace | undefined): string {
 }
 
 interface PlaceListProps {
-  places: readonly SchemaPlace[];
+  /** A summary is below its name. */
+  places: readonly (SchemaPlace & { summary?: string })[];
   memberOnly?: boolean;
   empty: string;
   onGo: (place: SchemaPlace) => void;
@@ -126,9 +146,15 @@ function PlaceList({ places, memberOnly = false, empty, onGo }: PlaceListProps) 
           <button
             type="button"
             onClick={() => onGo(place)}
-            className="min-h-8 w-full truncate px-3 text-left font-mono text-[0.8125rem] -outline-offset-2! hover:bg-sunken"
+            aria-description={place.summary}
+            className="min-h-8 w-full truncate px-3 py-1 text-left font-mono text-[0.8125rem] -outline-offset-2! hover:bg-sunken"
           >
             {memberOnly ? place.member : nameOfPlace(place)}
+            {place.summary !== undefined && (
+              <span aria-hidden className="block truncate font-sans text-xs text-muted">
+                {place.summary}
+              </span>
+            )}
           </button>
         </li>
       ))}
