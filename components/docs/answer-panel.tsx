@@ -1,6 +1,7 @@
 import { reportOf } from '#lib/chart/report-of.ts';
 import { toAnswerFields, toAnswerTable } from '#lib/run/tabular-answer.ts';
-import type { UseCase } from '#lib/content/content.ts';
+import { getUseCase, type UseCase } from '#lib/content/content.ts';
+import { recordedCurrency } from '#lib/run/recorded-currency.ts';
 import { highlight } from '#lib/text/highlight.ts';
 import { loadSchema } from '#lib/schema/schema.ts';
 import { RecordedChart } from './recorded-chart.tsx';
@@ -19,6 +20,7 @@ interface AnswerPanelProps {
 /** The recorded response of a use case: as a table where possible, and always as the original JSON. */
 export async function AnswerPanel({ useCase, chartFirst = false }: AnswerPanelProps) {
   const { parsed, response, variables } = useCase;
+  const currency = recordedCurrency(useCase, (await getUseCase('getCompany'))?.response.data);
   const json = JSON.stringify(response, null, 2);
   const schema = await loadSchema();
   const list = toAnswerTable(schema, parsed, response.data);
@@ -26,10 +28,10 @@ export async function AnswerPanel({ useCase, chartFirst = false }: AnswerPanelPr
   const table =
     list === undefined ? (
       <ShowAll count={fields.length} unit="fields">
-        <AnswerFields fields={fields} />
+        <AnswerFields fields={fields} currency={currency} />
       </ShowAll>
     ) : (
-      <AnswerTable answer={list} origin="as recorded" />
+      <AnswerTable answer={list} origin="as recorded" currency={currency} />
     );
   const report = reportOf(schema, { definition: parsed.definition, variables, data: response.data });
   const tableTab = { id: 'table', label: 'Table', content: table };
