@@ -8,8 +8,8 @@ export async function Example({ operation }: { operation: string }) {
   const useCase = await getUseCase(operation);
   if (useCase === undefined) throw new Error(`The landing page shows ${operation}, which has no use case.`);
   return (
-    <section aria-labelledby="example" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
-      <h2 id="example" className="max-w-[24ch] text-2xl font-extrabold tracking-tight sm:text-3xl">
+    <section aria-labelledby="example" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8">
+      <h2 id="example" className="text-2xl font-extrabold tracking-tight sm:text-3xl">
         {useCase.frontmatter.question}
       </h2>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

@@ -5,8 +5,8 @@ import { Column } from './column.tsx';
 export function Hero() {
   return (
     <section className="border-b border-rule">
-      <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)] md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-        <div className="pt-12 pb-10 sm:pt-20 lg:py-24">
+      <div className="mx-auto grid max-w-[96rem] items-end gap-x-12 px-4 sm:px-8 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)] md:max-lg:gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
+        <div className="pt-12 pb-10 sm:pt-16 lg:py-14">
           <h1 className="text-3xl font-black tracking-[-0.035em] text-balance sm:text-5xl md:max-xl:text-4xl">
             One GraphQL API for campaigns, audiences and reports.
           </h1>
@@ -25,9 +25,9 @@ export function Hero() {
             <ButtonLink href="/use-cases">Browse use cases</ButtonLink>
           </div>
         </div>
-        {/* Small on a phone, so that the example below isn't far away. */}
+        {/* Small, so that the example below isn't far away. */}
         <div className="-mb-px">
-          <Column className="mx-auto w-full max-w-64 max-md:max-w-36 lg:max-w-108 lg:pt-10" />
+          <Column className="mx-auto w-full max-w-64 max-md:max-w-36 lg:max-w-84 lg:pt-8" />
         </div>
       </div>
     </section>
