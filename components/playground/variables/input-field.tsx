@@ -7,7 +7,7 @@ import { nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/jso
 import { isRealDate, scalarSource } from '#lib/playground/scalar-input.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import type { InputFieldProps } from './form-state.ts';
-import { fieldLabel, isRequired } from './field-parts.tsx';
+import { fieldLabel, hintOf, isRequired } from './field-parts.tsx';
 import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 
@@ -34,11 +34,6 @@ export function InputField(props: InputFieldProps) {
     return <ChoiceField {...props} options={options} onChoose={set} />;
   }
   return <ScalarField {...props} typeName={type.name} node={node} onChange={set} />;
-}
-
-function hintOf({ description, standard }: InputFieldProps) {
-  const sentence = description?.split(/(?<=[.;])\s/)[0]?.replace(/;$/, '.');
-  return [sentence, standard !== undefined && `Default: ${standard}.`].filter(Boolean).join(' ');
 }
 
 interface ScalarFieldProps extends InputFieldProps {

@@ -4,7 +4,7 @@ import { getNullableType, isEnumType, isInputObjectType, isListType, type GraphQ
 import { nodeAt, scalarText, textNode, type JsonNode } from '#lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldGroup } from '../../ui/field.tsx';
-import { fieldLabel } from './field-parts.tsx';
+import { fieldLabel, hintOf } from './field-parts.tsx';
 import type { InputFieldProps } from './form-state.ts';
 
 type ListFieldProps = InputFieldProps & { itemType: GraphQLInputType };
@@ -23,7 +23,11 @@ export function ListField({ itemType, ...props }: ListFieldProps) {
     const options = named.getValues().map((value) => value.name);
     const chosen = items.map((item) => scalarText(item));
     return (
-      <FieldGroup label={fieldLabel(props)} error={state.errorAt(path) ?? itemError(props, items.length)}>
+      <FieldGroup
+        label={fieldLabel(props)}
+        hint={hintOf(props)}
+        error={state.errorAt(path) ?? itemError(props, items.length)}
+      >
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {options.map((option) => (
             <Checkbox
@@ -45,7 +49,7 @@ export function ListField({ itemType, ...props }: ListFieldProps) {
       ? { kind: 'array', items: [] }
       : textNode('');
   return (
-    <FieldGroup label={fieldLabel(props)} error={state.errorAt(path)}>
+    <FieldGroup label={fieldLabel(props)} hint={hintOf(props)} error={state.errorAt(path)}>
       {items.map((_item, index) => (
         // Items have no identity of their own, so their position is the key.
         <div key={index} className="flex items-start gap-2">

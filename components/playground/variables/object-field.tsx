@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { nodeAt } from '#lib/playground/json-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup, Select } from '../../ui/field.tsx';
-import { fieldLabel, isRequired } from './field-parts.tsx';
+import { fieldLabel, hintOf, isRequired } from './field-parts.tsx';
 import type { InputFieldProps } from './form-state.ts';
 
 /** An object with up to this many fields shows all of them; a larger one shows only the fields with a value. */
@@ -33,7 +33,7 @@ export function ObjectField({ object, ...props }: InputFieldProps & { object: Gr
   const others = fields.filter((field) => !isShown(field));
 
   return (
-    <FieldGroup label={label} error={state.errorAt(path)}>
+    <FieldGroup label={label} hint={hintOf(props)} error={state.errorAt(path)}>
       <div className="space-y-3 border-l-2 border-rule pl-3">
         {fields.filter(isShown).map((field) => (
           <state.Input

@@ -4,6 +4,7 @@ import { isInputType, print, typeFromAST, type GraphQLSchema, type OperationDefi
 import { useMemo } from 'react';
 import { findJsonFault } from '#lib/run/json-text.ts';
 import { printJson, readJsonObject, withNodeAt } from '#lib/playground/json-tree.ts';
+import { describeVariables } from '#lib/playground/variable-descriptions.ts';
 import { findVariableFaults } from '#lib/run/variable-faults.ts';
 import { Callout } from '../../ui/callout.tsx';
 import type { FormState } from './form-state.ts';
@@ -23,6 +24,7 @@ interface VariablesFormProps {
 export function VariablesForm({ schema, operation, text, onChange }: VariablesFormProps) {
   const root = useMemo(() => readJsonObject(text), [text]);
   const faults = useMemo(() => findVariableFaults(schema, operation, text), [schema, operation, text]);
+  const descriptions = useMemo(() => describeVariables(schema, operation), [schema, operation]);
   const definitions = operation?.variableDefinitions ?? [];
 
   if (definitions.length === 0) {
@@ -62,6 +64,7 @@ export function VariablesForm({ schema, operation, text, onChange }: VariablesFo
             path={[name]}
             state={state}
             standard={defaultValue && print(defaultValue)}
+            description={descriptions.get(name)}
           />
         );
       })}
