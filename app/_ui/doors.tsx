@@ -38,13 +38,13 @@ export function Doors() {
           <li
             key={href}
             className={clsx(
-              'relative flex items-center gap-6 border border-ink p-6 md:min-h-64 md:flex-col md:items-start md:justify-between lg:min-h-72',
+              'relative flex items-center gap-4 border border-ink p-4 sm:gap-6 sm:p-6 md:min-h-64 md:flex-col md:items-start md:justify-between lg:min-h-72',
               look,
             )}
           >
             <span
               aria-hidden
-              className="text-[4rem] leading-none font-black tracking-tighter whitespace-nowrap max-md:w-20 max-md:shrink-0 max-md:text-center md:text-[6rem] lg:text-[8rem]"
+              className="text-[4rem] leading-none font-black tracking-tighter whitespace-nowrap max-md:w-16 max-md:shrink-0 max-md:text-center md:text-[6rem] lg:text-[8rem]"
             >
               {glyph}
             </span>
