@@ -29,6 +29,20 @@ test.describe('for Anna, an admin', () => {
     await expect(page).toHaveURL(`/admin/uploads?company=${nordlicht?.id}`);
   });
 
+  test('the query for all active campaigns begins with those of the overview', async ({ page }) => {
+    await open(page, '/admin');
+    const card = page.getByRole('region', { name: 'Active campaigns', exact: true });
+    const first = await card.getByRole('rowheader').first().getByRole('link').innerText();
+    await card.getByRole('link', { name: 'Query all active campaigns' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/playground\?use-case=listCampaignsByCompany&company=/);
+    const { run } = await untilEditable(page);
+    await run.click();
+    await page.getByRole('tab', { name: 'Table' }).click();
+    const rows = page.getByRole('tabpanel', { name: 'Table' }).getByRole('table').first().getByRole('row');
+    await expect(rows.nth(1)).toContainText(first);
+    expect(await rows.count()).toBeGreaterThan(11);
+  });
+
   test('a campaign of the overview opens in the playground', async ({ page }) => {
     await open(page, '/admin');
     const issues = page.getByRole('region', { name: 'Delivery issues', exact: true });

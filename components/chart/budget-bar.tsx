@@ -25,7 +25,12 @@ export function BudgetBar({ label, share, expected = null, children }: BudgetBar
           className="block h-2.5 w-full appearance-none overflow-hidden rounded-sm border border-rule-strong bg-sunken text-ink forced-colors:appearance-auto [&::-moz-meter-bar]:bg-current [&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-current [&::-webkit-meter-optimum-value]:bg-none"
         />
         {expected !== null && (
-          <svg aria-hidden preserveAspectRatio="none" viewBox="0 0 100 1" className="absolute -inset-y-1 h-4.5 w-full">
+          <svg
+            aria-hidden
+            preserveAspectRatio="none"
+            viewBox="0 0 100 1"
+            className="absolute -inset-y-1 h-4.5 w-full overflow-visible"
+          >
             <line
               x1={expected * 100}
               x2={expected * 100}

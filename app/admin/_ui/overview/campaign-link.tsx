@@ -31,17 +31,18 @@ export async function CampaignLink({ id, name, companyId, now }: CampaignLinkPro
 
 interface CampaignsLinkProps {
   companyId: string;
-  /** Of the query, in place of the filter and the order that its page documents. */
-  variables: { filter: object; sort: readonly object[] };
+  /** Of the query, in place of those that its page documents. */
+  filter: object;
+  sort: { field: string; direction: string };
   children: string;
 }
 
 /** A link to the playground, with the query for the campaigns of a list that is longer than its card. */
-export async function CampaignsLink({ companyId, variables, children }: CampaignsLinkProps) {
+export async function CampaignsLink({ companyId, filter, sort, children }: CampaignsLinkProps) {
   const useCase = await getUseCase('listCampaignsByCompany');
   if (useCase === undefined) return null;
-  const all = { ...useCase.variables, companyId, ...variables };
-  return <TextLink href={playgroundHref(useCase, all, companyId)}>{children}</TextLink>;
+  const variables = { companyId, filter, sort: [sort], page: { limit: 50 } };
+  return <TextLink href={playgroundHref(useCase, variables, companyId)}>{children}</TextLink>;
 }
 
 function playgroundHref({ operation, document }: UseCase, variables: object, companyId: string): string {

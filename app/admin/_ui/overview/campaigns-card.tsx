@@ -48,7 +48,8 @@ export async function campaignsCard({ session, companyId, now }: CardProps) {
                 These {items.length} end first.{' '}
                 <CampaignsLink
                   companyId={companyId}
-                  variables={{ filter: { status: ['ACTIVE'] }, sort: [{ field: 'END_DATE', direction: 'ASC' }] }}
+                  filter={{ status: ['ACTIVE'], deliveryStatus: ['DELIVERING', 'LIMITED', 'STOPPED'] }}
+                  sort={{ field: 'END_DATE', direction: 'ASC' }}
                 >
                   Query all active campaigns
                 </CampaignsLink>
@@ -117,24 +118,19 @@ function CampaignTable({ campaigns, unit, today, companyId, now }: CampaignTable
 
 /** The pace of a campaign, or why it has none. Its end is in a column of its own. */
 function paceWords({ deliveryStatus, deliveryIssues, budget }: Campaign, pace: Pace | null) {
+  if (pace === 'spent') return paces.spent;
+  if (deliveryStatus === 'STOPPED') return <span className="text-muted">Not delivering</span>;
   // Its share can still be close to the expected one.
   if (deliveryIssues.some(({ code }) => code === 'NO_SPEND')) return <OffPace>Not spending</OffPace>;
-  if (pace === 'behind' || pace === 'ahead') {
-    if (deliveryStatus !== 'STOPPED') return <OffPace>{paces[pace]}</OffPace>;
-  } else if (pace === 'spent' || (pace !== null && deliveryStatus !== 'STOPPED')) {
-    return paces[pace];
-  }
-  if (deliveryStatus !== 'STOPPED' && budget.period === 'DAILY' && spentShare(budget) >= 1) return 'Spent for today';
-  return <span className="text-muted">{withoutPace(deliveryStatus, budget.period)}</span>;
+  if (pace === 'on-schedule') return paces[pace];
+  if (pace !== null) return <OffPace>{paces[pace]}</OffPace>;
+  if (budget.period !== 'DAILY') return <span className="text-muted">Open-ended</span>;
+  if (spentShare(budget) >= 1) return 'Spent for today';
+  return <span className="text-muted">Within today’s budget</span>;
 }
 
 function OffPace({ children }: { children: string }) {
   return <strong className="font-medium text-warning">{children}</strong>;
-}
-
-function withoutPace(deliveryStatus: string, period: string): string {
-  if (deliveryStatus === 'STOPPED') return 'Not delivering';
-  return period === 'DAILY' ? 'Within today’s budget' : 'Open-ended';
 }
 
 function budgetWords(budget: Campaign['budget'], unit: Unit): string {

@@ -36,10 +36,8 @@ export async function issuesCard({ session, companyId, now }: CardProps) {
                 These campaigns were changed last.{' '}
                 <CampaignsLink
                   companyId={companyId}
-                  variables={{
-                    filter: { status: ['ACTIVE'], deliveryStatus: ['LIMITED', 'STOPPED'] },
-                    sort: [{ field: 'UPDATED_AT', direction: 'DESC' }],
-                  }}
+                  filter={{ status: ['ACTIVE'], deliveryStatus: ['LIMITED', 'STOPPED'] }}
+                  sort={{ field: 'UPDATED_AT', direction: 'DESC' }}
                 >
                   Query all campaigns with issues
                 </CampaignsLink>
