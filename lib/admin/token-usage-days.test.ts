@@ -9,6 +9,7 @@ import {
   secretsOf,
   totalOf,
   unusedNames,
+  unusedTitle,
   usageRange,
   usageWords,
 } from './token-usage-days.ts';
@@ -91,6 +92,18 @@ test('permissions to write in areas that a key only reads are named apart from t
   const scopeUses = [{ scope: 'CAMPAIGNS_READ', lastUsedOn: '2026-11-20' } as const];
   const { unused, kept } = leastPrivilege({ scopes, scopeUses });
   expect(unusedNames(unused, kept)).toEqual({ readOnly: ['Campaigns (write)'], never: ['Audiences (write)'] });
+});
+
+test.each([
+  [0, 1, 'One permission is used only to read'],
+  [0, 2, '2 permissions are used only to read'],
+  [1, 0, 'One permission is unused'],
+  [3, 0, '3 permissions are unused'],
+  [3, 1, '3 permissions are unused, 1 is used only to read'],
+  [1, 2, 'One permission is unused, 2 are used only to read'],
+])('%s unused permissions, and %s that only read: "%s"', (never, readOnly, title) => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `Area ${index}`);
+  expect(unusedTitle({ never: names(never), readOnly: names(readOnly) })).toBe(title);
 });
 
 test('the unused permissions have names that the key shows', () => {

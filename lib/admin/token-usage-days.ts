@@ -96,6 +96,16 @@ export function unusedNames(unused: readonly string[], kept: readonly string[]) 
   };
 }
 
+/** How many permissions could be removed: "3 permissions are unused, 2 are used only to read". */
+export function unusedTitle({ readOnly, never }: ReturnType<typeof unusedNames>): string {
+  const permissions = (count: number) => (count === 1 ? 'One permission is' : `${count} permissions are`);
+  if (never.length === 0) return `${permissions(readOnly.length)} used only to read`;
+  const unused = `${permissions(never.length)} unused`;
+  return readOnly.length === 0
+    ? unused
+    : `${unused}, ${readOnly.length} ${readOnly.length === 1 ? 'is' : 'are'} used only to read`;
+}
+
 /** The last use of a permission in 30 days: "25 Nov 2026", or "25 Nov 2026, only to read" if it wasn't used to write. */
 export function lastUseWords(scope: APITokenScope, scopeUses: TokenDetail['scopeUses']): string {
   const dayOf = (one: APITokenScope) => scopeUses.find((use) => use.scope === one)?.lastUsedOn ?? null;

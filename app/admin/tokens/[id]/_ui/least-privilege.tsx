@@ -4,7 +4,7 @@ import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
 import type { TokenDetail } from '#lib/admin/token-detail.ts';
 import { scopeName, strongestScopes } from '#lib/admin/token-scopes.ts';
-import { lastUseWords, leastPrivilege, unusedNames } from '#lib/admin/token-usage-days.ts';
+import { lastUseWords, leastPrivilege, unusedNames, unusedTitle } from '#lib/admin/token-usage-days.ts';
 import { NarrowToken } from './narrow-token.tsx';
 
 /** The permissions that a key uses, and a button to remove the others. */
@@ -51,17 +51,12 @@ function Verdict({ kept, unused }: { kept: readonly string[]; unused: readonly s
       </Callout>
     );
   }
-  const { readOnly, never } = unusedNames(unused, kept);
-  const title = [
-    never.length > 0 && (never.length === 1 ? 'One permission is unused' : `${never.length} permissions are unused`),
-    readOnly.length > 0 && `${readOnly.length} ${readOnly.length === 1 ? 'is' : 'are'} used only to read`,
-  ];
+  const names = unusedNames(unused, kept);
+  const { readOnly, never } = names;
   return (
-    <Callout title={title.filter(Boolean).join(', ')}>
+    <Callout title={unusedTitle(names)}>
       {never.length > 0 && <p>Not used in the last 30 days: {never.join(', ')}.</p>}
-      {readOnly.length > 0 && (
-        <p>Used only to read: {readOnly.join(', ')}. Without the permission to write, reading still works.</p>
-      )}
+      {readOnly.length > 0 && <p>Not used to write: {readOnly.join(', ')}. Without them, reading still works.</p>}
     </Callout>
   );
 }
