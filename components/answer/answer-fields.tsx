@@ -5,7 +5,7 @@ import { TableHead } from '../ui/table-head.tsx';
 import { AnswerCell } from './answer-cell.tsx';
 import { columnTitle, currencyOf } from './answer-column.ts';
 
-interface AnswerFieldsProps {
+export interface AnswerFieldsProps {
   fields: readonly AnswerField[];
   /** The currency of amounts, if the response doesn't name it. */
   currency?: string | null;

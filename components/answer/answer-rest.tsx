@@ -1,10 +1,10 @@
-import type { AnswerField } from '#lib/run/tabular-answer.ts';
 import { BreakableName } from '../ui/breakable.tsx';
 import { AnswerCell } from './answer-cell.tsx';
+import type { AnswerFieldsProps } from './answer-fields.tsx';
 import { columnTitle, currencyOf, isNumeric } from './answer-column.ts';
 
 /** The fields next to a response's list, such as `pageInfo`: one per line, numbers such as totals first. */
-export function AnswerRest({ fields }: { fields: readonly AnswerField[] }) {
+export function AnswerRest({ fields, currency }: AnswerFieldsProps) {
   if (fields.length === 0) return null;
   const numbersFirst = fields.toSorted((left, right) => Number(isNumeric(right.kind)) - Number(isNumeric(left.kind)));
   return (
@@ -12,7 +12,7 @@ export function AnswerRest({ fields }: { fields: readonly AnswerField[] }) {
       {numbersFirst.map(({ label, kind, value }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
           <dt className="min-w-0 text-muted">
-            <BreakableName name={columnTitle(label, kind, currencyOf(fields))} />
+            <BreakableName name={columnTitle(label, kind, currencyOf(fields) ?? currency)} />
           </dt>
           <dd className="min-w-0 wrap-anywhere">
             <AnswerCell kind={kind} value={value} />

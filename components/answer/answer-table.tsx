@@ -56,7 +56,7 @@ export function AnswerTable({ answer, origin, currency = null }: AnswerTableProp
           </tbody>
         </Table>
       </ShowAll>
-      <AnswerRest fields={others} />
+      <AnswerRest fields={others} currency={currencyOf(rest) ?? currency} />
     </>
   );
 }

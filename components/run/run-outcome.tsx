@@ -2,7 +2,7 @@
 
 import type { GraphQLSchema } from 'graphql';
 import { useState, type ReactNode } from 'react';
-import { currencyOfCompanies } from '#lib/run/company-variables.ts';
+import { currencyOfRequest } from '#lib/run/company-variables.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
 import { quickFix } from '#lib/run/quick-fix.ts';
 import type { LiveError } from '#lib/run/run-operation.ts';
@@ -50,24 +50,28 @@ export function RunOutcome(props: RunOutcomeProps) {
         />
       )}
       {answered !== null && (
-        <div role="group" aria-label="Showing" className="flex flex-wrap items-center gap-2 text-sm">
-          <span aria-hidden className="text-muted max-sm:hidden">
-            Showing
-          </span>
-          {(['own', 'recorded'] as const).map((option) => (
-            <Button
-              key={option}
-              size="small"
-              aria-pressed={view === option}
-              className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-              onClick={() => setChosen({ view: option, of: answered })}
-            >
-              {option === 'own' ? 'Your response' : 'Recorded response'}
-            </Button>
-          ))}
-          <div className="ml-auto max-sm:hidden">
-            <ShortFacts answer={answered.outcome.answer} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div role="group" aria-label="Showing" className="flex flex-wrap items-center gap-2 text-sm">
+            <span aria-hidden className="text-muted max-sm:hidden">
+              Showing
+            </span>
+            {(['own', 'recorded'] as const).map((option) => (
+              <Button
+                key={option}
+                size="small"
+                aria-pressed={view === option}
+                className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+                onClick={() => setChosen({ view: option, of: answered })}
+              >
+                {option === 'own' ? 'Your response' : 'Recorded response'}
+              </Button>
+            ))}
           </div>
+          {view === 'own' && (
+            <div className="max-sm:hidden">
+              <ShortFacts answer={answered.outcome.answer} isOld={finished?.outcome !== answered.outcome} />
+            </div>
+          )}
         </div>
       )}
       {/* Both stay mounted, so that each keeps its selected view. */}
@@ -104,7 +108,7 @@ function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: Ru
         schema={schema}
         request={run.request}
         answer={answer}
-        currency={currencyOfCompanies(run.request, companies)}
+        currency={currencyOfRequest(run.request, companies)}
       />
       <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}

@@ -7,7 +7,7 @@ export const refusedHeader = 'x-run-as-refused';
 /** An identity for requests, as the API describes it. */
 export interface Identity {
   name: string;
-  companies: { id: string; name: string; role: string | null; scopes: string[] }[];
+  companies: { id: string; name: string; currencyCode?: string | undefined; role: string | null; scopes: string[] }[];
   /** Null when the server has no rate limit. */
   budget: Budget | null;
 }

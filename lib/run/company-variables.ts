@@ -1,4 +1,7 @@
+import { valueFromASTUntyped } from 'graphql';
+import { fieldsOf } from '../schema/parsed-operation.ts';
 import { textsNamed } from './json-text.ts';
+import { requestedOperation } from './query-text.ts';
 
 /** The variable or member of an input that names the company of a use case's operation. */
 export function companyVariable(useCase: string): string {
@@ -30,12 +33,28 @@ export function companiesNamed<Company extends { id: string }>(
   return companies.filter(({ id }) => texts.query.includes(id) || texts.variables.includes(id));
 }
 
-/** The currency of a response's amounts: that of the companies in its request, or null if they have several or none. */
-export function currencyOfCompanies(
-  { query, variables }: { query: string; variables: object },
-  companies: readonly { id: string; currencyCode?: string | undefined }[],
+interface CompanyCurrency {
+  id: string;
+  currencyCode?: string | undefined;
+}
+
+/**
+ * The currency of a response's amounts: that of the companies in the arguments of the operation's fields. Null if they
+ * have several, or if a field names none of these companies: then it is unknown whose amounts it returns.
+ */
+export function currencyOfRequest(
+  request: { query: string; operationName: string | undefined; variables: Record<string, unknown> },
+  companies: readonly CompanyCurrency[],
 ): string | null {
-  const named = companiesNamed({ query, variables: JSON.stringify(variables) }, companies);
-  const [currency, ...others] = new Set(named.map(({ currencyCode }) => currencyCode));
+  const operation = requestedOperation(request);
+  if (operation === null) return null;
+  const currencies = fieldsOf(operation)
+    .filter(({ name }) => !name.value.startsWith('__'))
+    .flatMap(({ arguments: given = [] }) => {
+      const values = JSON.stringify(given.map(({ value }) => valueFromASTUntyped(value, request.variables)));
+      const named = companies.filter(({ id }) => values.includes(JSON.stringify(id)));
+      return named.length === 0 ? [undefined] : named.map(({ currencyCode }) => currencyCode);
+    });
+  const [currency, ...others] = new Set(currencies);
   return others.length === 0 ? (currency ?? null) : null;
 }

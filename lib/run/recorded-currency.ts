@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { currencyOfCompanies } from './company-variables.ts';
+import { currencyOfRequest } from './company-variables.ts';
 
 const company = z.object({ getCompany: z.object({ id: z.string(), currencyCode: z.string() }) });
 
 interface RecordedRequest {
   document: string;
-  variables: object;
+  variables: Record<string, unknown>;
 }
 
 /**
@@ -14,5 +14,7 @@ interface RecordedRequest {
  */
 export function recordedCurrency({ document, variables }: RecordedRequest, companyData: unknown): string | null {
   const { data } = company.safeParse(companyData);
-  return data === undefined ? null : currencyOfCompanies({ query: document, variables }, [data.getCompany]);
+  return data === undefined
+    ? null
+    : currencyOfRequest({ query: document, operationName: undefined, variables }, [data.getCompany]);
 }

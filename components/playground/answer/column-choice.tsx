@@ -7,12 +7,13 @@ import { Checkbox } from '../../ui/field.tsx';
 
 interface ColumnChoiceProps {
   columns: readonly AnswerLeaf[];
+  currency: string | null;
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
 }
 
 /** Selects the columns that are shown, copied and exported. */
-export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, currency, hidden, onChange }: ColumnChoiceProps) {
   const shown = columns.filter(({ label }) => !hidden.has(label));
   const toggle = (label: string) => {
     const next = new Set(hidden);
@@ -25,7 +26,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       {columns.map(({ label, kind }) => (
         <Checkbox
           key={label}
-          label={<span className="font-mono text-xs break-all">{columnTitle(label, kind)}</span>}
+          label={<span className="font-mono text-xs break-all">{columnTitle(label, kind, currency)}</span>}
           checked={!hidden.has(label)}
           // A table needs at least one column.
           disabled={shown.length === 1 && !hidden.has(label)}

@@ -7,14 +7,19 @@ import { Select } from '../../ui/field.tsx';
 
 interface OrderChoiceProps {
   columns: readonly AnswerLeaf[];
+  currency?: string | null;
   order: RowOrder | null;
   onChange: (order: RowOrder | null) => void;
 }
 
 /** Sorts the rows on a phone, where cards have no column headers to click. */
-export function OrderChoice({ columns, order, onChange }: OrderChoiceProps) {
+export function OrderChoice({ columns, currency, order, onChange }: OrderChoiceProps) {
   const orders = columns.flatMap(({ label, kind }) =>
-    directions.map((direction) => ({ column: label, direction, title: `${columnTitle(label, kind)}, ${direction}` })),
+    directions.map((direction) => ({
+      column: label,
+      direction,
+      title: `${columnTitle(label, kind, currency)}, ${direction}`,
+    })),
   );
   const chosen = orders.findIndex(({ column, direction }) => column === order?.column && direction === order.direction);
   return (

@@ -98,6 +98,7 @@ export function RowsTable({ caption, columns, items, start, currency, totals, or
                       label={`${column.label} of row ${start + number + 1}`}
                       columns={column.columns}
                       value={valueAt(item, column.keys)}
+                      currency={currency}
                     />
                   </td>
                 </tr>
@@ -190,9 +191,10 @@ interface InnerTableProps {
   label: string;
   columns: readonly AnswerLeaf[];
   value: Json | undefined;
+  currency: string | null | undefined;
 }
 
-function InnerTable({ label, columns, value }: InnerTableProps) {
+function InnerTable({ label, columns, value, currency }: InnerTableProps) {
   const [order, setOrder] = useState<RowOrder | null>(null);
   const items = Array.isArray(value) ? value : [];
   return (
@@ -202,6 +204,7 @@ function InnerTable({ label, columns, value }: InnerTableProps) {
         columns={columns}
         items={sortRows(items, columns, order)}
         start={0}
+        currency={currency ?? null}
         order={order}
         onOrder={(column) => setOrder((before) => nextOrder(before, column))}
       />

@@ -53,6 +53,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
   const isTaken = ({ label }: { label: string }) =>
     !hidden.has(label) && ![...hidden].some((name) => label.startsWith(`${name}.`));
   const { totals, others } = splitTotals(columns, beside);
+  const shownCurrency = currencyOf(beside) ?? currency;
   const path = shape.keys.join('.');
   const sortBy = (next: RowOrder | null) => {
     setOrder(next);
@@ -92,9 +93,9 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
           </div>
         </div>
       </div>
-      {isChoosing && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
+      {isChoosing && <ColumnChoice columns={columns} currency={shownCurrency} hidden={hidden} onChange={setHidden} />}
       {hasTools && items.length > 1 && (
-        <OrderChoice columns={columns.filter(isShown)} order={order} onChange={sortBy} />
+        <OrderChoice columns={columns.filter(isShown)} currency={shownCurrency} order={order} onChange={sortBy} />
       )}
       {pages !== null && <AllPagesStatus pages={pages} state={state} />}
       {pages !== null && <AllPagesDialog pages={pages} state={state} />}
@@ -106,7 +107,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
           columns={columns.filter(isShown)}
           items={sorted.slice(start, start + rowsShown)}
           start={start}
-          currency={currencyOf(beside) ?? currency}
+          currency={shownCurrency}
           totals={totals}
           order={order}
           onOrder={(column) => sortBy(nextOrder(order, column))}
@@ -116,7 +117,7 @@ export function RowsView({ schema, run, shape, items: ownItems, beside, currency
       {items === ownItems && (
         <ScrollRegion label="Beside the rows" className="max-h-44 shrink-0 overflow-auto">
           {/* Without rows, no table shows the totals. */}
-          <AnswerRest fields={items.length === 0 ? beside : others} />
+          <AnswerRest fields={items.length === 0 ? beside : others} currency={shownCurrency} />
         </ScrollRegion>
       )}
     </div>

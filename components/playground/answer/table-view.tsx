@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
 import { fieldsBeside, itemsOf, toAnswerFields, toAnswerShape } from '#lib/run/tabular-answer.ts';
 import type { AnsweredRun } from '#lib/playground/answers.ts';
-import { currencyOfCompanies } from '#lib/run/company-variables.ts';
+import { currencyOfRequest } from '#lib/run/company-variables.ts';
 import { requestedOperation } from '#lib/run/query-text.ts';
 import { AnswerFields } from '../../answer/answer-fields.tsx';
 import { useGraphiQL } from '../parts/graphiql.ts';
@@ -16,14 +16,14 @@ import { useShownRun } from './use-answers.ts';
 export function TableView() {
   const run = useShownRun();
   const schema = useGraphiQL((state) => state.schema ?? null);
-  const companies = useRunAs().session?.companies ?? [];
+  const { session, key } = useRunAs();
   const view = useMemo(() => (schema === null ? null : readAnswer(schema, run)), [schema, run]);
   if (schema === null) {
     return <p className="p-4 text-sm text-muted">The table needs the schema, which hasn’t loaded. See JSON.</p>;
   }
   if (view === null) return <p className="p-4 text-sm text-muted">The response has no data.</p>;
   const { shape, items, beside, fields } = view;
-  const currency = currencyOfCompanies(run.request, companies);
+  const currency = currencyOfRequest(run.request, [...(session?.companies ?? []), ...(key?.identity?.companies ?? [])]);
   if (shape !== undefined)
     return (
       <RowsView
