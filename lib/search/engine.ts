@@ -114,8 +114,8 @@ export class SearchEngine {
   }
 
   /**
-   * The same by group, starting with the group of the best hit. `most` limits each group, of which one page and its
-   * sections are at most three.
+   * The same by group, starting with the group of the best hit. `most` limits each group. A guide and its sections are at
+   * most three.
    */
   findGroups(query: string, most: number): HitGroup[] {
     const groups = new Map<SearchGroup, SearchHit[]>();
@@ -123,7 +123,10 @@ export class SearchEngine {
       const group = groupOf(hit.kind);
       groups.set(group, [...(groups.get(group) ?? []), hit]);
     }
-    return [...groups].map(([group, hits]) => ({ group, hits: fewOfEachPage(hits).slice(0, most) }));
+    return [...groups].map(([group, hits]) => ({
+      group,
+      hits: (group === 'Guides' ? fewOfEachGuide(hits) : hits).slice(0, most),
+    }));
   }
 
   /** The entries of these paths, in their order. Skips unknown paths. */
@@ -232,8 +235,8 @@ function guidesFirst(hits: readonly SearchHit[]): SearchHit[] {
   return guide === undefined || !isBroad ? [...hits] : [guide, ...hits.filter((hit) => hit !== guide)];
 }
 
-/** The best hits of each page: a page with many sections would leave no room for others. */
-function fewOfEachPage(hits: readonly SearchHit[]): SearchHit[] {
+/** The best hits of each guide: one with many sections would leave no room for others. */
+function fewOfEachGuide(hits: readonly SearchHit[]): SearchHit[] {
   const counts = new Map<string, number>();
   return hits.filter((hit) => {
     const page = hit.path.replace(/#.*/, '');

@@ -80,9 +80,20 @@ test('the group of the best result comes first, and no group exceeds the limit',
   for (const { hits } of groups) expect(hits.length).toBeLessThanOrEqual(2);
 });
 
-test('a group has at most three entries of one page', () => {
+test('the guides have at most three entries of one page, but error codes share theirs', () => {
   const guides = engine.findGroups('upload', 8).find(({ group }) => group === 'Guides')?.hits ?? [];
   expect(guides.map(({ path }) => path).filter((path) => /^\/docs\/uploads\b/.test(path))).toHaveLength(3);
+  const codes = ['A', 'B', 'C', 'D'].map((code) => ({
+    kind: 'error' as const,
+    title: `NOT_FOUND_${code}`,
+    context: '',
+    summary: 'It does not exist.',
+    path: `/docs/errors#NOT_FOUND_${code}`,
+    names: '',
+    text: '',
+  }));
+  const [errors] = new SearchEngine(buildIndex(codes)).findGroups('not found', 8);
+  expect(errors?.hits).toHaveLength(4);
 });
 
 test('finds a word by each of its beginnings', () => {
