@@ -31,7 +31,7 @@ export function RunEditors(props: RunEditorsProps) {
   const { texts, example, languages, queryView, variablesView, isEdited, onProblem } = props;
   // The editors own their texts; these are the initial ones.
   const [initial] = useState(texts);
-  const [isFolded, setIsFolded] = useState(true);
+  const [isFolded, setIsFolded] = useState(texts.query === example.query);
 
   const tidy = () => {
     onProblem(null);
@@ -49,20 +49,24 @@ export function RunEditors(props: RunEditorsProps) {
   return (
     <div className="min-w-0 rounded-sm border border-rule bg-panel">
       <EditorLabel label="Query" onClick={() => goTo(queryView.current, 0)}>
-        <div className={clsx('flex', isFolded && 'max-sm:hidden')}>
+        <span className={clsx(isFolded && 'max-sm:hidden')}>
           <Button size="small" variant="quiet" onClick={tidy}>
             Prettify
           </Button>
-          <Button size="small" variant="quiet" disabled={!isEdited} onClick={reset}>
-            Reset
-          </Button>
-        </div>
+        </span>
+        <Button size="small" variant="quiet" disabled={!isEdited} onClick={reset}>
+          Reset
+        </Button>
         <Button
           size="small"
           variant="quiet"
           className="sm:hidden"
           aria-expanded={!isFolded}
-          onClick={() => setIsFolded(!isFolded)}
+          onClick={() => {
+            // The editor unfolds when it gets the focus, so it can't keep it.
+            queryView.current?.contentDOM.blur();
+            setIsFolded(!isFolded);
+          }}
         >
           {isFolded ? `Show ${texts.query.split('\n').length} lines` : 'Hide'}
           <span className="sr-only">{isFolded ? 'of the query' : 'the query'}</span>
