@@ -40,13 +40,16 @@ test.each([
   ['ADD', { added: '60' }, ['20 accepted people were members already.']],
   ['ADD', { added: '79' }, ['1 accepted person was a member already.']],
   ['ADD', { added: '80' }, []],
-  ['ADD', { added: '0' }, []],
+  ['ADD', { added: '0' }, ['80 accepted people were members already.']],
   ['REPLACE', { added: '60', removed: '30' }, ['20 accepted people were members already.']],
   ['REMOVE', { added: '0', removed: '30' }, ['50 accepted people weren’t members.']],
 ] as const)('%s with %o says why the others changed nothing', (operation, changed, notes) => {
   expect(uploadFunnel({ ...upload, operation, rows: { ...rows, ...changed } }).notes).toEqual(notes);
 });
 
-test('a failed upload changed nothing, so there is nothing to explain', () => {
-  expect(uploadFunnel({ ...upload, status: 'FAILED' }).notes).toEqual([]);
-});
+test.each(['FAILED', 'CANCELED'] as const)(
+  'an upload that is %s changed nothing, so there is nothing to explain',
+  (status) => {
+    expect(uploadFunnel({ ...upload, status }).notes).toEqual([]);
+  },
+);

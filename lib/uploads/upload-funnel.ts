@@ -30,7 +30,7 @@ export function uploadFunnel({
     form: 'bars',
     points: steps.map(({ name }) => ({ label: name, name, isFinal: null })),
     series: [{ name: 'Count', look: 1, values: steps.map(({ count }) => Number(count)) }],
-    notes: status === 'FAILED' ? [] : unchangedNote(rows, operation),
+    notes: status === 'COMPLETED' || status === 'COMPLETED_WITH_ERRORS' ? unchangedNote(rows, operation) : [],
   };
 }
 
@@ -38,8 +38,7 @@ export function uploadFunnel({
 function unchangedNote(rows: UploadDetail['rows'], operation: UploadDetail['operation']): string[] {
   const changed = operation === 'REMOVE' ? rows.removed : rows.added;
   const unchanged = BigInt(rows.accepted) - BigInt(changed);
-  // Until the file is applied, the counts say nothing about members.
-  if (unchanged <= 0n || (rows.added === '0' && rows.removed === '0')) return [];
+  if (unchanged <= 0n) return [];
   const people = unchanged === 1n ? '1 accepted person' : `${countWords(String(unchanged))} accepted people`;
   if (operation === 'REMOVE') return [`${people} ${unchanged === 1n ? 'wasn’t a member' : 'weren’t members'}.`];
   return [`${people} ${unchanged === 1n ? 'was a member' : 'were members'} already.`];
