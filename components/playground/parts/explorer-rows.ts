@@ -7,6 +7,9 @@ import { showTypes } from './explorer-types.ts';
 /** The rows of an operation's own fields, each with what is below it. A row keeps its element when it is selected. */
 export const firstRowSelector = '.graphiql-operation-title-bar ~ div';
 
+/** The title of the button that writes the default of a variable in its place. */
+const removesVariable = 'Remove the variable';
+
 /** Whether a field of an operation is selected. */
 export function isSelected(row: HTMLElement): boolean {
   return row.querySelector('[aria-checked=true], [aria-expanded=true]') !== null;
@@ -47,7 +50,7 @@ export function keepRows(root: HTMLElement, { schema, shown, withDefault, onChan
     for (const toggle of root.querySelectorAll<HTMLElement>('[data-arg-name] [aria-checked=true]')) {
       if (toggle.closest('[data-arg-name]')?.querySelector('.toolbar-button') === null) showActions(toggle);
     }
-    for (const button of root.querySelectorAll<HTMLElement>('.toolbar-button[title="Remove the variable"]')) {
+    for (const button of root.querySelectorAll<HTMLElement>(`.toolbar-button[title="${removesVariable}"]`)) {
       const value = button.closest('[data-arg-name]')?.querySelector(':scope > span + span')?.textContent ?? '';
       button.hidden = !withDefault.has(value.trim().slice(1));
     }
@@ -66,6 +69,8 @@ export function keepRows(root: HTMLElement, { schema, shown, withDefault, onChan
 function controlName(control: HTMLElement): string {
   const { fieldName, argName } = control.closest<HTMLElement>('[data-field-name], [data-arg-name]')?.dataset ?? {};
   const name = fieldName ?? argName ?? control.parentElement?.textContent.trim() ?? '';
+  // Its visible label is in playground.css.
+  if (control.title === removesVariable) return `Use default: ${name}`;
   if (control.title !== '') return `${control.title}: ${name}`;
   if (control.closest('form') !== null) return control.matches('select') ? 'Kind of operation' : 'Add operation';
   return control.matches('.graphiql-operation-title-bar input') ? 'Name of the operation' : name;

@@ -107,9 +107,10 @@ function ExplorerPanel() {
 
 function variablesWithDefault(operations: readonly OperationDefinitionNode[] = []): ReadonlySet<string> {
   const definitions = operations.flatMap(({ variableDefinitions }) => variableDefinitions ?? []);
-  return new Set(
-    definitions.filter(({ defaultValue }) => defaultValue !== undefined).map(({ variable: { name } }) => name.value),
-  );
+  const namesOf = (found: typeof definitions) => new Set(found.map(({ variable: { name } }) => name.value));
+  // An operation can define the variable of another one without a default.
+  const without = namesOf(definitions.filter(({ defaultValue }) => defaultValue === undefined));
+  return namesOf(definitions.filter(({ variable: { name } }) => !without.has(name.value)));
 }
 
 function countWords(count: number): string {

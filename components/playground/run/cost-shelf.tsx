@@ -53,8 +53,7 @@ function CostWords({ shown: { cost } }: { shown: ShownCost }) {
 
 function ExpensiveParts({ shown: { query, operationName, cost }, parts }: { shown: ShownCost; parts: CostPart[] }) {
   const editor = useGraphiQL((state) => state.queryEditor);
-  // The cost of a rejected operation isn't known.
-  const most = cost.kind === 'known' ? cost.requested : Math.max(...parts.map((part) => part.cost));
+  const most = cost.requested ?? Math.max(...parts.map((part) => part.cost));
 
   const goTo = (path: string) => {
     const place = placeOfPath(query, operationName, path);
