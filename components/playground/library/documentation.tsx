@@ -40,7 +40,7 @@ export function Documentation({ schema, catalog, path, onPath, onOpen }: Documen
             .map(({ name, coordinate, description }) => ({
               type: coordinate.split('.')[0] ?? '',
               member: name,
-              summary: firstSentence(description),
+              summary: firstSentence(description) || undefined,
             })),
         ]),
       ),
@@ -131,7 +131,7 @@ function nameOfPlace(place: SchemaPlace | undefined): string {
 
 interface PlaceListProps {
   /** A summary is below its name. */
-  places: readonly (SchemaPlace & { summary?: string })[];
+  places: readonly (SchemaPlace & { summary?: string | undefined })[];
   memberOnly?: boolean;
   empty: string;
   onGo: (place: SchemaPlace) => void;

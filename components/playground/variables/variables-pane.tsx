@@ -1,7 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import { operationNamed } from '#lib/run/query-text.ts';
+import { useMemo } from 'react';
+import { operationNamed, withoutFragments } from '#lib/run/query-text.ts';
 import { KeyChoice } from '../../run/key-choice.tsx';
 import { useGraphiQL, VariableEditor } from '../parts/graphiql.ts';
 import { useVariablesText } from './use-variables-text.ts';
@@ -17,12 +18,18 @@ interface VariablesPaneProps {
  * displays and changes it.
  */
 export function VariablesPane({ asForm, onForm }: VariablesPaneProps) {
-  const { schema, operations, operationName } = useGraphiQL((state) => ({
+  const { schema, document, operations, operationName } = useGraphiQL((state) => ({
     schema: state.schema ?? null,
+    document: state.documentAST,
     operations: state.operations,
     operationName: state.operationName,
   }));
   const { text, replace, write } = useVariablesText();
+  const operation = useMemo(() => {
+    const chosen = operationNamed(operations ?? [], operationName ?? undefined);
+    // A fragment uses variables too.
+    return document === undefined || chosen === undefined ? chosen : withoutFragments(document, chosen);
+  }, [document, operations, operationName]);
   const showsForm = asForm && schema !== null;
 
   return (
@@ -53,12 +60,7 @@ export function VariablesPane({ asForm, onForm }: VariablesPaneProps) {
       </div>
       {showsForm && (
         <section aria-label="Variables as a form" className="min-h-0 flex-1 overflow-auto p-3">
-          <VariablesForm
-            schema={schema}
-            operation={operationNamed(operations ?? [], operationName ?? undefined)}
-            text={text}
-            onChange={write}
-          />
+          <VariablesForm schema={schema} operation={operation} text={text} onChange={write} />
         </section>
       )}
     </>
