@@ -34,7 +34,9 @@ export function SessionList({ answer }: { answer: ApiAnswer<PortalListSessionsQu
           {sessions.length > shownSessions && (
             <details>
               <summary className="w-fit py-2 font-semibold hover:text-accent">
-                {sessions.length - shownSessions} more
+                {sessions.length - shownSessions === 1
+                  ? 'Show 1 more session'
+                  : `Show ${sessions.length - shownSessions} more sessions`}
               </summary>
               <Sessions sessions={sessions.slice(shownSessions)} now={now} />
             </details>
@@ -49,7 +51,7 @@ function Sessions({ sessions, now }: { sessions: readonly Session[]; now: Date }
   return (
     <ul className="divide-y divide-rule border-b border-rule">
       {sessions.map((session) => (
-        <li key={session.id} className="flex items-center justify-between gap-x-4 gap-y-3 py-4 sm:gap-x-8">
+        <li key={session.id} className="flex items-center justify-between gap-4 py-4 sm:gap-8">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               {session.device}
