@@ -10,8 +10,9 @@ interface BudgetBarProps {
 }
 
 /**
- * The spent share of a budget. It is the native element: screen readers know it, and it
- * needs no inline style, and the mark is an SVG for the same reason. Chromium positions its parts for a grid, so `static` keeps the fill as high as the bar.
+ * The spent share of a budget. It is the native element: screen readers know it, and it needs no inline style. The mark
+ * is an SVG, which needs none either. Chromium positions the parts of the bar for a grid, so `static` keeps the fill as
+ * high as the bar.
  */
 export function BudgetBar({ label, share, expected = null, children }: BudgetBarProps) {
   return (
