@@ -1,7 +1,7 @@
 'use client';
 
 import type { GraphQLSchema } from 'graphql';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { currencyOfRequest } from '#lib/run/company-variables.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
 import { quickFix } from '#lib/run/quick-fix.ts';
@@ -90,6 +90,8 @@ export function RunOutcome(props: RunOutcomeProps) {
 
 function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: RunOutcomeProps & { run: AnsweredRun }) {
   const { answer } = run.outcome;
+  // It parses the query, and each letter in the editors renders this again.
+  const currency = useMemo(() => currencyOfRequest(run.request, companies), [run.request, companies]);
   const isOld = run.texts.query !== texts.query || run.texts.variables !== texts.variables;
   const fixOf = (error: LiveError) => {
     const fix = isOld ? null : quickFix(schema, texts, error, knownIds.companyId);
@@ -104,12 +106,7 @@ function OwnAnswer({ schema, run, running, texts, companies, onGoTo, onFix }: Ru
         onGoTo={onGoTo}
         fixOf={fixOf}
       />
-      <LiveAnswer
-        schema={schema}
-        request={run.request}
-        answer={answer}
-        currency={currencyOfRequest(run.request, companies)}
-      />
+      <LiveAnswer schema={schema} request={run.request} answer={answer} currency={currency} />
       <RunFacts answer={answer} />
       {isOld && <p className="text-sm text-muted">The query or its variables have changed since this response.</p>}
     </div>

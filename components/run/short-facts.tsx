@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { runFacts } from './run-facts.tsx';
 
 /** Status, time and cost of a response in one line, in every view. A phone has the line for the tabs: only the status. */
-export function ShortFacts({ answer, isOld = false }: { answer: LiveAnswer; isOld?: boolean }) {
+export function ShortFacts({ answer, isOld }: { answer: LiveAnswer; isOld: boolean }) {
   const facts = runFacts(answer).filter(({ term }) => term === 'Status' || term === 'Time' || term === 'Cost');
   return (
     <p className="flex flex-wrap items-center gap-x-3 py-1 text-xs text-muted max-lg:px-2">

@@ -17,13 +17,16 @@ export function TableView() {
   const run = useShownRun();
   const schema = useGraphiQL((state) => state.schema ?? null);
   const { session, key } = useRunAs();
+  const currency = useMemo(
+    () => currencyOfRequest(run.request, [...(session?.companies ?? []), ...(key?.identity?.companies ?? [])]),
+    [run.request, session, key],
+  );
   const view = useMemo(() => (schema === null ? null : readAnswer(schema, run)), [schema, run]);
   if (schema === null) {
     return <p className="p-4 text-sm text-muted">The table needs the schema, which hasn’t loaded. See JSON.</p>;
   }
   if (view === null) return <p className="p-4 text-sm text-muted">The response has no data.</p>;
   const { shape, items, beside, fields } = view;
-  const currency = currencyOfRequest(run.request, [...(session?.companies ?? []), ...(key?.identity?.companies ?? [])]);
   if (shape !== undefined)
     return (
       <RowsView
