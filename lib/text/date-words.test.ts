@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWords, localMomentWords, momentWords, periodWords, relativeWords } from './date-words.ts';
+import { dayWords, localMomentWords, momentWords, periodWords, relativeWords, zonedMomentWords } from './date-words.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -11,6 +11,12 @@ test('formats dates in UTC in any server time zone', () => {
 
 test('formats a moment in a company’s time zone, where it can be another day', () => {
   expect(localMomentWords('2026-12-31T23:59:59Z', 'Europe/Berlin')).toBe('1 Jan 2027, 00:59');
+});
+
+test('names the time zone as it is at that moment', () => {
+  expect(zonedMomentWords('2026-12-31T23:59:59Z', 'Europe/Berlin')).toBe('1 Jan 2027, 00:59 CET');
+  expect(zonedMomentWords('2026-07-01T10:00:00Z', 'Europe/Berlin')).toBe('1 Jul 2026, 12:00 CEST');
+  expect(zonedMomentWords('2026-07-01T10:00:00Z', 'America/New_York')).toBe('1 Jul 2026, 06:00 GMT-4');
 });
 
 test.each([

@@ -40,7 +40,18 @@ export function relativeWords(date: Instant, now: Date): string {
   return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : 'just now';
 }
 
+/** "19 Feb 2027, 11:00 CET", in another time zone than UTC. */
+export function zonedMomentWords(date: Instant, timeZone: string): string {
+  return `${localMomentWords(date, timeZone)} ${zoneName(date, timeZone)}`;
+}
+
 /** "19 Feb 2027, 11:00", in a time zone that the reader knows from elsewhere on the page. */
 export function localMomentWords(date: Instant, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date));
+}
+
+/** The short name at that moment, such as "CEST", or "GMT-4" where English has no name for it outside the country. */
+function zoneName(date: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(date));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -51,6 +51,7 @@ export default adminListPage(grantList, async ({ session, company, scopes, list,
       >
         {(items) => (
           <GrantTable
+            timeZone={company.timeZone}
             grants={items}
             companyId={company.id}
             grantedId={single(query['granted'])}

@@ -51,7 +51,15 @@ export default adminListPage(tokenList, async ({ session, company, scopes, list,
           </EmptyState>
         }
       >
-        {(items) => <TokenTable list={list} rows={items} createdId={single(query['created'])} now={now} />}
+        {(items) => (
+          <TokenTable
+            list={list}
+            rows={items}
+            createdId={single(query['created'])}
+            timeZone={company.timeZone}
+            now={now}
+          />
+        )}
       </AdminList>
     ),
   };

@@ -47,7 +47,7 @@ export default adminListPage(uploadList, async ({ session, company, scopes, list
           </EmptyState>
         }
       >
-        {(items) => <UploadTable uploads={items} />}
+        {(items) => <UploadTable uploads={items} timeZone={company.timeZone} />}
       </AdminList>
     ),
   };

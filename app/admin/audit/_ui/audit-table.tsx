@@ -7,7 +7,6 @@ import type { AuditEvent } from '#lib/admin/audit.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords } from '#lib/admin/audit-words.ts';
 import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
-import { dayWords, localMomentWords, timeWords } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes, hasShownChange } from './event-changes.tsx';
 import { shortId } from '#lib/text/short-id.ts';
@@ -50,7 +49,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
         {events.map((event) => (
           <tr key={event.id}>
             <td data-label="When" data-card={card} className="md:whitespace-nowrap">
-              <When at={event.occurredAt} timeZone={timeZone} />
+              <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed />
             </td>
             <td data-label="Who" data-card={card} className="min-w-30 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
@@ -86,20 +85,6 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-/** The time in the company's time zone, and below it in UTC, whose day is shown only where it is another one. */
-function When({ at, timeZone }: { at: string; timeZone: string | undefined }) {
-  if (timeZone === undefined) return <Moment date={at} />;
-  const local = localMomentWords(at, timeZone);
-  return (
-    <>
-      <span className="block whitespace-nowrap">{local}</span>
-      <span className="text-xs text-muted">
-        {local.startsWith(dayWords(at)) ? <time dateTime={at}>{timeWords(at)}</time> : <Moment date={at} />}
-      </span>
-    </>
   );
 }
 

@@ -29,7 +29,7 @@ export default adminSubpage(
     return (
       <>
         <DenialForm action={path} companyId={company.id} requestId={requestId} />
-        {answer && <DenialAnswer answer={answer} />}
+        {answer && <DenialAnswer answer={answer} timeZone={company.timeZone} />}
       </>
     );
   },

@@ -22,11 +22,13 @@ interface GrantTableProps {
   companyId: string;
   grantedId: string | undefined;
   mayChange: boolean;
+  /** The company's. */
+  timeZone: string | undefined;
   now: Date;
 }
 
 /** Partners with access: their permissions, the end of their access, and their last use. */
-export function GrantTable({ grants, companyId, grantedId, mayChange, now }: GrantTableProps) {
+export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, now }: GrantTableProps) {
   return (
     <Table cards caption="Partners with access">
       <TableHead
@@ -53,7 +55,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, now }: Gra
               <ScopeChips scopes={grant.scopes} className="max-w-88 md:max-lg:max-w-32" />
             </td>
             <td data-label="Last seen">
-              <LastUse at={grant.lastUsedAt} isBrief now={now} />
+              <LastUse at={grant.lastUsedAt} isBrief timeZone={timeZone} now={now} />
               <span className={clsx('whitespace-normal!', squeezed)}>
                 {requestsWords(grant.requestsLast30Days)} requests in 30 days
               </span>

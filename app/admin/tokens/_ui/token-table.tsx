@@ -17,11 +17,13 @@ interface TokenTableProps {
   /** Each key with its requests by day. */
   rows: readonly { token: ApiToken; days: readonly UsageDay[] }[];
   createdId: string | undefined;
+  /** The company's. */
+  timeZone: string | undefined;
   now: Date;
 }
 
 /** Keys with the data that distinguishes a used key from a forgotten one. */
-export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
+export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableProps) {
   return (
     <Table cards caption="API keys">
       <TableHead
@@ -69,7 +71,7 @@ export function TokenTable({ list, rows, createdId, now }: TokenTableProps) {
               </span>
             </td>
             <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
-              <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief now={now} />
+              <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
             </td>
             <td data-label="Expires" className={roomy}>
               {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}

@@ -10,8 +10,14 @@ import { softLink } from '#lib/text/soft-link.ts';
 /** The parts of an upload's rows, with the titles of their columns. */
 const counts = { total: 'Rows', rejected: 'Rejected', added: 'Added', removed: 'Removed' } as const;
 
+interface UploadTableProps {
+  uploads: readonly Upload[];
+  /** The company's. */
+  timeZone: string | undefined;
+}
+
 /** Uploads with their results, newest first by default. */
-export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadTable({ uploads, timeZone }: UploadTableProps) {
   return (
     <Table cards caption="Uploads">
       <thead>
@@ -40,7 +46,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               </a>
               <span className="block text-xs font-normal text-muted">{sizeWords(upload.contentLength)}</span>
               <span className={squeezed}>
-                <Moment date={upload.createdAt} />
+                <Moment date={upload.createdAt} timeZone={timeZone} />
               </span>
             </th>
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
@@ -66,7 +72,7 @@ export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
               />
             ))}
             <td data-label="Created" data-card="line" className={clsx('min-w-32', roomy)}>
-              <Moment date={upload.createdAt} />
+              <Moment date={upload.createdAt} timeZone={timeZone} />
               <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
             </td>
           </tr>

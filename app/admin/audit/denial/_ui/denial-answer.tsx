@@ -8,8 +8,14 @@ import type { ApiAnswer } from '#lib/graphql/graphql-request.ts';
 import { FailureNote } from '#app/admin/_ui/failure-note.tsx';
 import { Moment } from '#app/admin/_ui/moment.tsx';
 
+interface DenialAnswerProps {
+  answer: ApiAnswer<{ explainDenial: Denial | null }>;
+  /** The company's. */
+  timeZone: string | undefined;
+}
+
 /** The check that denied the request, and the change that would allow it. */
-export function DenialAnswer({ answer }: { answer: ApiAnswer<{ explainDenial: Denial | null }> }) {
+export function DenialAnswer({ answer, timeZone }: DenialAnswerProps) {
   if (answer.kind === 'unauthenticated') return <SessionEnded />;
   if (answer.kind !== 'data') return <FailureNote failure={answer} what="explanation" />;
   const denial = answer.data.explainDenial;
@@ -32,7 +38,7 @@ export function DenialAnswer({ answer }: { answer: ApiAnswer<{ explainDenial: De
         facts={[
           { term: 'Check', value: <Badge code>{denial.check}</Badge> },
           { term: 'Caller', value: denial.actor.name },
-          { term: 'When', value: <Moment date={denial.occurredAt} /> },
+          { term: 'When', value: <Moment date={denial.occurredAt} timeZone={timeZone} /> },
           ...(denial.operationName === null ? [] : [{ term: 'Operation', value: <code>{denial.operationName}</code> }]),
           ...(denial.field === null ? [] : [{ term: 'Field', value: <code>{denial.field}</code> }]),
           ...(denial.requiredScopes.length === 0

@@ -15,6 +15,7 @@ interface TokenFactsProps {
 /** A key's permissions and properties. */
 export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
   const { scopes, allowedCidrs, createdBy, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedIp } = token;
+  const { timeZone } = token.company;
   const { current, old } = isLive ? secretsOf(token) : {};
   // The table of secrets has the last use, unless that was with a secret that has ended.
   const isInSecrets = [current, old].some((secret) => secret?.lastUsedAt === lastUsedAt);
@@ -35,14 +36,16 @@ export function TokenFacts({ token, isLive, now }: TokenFactsProps) {
                   </code>
                 )),
         },
-        ...(isInSecrets ? [] : [{ term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} now={now} /> }]),
-        { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} /> : 'Never' },
-        ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} /> }] : []),
+        ...(isInSecrets
+          ? []
+          : [{ term: 'Last used', value: <LastUse at={lastUsedAt} ip={lastUsedIp} timeZone={timeZone} now={now} /> }]),
+        { term: 'Expires', value: expiresAt ? <Moment date={expiresAt} timeZone={timeZone} /> : 'Never' },
+        ...(revokedAt ? [{ term: 'Revoked', value: <Moment date={revokedAt} timeZone={timeZone} /> }] : []),
         {
           term: 'Created',
           value: (
             <>
-              <Moment date={createdAt} />
+              <Moment date={createdAt} timeZone={timeZone} />
               <span className="block text-xs text-muted">by {createdBy?.name ?? 'a removed member'}</span>
             </>
           ),

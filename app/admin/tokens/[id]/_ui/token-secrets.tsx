@@ -3,7 +3,7 @@ import { Callout } from '#components/ui/callout.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableHead } from '#components/ui/table-head.tsx';
-import { momentWords, relativeWords } from '#lib/text/date-words.ts';
+import { relativeWords, zonedMomentWords } from '#lib/text/date-words.ts';
 import type { TokenDetail, TokenSecret } from '#lib/admin/token-detail.ts';
 import { oldValueUse, secretsOf } from '#lib/admin/token-usage-days.ts';
 import { Day, LastUse } from '#app/admin/_ui/moment.tsx';
@@ -51,13 +51,15 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
                   <Day date={secret.createdAt} />
                 </td>
                 <td data-label="Last used" data-card="line" className="min-w-32">
-                  <LastUse at={secret.lastUsedAt} ip={secret.lastUsedIp} now={now} />
+                  <LastUse at={secret.lastUsedAt} ip={secret.lastUsedIp} timeZone={token.company.timeZone} now={now} />
                 </td>
                 <td data-label="Expires" className="min-w-28">
                   {secret.expiresAt ? (
                     <>
                       {relativeWords(secret.expiresAt, now)}
-                      <span className="block text-xs text-muted">{momentWords(secret.expiresAt)}</span>
+                      <span className="block text-xs text-muted">
+                        {zonedMomentWords(secret.expiresAt, token.company.timeZone)}
+                      </span>
                     </>
                   ) : (
                     'Same as key'

@@ -8,6 +8,7 @@ import { Moment } from '#app/admin/_ui/moment.tsx';
 /** An upload's properties and settings. */
 export function UploadFacts({ upload }: { upload: UploadDetail }) {
   const { consent, columns, format, compression, uploadedAt, finishedAt, rawFileDeletedAt } = upload;
+  const { timeZone } = upload.company;
   const used = columns.filter(({ kind }) => kind !== 'IGNORE');
   const moments: { term: string; date: string | null }[] = [
     { term: 'Arrived', date: uploadedAt },
@@ -48,13 +49,17 @@ export function UploadFacts({ upload }: { upload: UploadDetail }) {
       term: 'Created',
       value: (
         <>
-          <Moment date={upload.createdAt} />
+          <Moment date={upload.createdAt} timeZone={timeZone} />
           <span className="block text-xs text-muted">by {upload.createdBy.name}</span>
         </>
       ),
     },
-    ...moments.flatMap(({ term, date }) => (date === null ? [] : [{ term, value: <Moment date={date} /> }])),
-    ...(upload.status === 'AWAITING_UPLOAD' ? [{ term: 'Expires', value: <Moment date={upload.expiresAt} /> }] : []),
+    ...moments.flatMap(({ term, date }) =>
+      date === null ? [] : [{ term, value: <Moment date={date} timeZone={timeZone} /> }],
+    ),
+    ...(upload.status === 'AWAITING_UPLOAD'
+      ? [{ term: 'Expires', value: <Moment date={upload.expiresAt} timeZone={timeZone} /> }]
+      : []),
     { term: 'ID', value: <Copyable text={upload.id} label="Copy upload ID" />, isLong: true },
   ];
   return <FactsAside title="About this upload" facts={facts} />;
