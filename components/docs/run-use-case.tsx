@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseCase } from '#lib/content/content.ts';
@@ -18,13 +19,14 @@ interface RunUseCaseProps {
 
 /** The operation of a use case with its recorded response. On request they become an editor. */
 export function RunUseCase({ useCase, playgroundLink, forVisitor = false }: RunUseCaseProps) {
+  const isMutation = useCase.parsed.definition.operation === OperationTypeNode.MUTATION;
   return (
     <RunHere
       example={runExample(useCase)}
       variant={forVisitor ? 'secondary' : 'primary'}
       label={
         forVisitor ? (
-          'Edit this query'
+          `Edit this ${isMutation ? 'mutation' : 'query'}`
         ) : (
           <>
             <Play aria-hidden size={16} />
@@ -38,7 +40,16 @@ export function RunUseCase({ useCase, playgroundLink, forVisitor = false }: RunU
           Part of it couldn’t be downloaded. The page below is complete, and what you typed earlier is kept.
         </Callout>
       }
-      playgroundLink={playgroundLink}
+      playgroundLink={
+        <>
+          {playgroundLink}
+          {isMutation && !forVisitor && (
+            <p className="needs-script basis-full text-sm text-muted">
+              Changes data of the company. It asks you to confirm before it runs.
+            </p>
+          )}
+        </>
+      }
       operation={<OperationPanel useCase={useCase} />}
       recorded={
         <div className="space-y-4">
