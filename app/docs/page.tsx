@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { Metadata } from 'next';
 import { MarkdownLink } from '#components/shell/markdown-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listGuideGroups } from '#lib/content/content.ts';
 import { softLink } from '#lib/text/soft-link.ts';
@@ -13,6 +14,7 @@ export const metadata: Metadata = {
 /** All guides by group. */
 export default async function GuidesPage() {
   const groups = await listGuideGroups();
+  const firstGuide = groups[0]?.guides[0]?.path;
   return (
     <>
       <PageHeader
@@ -42,6 +44,11 @@ export default async function GuidesPage() {
                   >
                     {title}
                   </a>
+                  {path === firstGuide && (
+                    <span className="ml-3">
+                      <Badge tone="success">Start here</Badge>
+                    </span>
+                  )}
                   <p className="mt-1 max-w-[60ch] text-muted">{summary}</p>
                 </li>
               ))}
