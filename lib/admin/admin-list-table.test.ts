@@ -41,9 +41,16 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   },
   {
     table: auditList,
-    query: { action: 'api_token.', target: object, actor, from: '2026-11-20', to: '2026-11-21' },
+    query: {
+      action: 'api_token.',
+      event: 'api_token.created',
+      target: object,
+      actor,
+      from: '2026-11-20',
+      to: '2026-11-21',
+    },
     filter: {
-      action: { startsWith: 'api_token.' },
+      action: { startsWith: 'api_token.', eq: 'api_token.created' },
       targetId: { eq: object },
       actorId: { eq: actor },
       occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-22T00:00:00.000Z' },
@@ -78,9 +85,16 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
   },
   {
     table: platformAuditList,
-    query: { action: 'partner.', target: object, actor, from: '2026-11-20', to: '2026-11-20' },
+    query: {
+      action: 'partner.',
+      event: 'partner.updated',
+      target: object,
+      actor,
+      from: '2026-11-20',
+      to: '2026-11-20',
+    },
     filter: {
-      action: { startsWith: 'partner.' },
+      action: { startsWith: 'partner.', eq: 'partner.updated' },
       targetId: { eq: object },
       actorId: { eq: actor },
       occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-21T00:00:00.000Z' },
@@ -229,6 +243,7 @@ test('links to the first page, to another filter, or to the same filter on anoth
 test('the form has the labels and choices of its table', () => {
   expect(formFields(openList(auditList, {})).map(({ label, type }) => `${label}: ${type}`)).toEqual([
     'Object type: search',
+    'Change: search',
     'Object: search',
     'Changed by: search',
     'From (UTC): date',
@@ -250,4 +265,16 @@ test('the form has the labels and choices of its table', () => {
     { value: audience, label: 'ID 0a1b2c3d…' },
   ]);
   expect(formFields(openList(grantList, {}))).toEqual([]);
+});
+
+test('an action from a link is a choice in words, and without an object type it is the whole condition', () => {
+  const list = openList(auditList, { event: 'api_token.rotation_ended' });
+  expect(listVariables(list).filter).toEqual({ action: { eq: 'api_token.rotation_ended' } });
+  const [, event] = formFields(list, { event: [{ value: 'api_token.created', label: 'API key created' }] });
+  expect(event?.choices).toEqual([
+    { value: '', label: 'Any' },
+    { value: 'api_token.created', label: 'API key created' },
+    { value: 'api_token.rotation_ended', label: 'API key rotation ended' },
+  ]);
+  expect(openList(auditList, { event: 'no action' }).params).toEqual({});
 });

@@ -31,16 +31,25 @@ interface Order<ListSort> {
 
 /**
  * One parameter of a list's URL, and its part of the API's filter. With `choices`, the first one is the default and is
- * omitted from the URL. The choices of an `id` are known only to the page. A `view` isn't in the filter form: the page
- * links to it.
+ * omitted from the URL. The choices of an `id` and of a `name` are known only to the page. A `view` isn't in the filter
+ * form: the page links to it.
  */
 type ListField<Filter, ListSort> = { readonly param: string } & (
   | { readonly kind: 'text' | 'id'; readonly label: string; filter(value: string): Filter }
+  | ({ readonly kind: 'name' } & NameField<Filter>)
   | { readonly kind: 'day'; readonly label: string; filter(day: Day, before: Partial<Filter>): Filter }
   | { readonly kind: 'choice'; readonly label: string; readonly choices: readonly (Choice & { filter: Filter })[] }
   | { readonly kind: 'order'; readonly label: string; readonly choices: readonly (Choice & Order<ListSort>)[] }
   | { readonly kind: 'view'; readonly choices: readonly { value: string; filter: Filter }[] }
 );
+
+/** A filter by a name that the API spells and the page writes as words. */
+interface NameField<Filter> {
+  readonly label: string;
+  readonly pattern: RegExp;
+  words(name: string): string;
+  filter(name: string, before: Partial<Filter>): Filter;
+}
 
 /** Describes a list of the admin pages. Its URL, its filter form and the API's filter are derived from this. */
 export interface ListTable<Filter extends object = object, ListSort extends Sort = Sort> {
@@ -139,8 +148,8 @@ export interface FormField {
   readonly choices: readonly Choice[] | undefined;
 }
 
-/** The choices of a list's `id` fields, by parameter. */
-export type IdChoices = Readonly<Record<string, readonly Choice[]>>;
+/** The choices of a list's `id` and `name` fields, by parameter. */
+export type PageChoices = Readonly<Record<string, readonly Choice[]>>;
 
 /** The two orders of a column: first the one in this direction, which the column's head links to, then the opposite one. */
 export function bothOrders<Field extends string>(
@@ -186,12 +195,12 @@ function directionOf([first]: Sort): ColumnOrder['sorted'] {
 }
 
 /** The fields of the filter form, with the values from the URL. */
-export function formFields({ table, timeZone, params }: OpenList, idChoices: IdChoices = {}): FormField[] {
+export function formFields({ table, timeZone, params }: OpenList, pageChoices: PageChoices = {}): FormField[] {
   return table.fields
     .filter((field) => field.kind !== 'view')
     .map((field) => {
       const { param, label } = field;
-      const known = field.kind === 'id' ? withChosen(idChoices[param] ?? [], params[param]) : undefined;
+      const known = knownChoices(field, pageChoices[param] ?? [], params[param]);
       // Drops the filters: the fields of the form are sent to the browser.
       const choices = ('choices' in field ? field.choices : known)?.map(({ value, label: words }) => ({
         value,
@@ -210,10 +219,16 @@ export function formFields({ table, timeZone, params }: OpenList, idChoices: IdC
     });
 }
 
-/** The choices of an `id` field. An ID that isn't among them, for example from a link, is a choice too. */
-function withChosen(choices: readonly Choice[], id: string | undefined): readonly Choice[] {
-  const isKnown = id === undefined || choices.some(({ value }) => value === id);
-  return [unfiltered, ...choices, ...(isKnown ? [] : [{ value: id, label: `ID ${id.slice(0, 8)}…` }])];
+/** The choices of a field that the page knows. A value that isn't among them, for example from a link, is a choice too. */
+function knownChoices(
+  field: ListField<object, Sort>,
+  choices: readonly Choice[],
+  value: string | undefined,
+): readonly Choice[] | undefined {
+  if (field.kind !== 'id' && field.kind !== 'name') return undefined;
+  if (value === undefined || choices.some((choice) => choice.value === value)) return [unfiltered, ...choices];
+  const label = field.kind === 'name' ? field.words(value) : `ID ${value.slice(0, 8)}…`;
+  return [unfiltered, ...choices, { value, label }];
 }
 
 function accepts(field: ListField<object, Sort>, value: string): boolean {
@@ -222,6 +237,8 @@ function accepts(field: ListField<object, Sort>, value: string): boolean {
       return true;
     case 'id':
       return isId(value);
+    case 'name':
+      return field.pattern.test(value);
     case 'day':
       return !Number.isNaN(utcMidnight(value));
     default:
@@ -236,7 +253,7 @@ function conditionOf<Filter extends object>(
 ): Filter | undefined {
   if ('choices' in field) return chosen(field.choices, value)?.filter;
   if (value === undefined) return undefined;
-  return field.kind === 'day' ? field.filter(dayOf(timeZone, value), before) : field.filter(value);
+  return field.kind === 'day' ? field.filter(dayOf(timeZone, value), before) : field.filter(value, before);
 }
 
 function chosen<Option extends { readonly value: string }>(choices: readonly Option[], value: string | undefined) {

@@ -1,12 +1,13 @@
 import type { AuditEventFilter, PlatformAuditEventFilter } from '../graphql/generated/operations.ts';
 import { adminPages } from './admin-pages.ts';
-import { auditObjects, platformAuditObjects } from './audit-words.ts';
+import { actionWords, auditObjects, platformAuditObjects } from './audit-words.ts';
 import { listVariables, unfiltered, type CompanyListTable, type OpenList } from './admin-list-table.ts';
 import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 interface AuditWords {
   objects: readonly { prefix: string; label: string }[];
-  /** Labels of the filters by changed object and by actor. */
+  /** Labels of the filters by action, by changed object and by actor. */
+  event: string;
   target: string;
   actor: string;
 }
@@ -14,26 +15,26 @@ interface AuditWords {
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
   words: ['change', 'changes'],
-  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Changed by' }),
+  fields: auditFields({ objects: auditObjects, event: 'Change', target: 'Object', actor: 'Changed by' }),
 };
 
 /** The platform's own audit log: what staff and the command line did. */
 export const platformAuditList: StaffListTable<PlatformAuditEventFilter> = {
   page: staffPages.audit,
   words: ['event', 'events'],
-  fields: auditFields({ objects: platformAuditObjects, target: 'Object', actor: 'Done by' }),
+  fields: auditFields({ objects: platformAuditObjects, event: 'Event', target: 'Object', actor: 'Done by' }),
 };
 
 /**
- * The filter of the events from which a page reads names and choices: that of the list, without the object and the
- * actor, so that others can be chosen.
+ * The filter of the events from which a page reads names and choices: that of the list, without the action, the object
+ * and the actor, so that others can be chosen.
  */
 export function namingFilter<Filter extends object>(list: OpenList<Filter>): Partial<Filter> {
-  const others = Object.entries(list.params).filter(([param]) => param !== 'target' && param !== 'actor');
+  const others = Object.entries(list.params).filter(([param]) => !['event', 'target', 'actor'].includes(param));
   return listVariables({ ...list, params: Object.fromEntries(others) }).filter;
 }
 
-function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
+function auditFields({ objects, event, target, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
   return [
     {
       param: 'action',
@@ -47,6 +48,14 @@ function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<A
           filter: { action: { startsWith: prefix } },
         })),
       ],
+    },
+    {
+      param: 'event',
+      kind: 'name',
+      label: event,
+      pattern: /^[a-z_]+\.[a-z_]+$/,
+      words: actionWords,
+      filter: (action, before) => ({ action: { ...before.action, eq: action } }),
     },
     { param: 'target', kind: 'id', label: target, filter: (id) => ({ targetId: { eq: id } }) },
     { param: 'actor', kind: 'id', label: actor, filter: (id) => ({ actorId: { eq: id } }) },

@@ -36,6 +36,14 @@ test('an object has the name that it had at the time', () => {
   ]);
 });
 
+test('each action is named once, by its words', () => {
+  expect(readAuditNames([revoked, renamed, used, created]).actions).toEqual([
+    { value: 'api_token.created', label: 'API key created' },
+    { value: 'api_token.revoked', label: 'API key revoked' },
+    { value: 'api_token.updated', label: 'API key updated' },
+  ]);
+});
+
 test('a change that holds the ID of an object has its name at that time', () => {
   const added = event('2026-01-02T12:00:00.000Z', 'upload.created', 'p1', [
     { field: 'tokenId', before: null, after: 'k1' },

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEvent } from './audit.ts';
-import { objectTypeWord } from './audit-words.ts';
+import { actionWords, objectTypeWord } from './audit-words.ts';
 
 /** Fields of a change whose value is the name of the changed object. */
 const namingFields = ['name', 'fileName', 'email', 'partner'];
@@ -18,6 +18,8 @@ export interface AuditNames {
    * object has anyway.
    */
   readonly changesOf: (event: AuditEvent) => AuditChange[];
+  /** What was done. */
+  readonly actions: readonly Choice[];
   /** Who made the changes. */
   readonly actors: readonly Choice[];
   /** Changed objects whose name is known. */
@@ -73,6 +75,7 @@ export function readAuditNames(
         .filter((change) => !onlyNames(change, name))
         .map(({ field, before, after }) => ({ field, before: named(before), after: named(after) }));
     },
+    actions: choicesOf(new Map(inOrder.map(({ action }) => [action, actionWords(action)]))),
     actors: choicesOf(new Map(inOrder.map(({ actor }) => [actor.id, actor.name]))),
     objects: choicesOf(
       new Map(

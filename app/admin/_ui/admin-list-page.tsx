@@ -3,7 +3,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import {
   openList,
   type CompanyListTable,
-  type IdChoices,
+  type PageChoices,
   type OpenList,
   type Sort,
 } from '#lib/admin/admin-list-table.ts';
@@ -29,7 +29,7 @@ interface ListPageParts {
   actions?: ReactNode;
   /** Rendered between the header and the filters. */
   note?: ReactNode;
-  idChoices?: IdChoices;
+  pageChoices?: PageChoices;
   list: ReactNode;
   /** Rendered below the list. */
   below?: ReactNode;
@@ -50,12 +50,12 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
     const { company, scopes } = access.access;
     const open = openList(table, query, company);
     const context = { session, company, scopes, query, list: open };
-    const { summary, actions, note, idChoices, list, below } = await parts(context);
+    const { summary, actions, note, pageChoices, list, below } = await parts(context);
     return (
       <div className="space-y-8">
         <PageHeader eyebrow={company.name} title={page.label} summary={summary} actions={actions} />
         {note}
-        <ListFilters list={open} idChoices={idChoices} />
+        <ListFilters list={open} pageChoices={pageChoices} />
         {list}
         {below}
       </div>

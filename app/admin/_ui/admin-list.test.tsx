@@ -150,7 +150,7 @@ test('the audit log has a column for values only when an event has some', () => 
   expect(html).toMatch(/<td data-card="line"[^>]*><\/td>/);
 });
 
-test('names and IDs in the audit log link to a filtered list', () => {
+test('names, actions and IDs in the audit log link to a filtered list', () => {
   const [actor, target] = ['0a1b2c3d-0000-4000-8000-00000000000a', '0a1b2c3d-0000-4000-8000-00000000000b'];
   const event = {
     ...{
@@ -170,6 +170,7 @@ test('names and IDs in the audit log link to a filtered list', () => {
   });
   expect(read).toEqual([
     { from: '2026-01-01', actor },
+    { from: '2026-01-01', event: 'api_token.created' },
     { from: '2026-01-01', target },
   ]);
 });

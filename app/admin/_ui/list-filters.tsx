@@ -4,7 +4,7 @@ import {
   isFiltered,
   listLink,
   setFilters,
-  type IdChoices,
+  type PageChoices,
   type OpenList,
 } from '#lib/admin/admin-list-table.ts';
 import { FilterField } from './filter-field.tsx';
@@ -13,13 +13,13 @@ import { FoldedFilters } from './folded-filters.tsx';
 
 interface ListFiltersProps {
   list: OpenList;
-  idChoices?: IdChoices | undefined;
+  pageChoices?: PageChoices | undefined;
 }
 
 /** The filter form of a list, which leads to the page itself: a filtered list has a URL, and works without scripts. */
-export function ListFilters({ list, idChoices }: ListFiltersProps) {
+export function ListFilters({ list, pageChoices }: ListFiltersProps) {
   const { table, companyId } = list;
-  const fields = formFields(list, idChoices);
+  const fields = formFields(list, pageChoices);
   if (fields.length === 0) return null;
   return (
     <FilterForm

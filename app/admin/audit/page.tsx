@@ -53,7 +53,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
         <p>The audit log could not be read. Download the file again.</p>
       </Callout>
     ),
-    idChoices: { actor: names.actors, target: names.objects },
+    pageChoices: { event: names.actions, actor: names.actors, target: names.objects },
     list: (
       <AdminList
         list={list}

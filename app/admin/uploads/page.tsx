@@ -26,7 +26,7 @@ export default adminListPage(uploadList, async ({ session, company, scopes, list
         Upload a file
       </ButtonLink>
     ),
-    idChoices: {
+    pageChoices: {
       audience: audiences.kind === 'data' ? audiences.data.map(({ id, name }) => ({ value: id, label: name })) : [],
     },
     list: (

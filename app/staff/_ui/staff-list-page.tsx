@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { openList, type IdChoices, type OpenList, type Sort } from '#lib/admin/admin-list-table.ts';
+import { openList, type PageChoices, type OpenList, type Sort } from '#lib/admin/admin-list-table.ts';
 import type { StaffListTable } from '#lib/admin/staff-pages.ts';
 import { readStaff } from '#lib/session/read-staff.ts';
 import type { Session } from '#lib/session/session-cookie.ts';
@@ -18,7 +18,7 @@ interface StaffListParts {
   actions?: ReactNode;
   /** Rendered between the header and the filters. */
   note?: ReactNode;
-  idChoices?: IdChoices;
+  pageChoices?: PageChoices;
   list: ReactNode;
 }
 
@@ -36,12 +36,12 @@ export function staffListPage<Filter extends object, ListSort extends Sort>(
     const access = await readStaff();
     if (access.kind !== 'staff') return <StaffProblemPage problem={access} title={title} page={page} />;
 
-    const { summary, actions, note, idChoices, list } = await parts({ session: access.session, list: open });
+    const { summary, actions, note, pageChoices, list } = await parts({ session: access.session, list: open });
     return (
       <div className="space-y-8">
         <PageHeader title={title} summary={summary} actions={actions} />
         {note}
-        <ListFilters list={open} idChoices={idChoices} />
+        <ListFilters list={open} pageChoices={pageChoices} />
         {list}
       </div>
     );

@@ -30,7 +30,7 @@ export default staffListPage(platformAuditList, async ({ session, list }) => {
   );
   return {
     summary: 'What staff and the command line did and looked at. Each company’s own audit log has the events about it.',
-    idChoices: { actor: names.actors, target: names.objects },
+    pageChoices: { event: names.actions, actor: names.actors, target: names.objects },
     list: (
       <AdminList
         list={list}

@@ -32,7 +32,7 @@ export default staffListPage(companyList, async ({ session, list }) => {
     summary: 'All companies of the platform, including suspended and closed ones.',
     actions: createCompany,
     note: counts.length > 0 && <Glance counts={counts} />,
-    idChoices: {
+    pageChoices: {
       agency: agencies.kind === 'data' ? agencies.data.map(({ id, name }) => ({ value: id, label: name })) : [],
     },
     list: (

@@ -23,7 +23,7 @@ interface AuditTableProps {
 
 const linkClass = 'underline hover:text-accent';
 
-/** Changes, newest first. A name filters by the actor or by the changed object. */
+/** Changes, newest first. A name filters by the actor or by the changed object, the action by the same one. */
 export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const changesOf = (event: AuditEvent) => names?.changesOf(event) ?? event.changes;
   // Looking at something changes nothing.
@@ -58,7 +58,13 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
             <th scope="row" className="min-w-32 lg:min-w-44">
-              {actionWords(event.action)}
+              <a
+                {...softLink}
+                href={narrowed({ event: event.action })}
+                className="no-underline hover:text-accent hover:underline"
+              >
+                {actionWords(event.action)}
+              </a>
               <ObjectLink
                 name={names?.nameOf(event) ?? null}
                 id={event.targetId}
