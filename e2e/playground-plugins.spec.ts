@@ -130,6 +130,39 @@ test.describe('for Anna', () => {
     await expect(remove).toBeHidden();
   });
 
+  test('the explorer offers no variable for an operation without a name', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, '{ listCompanies(page: { limit: 2 }) { items { id } } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const makesVariable = page.locator('[data-arg-name=limit] .toolbar-button');
+    await expect(makesVariable).toHaveCount(1);
+    await expect(makesVariable).toBeHidden();
+    await explorer.getByRole('textbox', { name: 'Name of the operation' }).fill('Mine');
+    await expect(makesVariable).toBeVisible();
+  });
+
+  test('in the explorer, a variable goes with its argument and comes back with it', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, 'query Mine { listCompanies(page: { limit: 2 }) { items { id } } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const argument = explorer.getByRole('button', { name: 'page', exact: true });
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    await argument.focus();
+    await explorer.getByRole('button', { name: /^Extract the current value into a GraphQL variable: page$/ }).click();
+    await expect.poll(text).toContain('($page: PageInput = {limit: 2})');
+    // The way back is in sight without the pointer over it.
+    await page.mouse.move(0, 0);
+    await expect(explorer.getByRole('button', { name: 'Use value: page' })).toBeVisible();
+    await page.locator('[data-arg-name=page]').getByRole('button', { name: 'page', exact: true }).click();
+    await expect.poll(text).toContain('query Mine { listCompanies { items { id } } }');
+    expect(await text()).not.toContain('$page');
+    await page.locator('[data-arg-name=page]').getByRole('button', { name: 'page', exact: true }).click();
+    await expect.poll(text).toContain('($page: PageInput = {limit: 2})');
+    await expect.poll(text).toContain('page: $page');
+  });
+
   test('the explorer offers no operation of the staff, but keeps one that the document uses', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, '{ listPlatformPeople { items { id } } }');
@@ -161,7 +194,7 @@ test.describe('for Anna', () => {
         `listCampaignsByCompany(companyId: "${first?.id ?? ''}") { items { id name status } pageInfo { hasNextPage endCursor } }`,
       );
     await press('button', /^Extract the current value into a GraphQL variable: companyId$/);
-    await expect(row('button', 'Use default: companyId')).toBeVisible();
+    await expect(row('button', 'Use value: companyId')).toBeVisible();
     await press('button', 'filter');
     await press('checkbox', 'status');
     await expect(explorer.getByRole('combobox', { name: 'status' })).toHaveValue('ACTIVE');

@@ -7,8 +7,11 @@ import { showTypes } from './explorer-types.ts';
 /** The rows of an operation's own fields, each with what is below it. A row keeps its element when it is selected. */
 export const firstRowSelector = '.graphiql-operation-title-bar ~ div';
 
-/** The title of the button that writes the default of a variable in its place. */
+/** The title of the button that writes a variable's default value in the place of the variable. */
 const removesVariable = 'Remove the variable';
+
+/** The mark of an argument that is set. */
+const setArgument = '[data-arg-name] :is([aria-checked=true], [aria-expanded=true])';
 
 /** Whether a field of an operation is selected. */
 export function isSelected(row: HTMLElement): boolean {
@@ -33,6 +36,8 @@ interface RowRules {
   shown: ReadonlySet<string>;
   /** The variables with a default, which the explorer can write in the place of the variable. It throws for others. */
   withDefault: ReadonlySet<string>;
+  /** Whether each operation has a name. In one without a name, the explorer throws when it makes or removes a variable. */
+  areNamed: boolean;
   onChange: () => void;
 }
 
@@ -41,18 +46,19 @@ interface RowRules {
  * actions of the set arguments, and hides the actions that fail and the first rows that aren't among the shown ones. A
  * selected row stays.
  */
-export function keepRows(root: HTMLElement, { schema, shown, withDefault, onChange }: RowRules): () => void {
+export function keepRows(root: HTMLElement, { schema, shown, withDefault, areNamed, onChange }: RowRules): () => void {
   const keep = () => {
     showTypes(root, schema);
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
       control.setAttribute('aria-label', controlName(control));
     }
-    for (const toggle of root.querySelectorAll<HTMLElement>('[data-arg-name] [aria-checked=true]')) {
+    for (const toggle of root.querySelectorAll<HTMLElement>(setArgument)) {
       if (toggle.closest('[data-arg-name]')?.querySelector('.toolbar-button') === null) showActions(toggle);
     }
-    for (const button of root.querySelectorAll<HTMLElement>(`.toolbar-button[title="${removesVariable}"]`)) {
+    for (const button of root.querySelectorAll<HTMLElement>('[data-arg-name] .toolbar-button')) {
       const value = button.closest('[data-arg-name]')?.querySelector(':scope > span + span')?.textContent ?? '';
-      button.hidden = !withDefault.has(value.trim().slice(1));
+      const fails = button.title === removesVariable && !withDefault.has(value.trim().slice(1));
+      button.hidden = fails || !areNamed;
     }
     for (const row of root.querySelectorAll<HTMLElement>(firstRowSelector)) {
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
@@ -70,7 +76,7 @@ function controlName(control: HTMLElement): string {
   const { fieldName, argName } = control.closest<HTMLElement>('[data-field-name], [data-arg-name]')?.dataset ?? {};
   const name = fieldName ?? argName ?? control.parentElement?.textContent.trim() ?? '';
   // Its visible label is in playground.css.
-  if (control.title === removesVariable) return `Use default: ${name}`;
+  if (control.title === removesVariable) return `Use value: ${name}`;
   if (control.title !== '') return `${control.title}: ${name}`;
   if (control.closest('form') !== null) return control.matches('select') ? 'Kind of operation' : 'Add operation';
   return control.matches('.graphiql-operation-title-bar input') ? 'Name of the operation' : name;

@@ -12,6 +12,7 @@ import {
 import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { ExplorerVariables } from '#lib/playground/explorer-variables.ts';
 import { filterRootFields } from '#lib/playground/root-fields.ts';
 import { defaultFieldNames, valueText } from '#lib/run/default-selection.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
@@ -61,6 +62,9 @@ function ExplorerPanel() {
   const isStaff = session !== 'loading' && session.signedIn && session.isStaff;
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLDivElement>(null);
+  /** The document before a click. */
+  const before = useRef('');
+  const [variables] = useState(() => new ExplorerVariables());
   const [selection] = useState(() => new FollowedSelection());
   const id = useId();
   const shown = useMemo(() => {
@@ -69,16 +73,19 @@ function ExplorerPanel() {
     return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
   }, [schema, operations, search, isStaff]);
   const withDefault = useMemo(() => variablesWithDefault(operations), [operations]);
+  const areNamed = operations?.every(({ name }) => name !== undefined) ?? true;
   useEffect(() => {
     const root = rows.current;
     if (root === null || schema === null) return;
-    return keepRows(root, { schema, shown, withDefault, onChange: () => selection.follow(root, tab) });
-  }, [schema, shown, withDefault, selection, tab]);
+    return keepRows(root, { schema, shown, withDefault, areNamed, onChange: () => selection.follow(root, tab) });
+  }, [schema, shown, withDefault, areNamed, selection, tab]);
   useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
 
-  const fillSelection = (event: MouseEvent) => {
-    if (!opensRow(event.target)) return;
-    const { result } = fillLeafs(schema, queryEditor?.getValue(), defaultFieldNames);
+  /** After the explorer's own change, which it makes while the click is handled further down. */
+  const completeChange = (event: MouseEvent) => {
+    const changed = queryEditor?.getValue() ?? '';
+    const filled = opensRow(event.target) ? fillLeafs(schema, changed, defaultFieldNames).result : undefined;
+    const result = variables.correct(before.current, filled ?? changed) ?? filled;
     if (result !== undefined) replaceText(queryEditor, result);
   };
 
@@ -98,7 +105,13 @@ function ExplorerPanel() {
           {search !== '' && (shown.size > 0 ? countWords(shown.size) : 'No operation contains all of these words.')}
         </p>
       </div>
-      <div ref={rows} onClick={fillSelection} onKeyDown={moveFocus} className="playground-scroll playground-explorer">
+      <div
+        ref={rows}
+        onClickCapture={() => (before.current = queryEditor?.getValue() ?? '')}
+        onClick={completeChange}
+        onKeyDown={moveFocus}
+        className="playground-scroll playground-explorer"
+      >
         <Explorer />
       </div>
     </>
