@@ -101,9 +101,10 @@ export function valueText(name: string, type: GraphQLInputType, atHand: AtHand):
   return sampleText(name, nullable, atHand);
 }
 
-/** `ACTIVE`, for which most readers look, or the first value of the enum. */
+/** The value for which most readers look, or the first one of the enum. */
 function firstValueOf(type: GraphQLEnumType): string {
-  return type.getValue('ACTIVE')?.name ?? type.getValues()[0]?.name ?? 'null';
+  const value = type.getValue('ACTIVE') ?? type.getValue('DELIVERING') ?? type.getValues()[0];
+  return value?.name ?? 'null';
 }
 
 /** A value of a scalar to begin with, as text. */
