@@ -97,7 +97,7 @@ function ChoiceField(props: ChoiceFieldProps) {
         onChange={({ target: { value } }) => onChoose(options.find(({ name }) => name === value)?.node)}
         className="min-h-8! py-1! font-mono text-xs"
       >
-        <option value="">Not set</option>
+        <option value="">{unsetLabel(props)}</option>
         {!isKnown && <option value={text}>{text}</option>}
         {options.map(({ name, label = name }) => (
           <option key={name} value={name}>
@@ -107,4 +107,11 @@ function ChoiceField(props: ChoiceFieldProps) {
       </Select>
     </Field>
   );
+}
+
+/** The choice of no value: the default, by its label. */
+function unsetLabel({ standard, options }: ChoiceFieldProps): string {
+  if (standard === undefined) return 'Not set';
+  const option = options.find(({ name }) => standard === name || standard === JSON.stringify(name));
+  return `Default: ${option?.label ?? standard}`;
 }
