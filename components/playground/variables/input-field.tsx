@@ -90,8 +90,10 @@ function ChoiceField(props: ChoiceFieldProps) {
   const { path, state, options, onChoose } = props;
   const text = scalarText(nodeAt(state.root, path)) ?? '';
   const isKnown = text === '' || options.some(({ name }) => name === text);
+  // The default is a choice, so the hint doesn't repeat it.
+  const hint = hintOf({ description: props.description });
   return (
-    <Field label={fieldLabel(props)} hint={hintOf(props)} error={state.errorAt(path)} required={isRequired(props)}>
+    <Field label={fieldLabel(props)} hint={hint} error={state.errorAt(path)} required={isRequired(props)}>
       <Select
         value={text}
         onChange={({ target: { value } }) => onChoose(options.find(({ name }) => name === value)?.node)}
