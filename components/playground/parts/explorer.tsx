@@ -102,7 +102,10 @@ function ExplorerPanel() {
           className="min-h-9! text-sm"
         />
         <p id={`${id}-count`} role="status" className={shown.size > 0 ? 'sr-only' : 'pt-3 text-sm text-muted'}>
-          {search !== '' && (shown.size > 0 ? countWords(shown.size) : 'No operation contains all of these words.')}
+          {search !== '' &&
+            (shown.size > 0
+              ? countWords(shown.size)
+              : 'No operation contains all of these words. Arguments and fields are in the list of their operation.')}
         </p>
       </div>
       <div
