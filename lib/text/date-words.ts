@@ -40,7 +40,7 @@ export function relativeWords(date: Instant, now: Date): string {
   return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : 'just now';
 }
 
-/** "19 Feb 2027, 11:00 CET", in another time zone than UTC. */
+/** "19 Feb 2027, 11:00 CET", in any time zone. */
 export function zonedMomentWords(date: Instant, timeZone: string): string {
   return `${localMomentWords(date, timeZone)} ${zoneName(date, timeZone)}`;
 }
@@ -48,6 +48,11 @@ export function zonedMomentWords(date: Instant, timeZone: string): string {
 /** "19 Feb 2027, 11:00", in a time zone that the reader knows from elsewhere on the page. */
 export function localMomentWords(date: Instant, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date));
+}
+
+/** Whether a time zone is UTC, by whichever of its names. */
+export function isUtc(timeZone: string): boolean {
+  return zoneName(new Date(), timeZone) === 'UTC';
 }
 
 /** The short name at that moment, such as "CEST", or "GMT-4" where English has no name for it outside the country. */

@@ -9,18 +9,19 @@ describe('a date and time', () => {
     const utc = renderToStaticMarkup(<Moment date={late} />);
     expect(textOf(utc)).toEqual(['31 Dec 2026,', '23:30 UTC']);
     expect(renderToStaticMarkup(<Moment date={late} timeZone="UTC" />)).toBe(utc);
+    expect(renderToStaticMarkup(<Moment date={late} timeZone="Etc/UTC" />)).toBe(utc);
   });
 
   test('begins with the time zone of the company, and has the day of UTC where it is another one', () => {
     const berlin = renderToStaticMarkup(<Moment date={late} timeZone="Europe/Berlin" />);
-    expect(textOf(berlin)).toEqual(['1 Jan 2027, 00:30 CET', '31 Dec 2026,', '23:30 UTC']);
+    expect(textOf(berlin)).toEqual(['1 Jan 2027,', '00:30 CET', '31 Dec 2026,', '23:30 UTC']);
     const noon = renderToStaticMarkup(<Moment date="2026-12-31T11:00:00Z" timeZone="Europe/Berlin" />);
-    expect(textOf(noon)).toEqual(['31 Dec 2026, 12:00 CET', '11:00 UTC']);
+    expect(textOf(noon)).toEqual(['31 Dec 2026,', '12:00 CET', '11:00 UTC']);
   });
 
   test('leaves out the name of a time zone that the page has elsewhere', () => {
     const named = renderToStaticMarkup(<Moment date={late} timeZone="Europe/Berlin" isZoneNamed />);
-    expect(textOf(named)[0]).toBe('1 Jan 2027, 00:30');
+    expect(textOf(named).slice(0, 2)).toEqual(['1 Jan 2027,', '00:30']);
   });
 });
 
@@ -28,7 +29,7 @@ test('a last use is in the time zone of the company', () => {
   const use = renderToStaticMarkup(
     <LastUse at={late} ip="192.0.2.7" timeZone="Europe/Berlin" now={new Date('2027-01-01T00:00:00Z')} />,
   );
-  expect(textOf(use)).toEqual(['30 minutes ago', '1 Jan 2027, 00:30 CET', ' from 192.0.2.7']);
+  expect(textOf(use)).toEqual(['30 minutes ago', '1 Jan 2027,', '00:30 CET', ' from 192.0.2.7']);
 });
 
 /** The texts between the tags. */

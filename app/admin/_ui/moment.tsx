@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { roomy } from '#components/ui/table-head.tsx';
 import {
   dayWords,
+  isUtc,
   localMomentWords,
   momentWords,
   relativeWords,
@@ -21,7 +22,7 @@ export function Day({ date }: { date: Instant }) {
 
 interface MomentProps {
   date: Instant;
-  /** The company's, whose time comes first, and that in UTC below it. Without it, there is only UTC. */
+  /** The company's time zone, in which the time comes first, with the time in UTC below. Without it, there is only UTC. */
   timeZone?: string | undefined;
   /** Whether the page names the time zone elsewhere, such as in the head of a table. */
   isZoneNamed?: boolean;
@@ -29,36 +30,34 @@ interface MomentProps {
 
 /** A date and time, to the minute. */
 export function Moment({ date, timeZone, isZoneNamed = false }: MomentProps) {
-  if (timeZone === undefined || timeZone === 'UTC') return <UtcMoment date={date} />;
-  const local = localMomentWords(date, timeZone);
+  if (timeZone === undefined || isUtc(timeZone)) return <UtcMoment date={date} />;
+  const isSameDay = localMomentWords(date, timeZone).startsWith(dayWords(date));
   return (
     <>
-      <span className="block whitespace-nowrap">{isZoneNamed ? local : zonedMomentWords(date, timeZone)}</span>
+      <span className="block">
+        <ZonedMoment date={date} timeZone={timeZone} isZoneNamed={isZoneNamed} />
+      </span>
       <span className="block text-xs font-normal text-muted">
-        {local.startsWith(dayWords(date)) ? (
-          <time dateTime={new Date(date).toISOString()}>{timeWords(date)}</time>
-        ) : (
-          <UtcMoment date={date} />
-        )}
+        {isSameDay ? <time dateTime={new Date(date).toISOString()}>{timeWords(date)}</time> : <UtcMoment date={date} />}
       </span>
     </>
   );
 }
 
-/** It breaks only between the date and the time. */
 function UtcMoment({ date }: { date: Instant }) {
-  return (
-    <time dateTime={new Date(date).toISOString()}>
-      <span className="whitespace-nowrap">{dayWords(date)},</span>{' '}
-      <span className="whitespace-nowrap">{timeWords(date)}</span>
-    </time>
-  );
+  return <Time date={date} words={momentWords(date)} />;
 }
 
-function ZonedMoment({ date, timeZone }: { date: Instant; timeZone: string }) {
+function ZonedMoment({ date, timeZone, isZoneNamed = false }: MomentProps & { timeZone: string }) {
+  return <Time date={date} words={isZoneNamed ? localMomentWords(date, timeZone) : zonedMomentWords(date, timeZone)} />;
+}
+
+/** It breaks only between the date and the time. */
+function Time({ date, words }: { date: Instant; words: string }) {
+  const [day, time] = words.split(', ');
   return (
-    <time dateTime={new Date(date).toISOString()} className="whitespace-nowrap">
-      {zonedMomentWords(date, timeZone)}
+    <time dateTime={new Date(date).toISOString()}>
+      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   );
 }
@@ -69,7 +68,7 @@ interface LastUseProps {
   ip?: string | null | undefined;
   /** Where a table has little room, only the relative time; the page of the object has the rest. */
   isBrief?: boolean;
-  /** The company's, in place of UTC. */
+  /** The company's time zone, in the place of UTC. */
   timeZone?: string | undefined;
   now: Date;
 }

@@ -22,7 +22,7 @@ interface GrantTableProps {
   companyId: string;
   grantedId: string | undefined;
   mayChange: boolean;
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string | undefined;
   now: Date;
 }

@@ -17,7 +17,7 @@ interface TokenTableProps {
   /** Each key with its requests by day. */
   rows: readonly { token: ApiToken; days: readonly UsageDay[] }[];
   createdId: string | undefined;
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string | undefined;
   now: Date;
 }

@@ -12,7 +12,7 @@ const counts = { total: 'Rows', rejected: 'Rejected', added: 'Added', removed: '
 
 interface UploadTableProps {
   uploads: readonly Upload[];
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string | undefined;
 }
 

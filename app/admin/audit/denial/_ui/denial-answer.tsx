@@ -10,7 +10,7 @@ import { Moment } from '#app/admin/_ui/moment.tsx';
 
 interface DenialAnswerProps {
   answer: ApiAnswer<{ explainDenial: Denial | null }>;
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string | undefined;
 }
 

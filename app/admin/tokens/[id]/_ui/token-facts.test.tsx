@@ -7,6 +7,10 @@ const used = '2026-11-20T08:00:00.000Z';
 const created = '2026-11-01T08:00:00.000Z';
 
 function termsOf(secretLastUsedAt: string | null, isLive = true): string[] {
+  return [...htmlOf(secretLastUsedAt, isLive).matchAll(/<dt[^>]*>([^<]*)/g)].map(([, term = '']) => term);
+}
+
+function htmlOf(secretLastUsedAt: string | null, isLive = true): string {
   const secret: TokenDetail['secrets'][number] = {
     id: 's1',
     lastFour: 'ASdf',
@@ -26,7 +30,8 @@ function termsOf(secretLastUsedAt: string | null, isLive = true): string[] {
     allowedCidrs: [],
     createdBy: null,
     createdAt: created,
-    expiresAt: null,
+    // The end of a chosen day.
+    expiresAt: '2026-12-31T23:59:59.000Z',
     revokedAt: null,
     lastUsedAt: used,
     lastUsedIp: null,
@@ -35,9 +40,16 @@ function termsOf(secretLastUsedAt: string | null, isLive = true): string[] {
     usage: [],
     scopeUses: [],
   };
-  const html = renderToStaticMarkup(<TokenFacts token={token} isLive={isLive} now={new Date(used)} />);
-  return [...html.matchAll(/<dt[^>]*>([^<]*)/g)].map(([, term = '']) => term);
+  return renderToStaticMarkup(<TokenFacts token={token} isLive={isLive} now={new Date(used)} />);
 }
+
+test('times are in the time zone of the company, and the last day is the chosen one', () => {
+  const html = htmlOf(null).replaceAll(/<[^>]+>/g, '');
+  expect(html).toContain('1 Nov 2026, 09:00 CET');
+  expect(html).toContain('20 Nov 2026, 09:00 CET');
+  expect(html).toContain('31 Dec 2026,');
+  expect(html).not.toContain('2027');
+});
 
 test('the last use is left out if the page lists it with its secret', () => {
   expect(termsOf(used)).not.toContain('Last used');
