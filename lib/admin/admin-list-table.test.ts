@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uploadList } from '../uploads/upload-list.ts';
-import { auditList, platformAuditList } from './audit-list.ts';
+import { auditList, namingFilter, platformAuditList } from './audit-list.ts';
 import {
   columnOrders,
   formFields,
@@ -50,7 +50,7 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
       to: '2026-11-21',
     },
     filter: {
-      action: { startsWith: 'api_token.', eq: 'api_token.created' },
+      action: { eq: 'api_token.created' },
       targetId: { eq: object },
       actorId: { eq: actor },
       occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-22T00:00:00.000Z' },
@@ -94,7 +94,7 @@ const full: readonly { table: ListTable; query: Record<string, string>; filter: 
       to: '2026-11-20',
     },
     filter: {
-      action: { startsWith: 'partner.', eq: 'partner.updated' },
+      action: { eq: 'partner.updated' },
       targetId: { eq: object },
       actorId: { eq: actor },
       occurredAt: { gte: '2026-11-20T00:00:00.000Z', lt: '2026-11-21T00:00:00.000Z' },
@@ -243,7 +243,7 @@ test('links to the first page, to another filter, or to the same filter on anoth
 test('the form has the labels and choices of its table', () => {
   expect(formFields(openList(auditList, {})).map(({ label, type }) => `${label}: ${type}`)).toEqual([
     'Object type: search',
-    'Change: search',
+    'Action: search',
     'Object: search',
     'Changed by: search',
     'From (UTC): date',
@@ -276,5 +276,18 @@ test('an action from a link is a choice in words, and without an object type it 
     { value: 'api_token.created', label: 'API key created' },
     { value: 'api_token.rotation_ended', label: 'API key rotation ended' },
   ]);
-  expect(openList(auditList, { event: 'no action' }).params).toEqual({});
+  for (const event of ['no action', 'campaign', 'a.b.c', 'a.b;'])
+    expect(openList(auditList, { event }).params).toEqual({});
+  // Another object type was chosen after the action.
+  expect(openList(auditList, { action: 'campaign.', event: 'api_token.created' }).params).toEqual({
+    action: 'campaign.',
+  });
+});
+
+test('the choices of an audit log come from the events of the object type, whatever else is chosen', () => {
+  const chosen = { action: 'api_token.', event: 'api_token.created', target: object, actor, from: '2026-11-20' };
+  expect(namingFilter(openList(auditList, chosen))).toEqual({
+    action: { startsWith: 'api_token.' },
+    occurredAt: { gte: '2026-11-20T00:00:00.000Z' },
+  });
 });

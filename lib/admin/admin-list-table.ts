@@ -46,9 +46,10 @@ type ListField<Filter, ListSort> = { readonly param: string } & (
 /** A filter by a name that the API spells and the page writes as words. */
 interface NameField<Filter> {
   readonly label: string;
-  readonly pattern: RegExp;
+  /** Whether the name fits the parameters before it. */
+  accepts(name: string, params: OpenList['params']): boolean;
   words(name: string): string;
-  filter(name: string, before: Partial<Filter>): Filter;
+  filter(name: string): Filter;
 }
 
 /** Describes a list of the admin pages. Its URL, its filter form and the API's filter are derived from this. */
@@ -95,7 +96,7 @@ export function openList<Filter extends object, ListSort extends Sort>(
   const params: Record<string, string> = {};
   for (const field of table.fields) {
     const value = single(query[field.param])?.trim() ?? '';
-    if (value !== '' && accepts(field, value)) params[field.param] = value;
+    if (value !== '' && accepts(field, value, params)) params[field.param] = value;
   }
   return { table, companyId, timeZone, params, after: single(query['after']) };
 }
@@ -231,14 +232,14 @@ function knownChoices(
   return [unfiltered, ...choices, { value, label }];
 }
 
-function accepts(field: ListField<object, Sort>, value: string): boolean {
+function accepts(field: ListField<object, Sort>, value: string, params: OpenList['params']): boolean {
   switch (field.kind) {
     case 'text':
       return true;
     case 'id':
       return isId(value);
     case 'name':
-      return field.pattern.test(value);
+      return field.accepts(value, params);
     case 'day':
       return !Number.isNaN(utcMidnight(value));
     default:
@@ -253,7 +254,7 @@ function conditionOf<Filter extends object>(
 ): Filter | undefined {
   if ('choices' in field) return chosen(field.choices, value)?.filter;
   if (value === undefined) return undefined;
-  return field.kind === 'day' ? field.filter(dayOf(timeZone, value), before) : field.filter(value, before);
+  return field.kind === 'day' ? field.filter(dayOf(timeZone, value), before) : field.filter(value);
 }
 
 function chosen<Option extends { readonly value: string }>(choices: readonly Option[], value: string | undefined) {

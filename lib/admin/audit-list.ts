@@ -6,8 +6,7 @@ import { staffPages, type StaffListTable } from './staff-pages.ts';
 
 interface AuditWords {
   objects: readonly { prefix: string; label: string }[];
-  /** Labels of the filters by action, by changed object and by actor. */
-  event: string;
+  /** Labels of the filters by changed object and by actor. */
   target: string;
   actor: string;
 }
@@ -15,14 +14,14 @@ interface AuditWords {
 export const auditList: CompanyListTable<AuditEventFilter> = {
   page: adminPages.audit,
   words: ['change', 'changes'],
-  fields: auditFields({ objects: auditObjects, event: 'Change', target: 'Object', actor: 'Changed by' }),
+  fields: auditFields({ objects: auditObjects, target: 'Object', actor: 'Changed by' }),
 };
 
 /** The platform's own audit log: what staff and the command line did. */
 export const platformAuditList: StaffListTable<PlatformAuditEventFilter> = {
   page: staffPages.audit,
   words: ['event', 'events'],
-  fields: auditFields({ objects: platformAuditObjects, event: 'Event', target: 'Object', actor: 'Done by' }),
+  fields: auditFields({ objects: platformAuditObjects, target: 'Object', actor: 'Done by' }),
 };
 
 /**
@@ -34,7 +33,7 @@ export function namingFilter<Filter extends object>(list: OpenList<Filter>): Par
   return listVariables({ ...list, params: Object.fromEntries(others) }).filter;
 }
 
-function auditFields({ objects, event, target, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
+function auditFields({ objects, target, actor }: AuditWords): CompanyListTable<AuditEventFilter>['fields'] {
   return [
     {
       param: 'action',
@@ -52,10 +51,11 @@ function auditFields({ objects, event, target, actor }: AuditWords): CompanyList
     {
       param: 'event',
       kind: 'name',
-      label: event,
-      pattern: /^[a-z_]+\.[a-z_]+$/,
+      label: 'Action',
+      // One of another object type, which the reader chose before, would match nothing.
+      accepts: (action, params) => /^[a-z_]+\.[a-z_]+$/.test(action) && action.startsWith(params['action'] ?? ''),
       words: actionWords,
-      filter: (action, before) => ({ action: { ...before.action, eq: action } }),
+      filter: (action) => ({ action: { eq: action } }),
     },
     { param: 'target', kind: 'id', label: target, filter: (id) => ({ targetId: { eq: id } }) },
     { param: 'actor', kind: 'id', label: actor, filter: (id) => ({ actorId: { eq: id } }) },

@@ -150,6 +150,14 @@ test('the audit log has a column for values only when an event has some', () => 
   expect(html).toMatch(/<td data-card="line"[^>]*><\/td>/);
 });
 
+test('the audit log of a company in UTC names one time zone', () => {
+  const list = openList(auditList, {}, { id: 'c1' });
+  const headOf = (timeZone: string) =>
+    renderToStaticMarkup(<AuditTable events={[]} list={list} timeZone={timeZone} />).replaceAll(/<[^>]+>/g, ' ');
+  expect(headOf('Europe/Berlin')).toContain('Europe/Berlin and UTC');
+  expect(headOf('UTC')).not.toContain('UTC');
+});
+
 test('names, actions and IDs in the audit log link to a filtered list', () => {
   const [actor, target] = ['0a1b2c3d-0000-4000-8000-00000000000a', '0a1b2c3d-0000-4000-8000-00000000000b'];
   const event = {

@@ -7,6 +7,7 @@ import type { AuditEvent } from '#lib/admin/audit.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords } from '#lib/admin/audit-words.ts';
 import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
+import { isUtc } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
 import { Changes, hasShownChange } from './event-changes.tsx';
 import { shortId } from '#lib/text/short-id.ts';
@@ -23,13 +24,14 @@ interface AuditTableProps {
 
 const linkClass = 'underline hover:text-accent';
 
-/** Changes, newest first. A name filters by the actor or by the changed object, the action by the same one. */
+/** Changes, newest first. A name filters by the actor or by the changed object, and an action by that action. */
 export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const changesOf = (event: AuditEvent) => names?.changesOf(event) ?? event.changes;
   // Looking at something changes nothing.
   const hasChanges = events.some((event) => hasShownChange(changesOf(event)));
+  const hasZone = timeZone !== undefined && !isUtc(timeZone);
   // On a phone, half of a card is too narrow for a date and a time in one line.
-  const card = timeZone === undefined ? 'inline' : undefined;
+  const card = hasZone ? undefined : 'inline';
   const narrowed = (more: OpenList['params']) => listLink(list, { params: { ...list.params, ...more } });
   return (
     <Table cards caption="Changes, newest first">
@@ -38,7 +40,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
           {['When', 'Who', 'What', ...(hasChanges ? ['Before and after'] : []), 'Request'].map((title) => (
             <th key={title} scope="col" className={title === 'Request' ? roomy : undefined}>
               {title}
-              {title === 'When' && timeZone !== undefined && (
+              {title === 'When' && hasZone && (
                 <span className="block text-xs font-normal text-muted">{timeZone} and UTC</span>
               )}
             </th>
@@ -58,11 +60,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
             <th scope="row" className="min-w-32 lg:min-w-44">
-              <a
-                {...softLink}
-                href={narrowed({ event: event.action })}
-                className="no-underline hover:text-accent hover:underline"
-              >
+              <a {...softLink} href={narrowed({ event: event.action })} className={linkClass}>
                 {actionWords(event.action)}
               </a>
               <ObjectLink
