@@ -240,6 +240,11 @@ test.describe('for Anna', () => {
     watch,
   }) => {
     watch.expectError(/ERR_FAILED|ERR_CONNECTION_RESET/);
+    const warning = page.getByText('This operation changes data.');
+    await open(page, '/use-cases/createAudience');
+    await expect(warning).toBeVisible();
+    await open(page, '/use-cases/viewer');
+    await expect(warning).toHaveCount(0);
     const { section, variables, run, own } = await runHere(page, 'createAudience');
     const [company] = companiesOf('Anna');
     const name = uniqueName('Run here');

@@ -40,15 +40,12 @@ export function RunUseCase({ useCase, playgroundLink, forVisitor = false }: RunU
           Part of it couldn’t be downloaded. The page below is complete, and what you typed earlier is kept.
         </Callout>
       }
-      playgroundLink={
-        <>
-          {playgroundLink}
-          {isMutation && !forVisitor && (
-            <p className="needs-script basis-full text-sm text-muted">
-              Changes data of the company. It asks you to confirm before it runs.
-            </p>
-          )}
-        </>
+      playgroundLink={playgroundLink}
+      note={
+        isMutation &&
+        !forVisitor && (
+          <p className="needs-script text-sm text-muted">This operation changes data. You confirm it before it runs.</p>
+        )
       }
       operation={<OperationPanel useCase={useCase} />}
       recorded={

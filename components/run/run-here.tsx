@@ -20,6 +20,8 @@ interface RunHereProps {
   failure: ReactNode;
   /** Rendered next to the button. */
   playgroundLink: ReactNode;
+  /** What running it does, below the buttons. */
+  note: ReactNode;
   /** The page's operation, shown until the reader edits it. */
   operation: ReactNode;
   /** The recorded response. */
@@ -42,6 +44,7 @@ export function RunHere({
   loading,
   failure,
   playgroundLink,
+  note,
   operation,
   recorded,
 }: RunHereProps) {
@@ -86,13 +89,16 @@ export function RunHere({
           Run it here
         </h2>
       ) : (
-        <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
-            {label}
-            {example.namesCompany && company && ` on ${company.name}`}
-          </Button>
-          {playgroundLink}
-        </div>
+        <>
+          <div className="flex flex-wrap gap-3 max-sm:*:grow">
+            <Button ref={button} variant={variant} className="needs-script" onClick={() => choose(true)}>
+              {label}
+              {example.namesCompany && company && ` on ${company.name}`}
+            </Button>
+            {playgroundLink}
+          </div>
+          {note}
+        </>
       )}
       {isOpen && loaded === 'failed' && (
         <>
