@@ -53,7 +53,8 @@ export function keepRows(root: HTMLElement, { schema, shown, withDefault, areNam
       control.setAttribute('aria-label', controlName(control));
     }
     for (const toggle of root.querySelectorAll<HTMLElement>(setArgument)) {
-      if (toggle.closest('[data-arg-name]')?.querySelector('.toolbar-button') === null) showActions(toggle);
+      if (toggle.closest('[data-arg-name]')?.querySelector(':scope > span:first-child .toolbar-button') === null)
+        showActions(toggle);
     }
     for (const button of root.querySelectorAll<HTMLElement>('[data-arg-name] .toolbar-button')) {
       const value = button.closest('[data-arg-name]')?.querySelector(':scope > span + span')?.textContent ?? '';

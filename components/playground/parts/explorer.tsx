@@ -79,14 +79,17 @@ function ExplorerPanel() {
     if (root === null || schema === null) return;
     return keepRows(root, { schema, shown, withDefault, areNamed, onChange: () => selection.follow(root, tab) });
   }, [schema, shown, withDefault, areNamed, selection, tab]);
+  useEffect(() => variables.forget, [variables, tab]);
   useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
 
   /** After the explorer's own change, which it makes while the click is handled further down. */
   const completeChange = (event: MouseEvent) => {
     const changed = queryEditor?.getValue() ?? '';
     const filled = opensRow(event.target) ? fillLeafs(schema, changed, defaultFieldNames).result : undefined;
-    const result = variables.correct(before.current, filled ?? changed) ?? filled;
-    if (result !== undefined) replaceText(queryEditor, result);
+    const corrected = variables.correct(before.current, filled ?? changed);
+    // As the explorer itself does: an edit that can be undone would offer the way back to the invalid document.
+    if (corrected !== undefined) queryEditor?.setValue(corrected);
+    else if (filled !== undefined) replaceText(queryEditor, filled);
   };
 
   return (
