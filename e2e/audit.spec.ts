@@ -44,6 +44,19 @@ test.describe('an admin', () => {
     await expect(page.getByText('No change matches')).toBeVisible();
   });
 
+  test('filters the log by an action, which another object type ends', async ({ page }) => {
+    const made = await createKey(token, uniqueName('Filtered by action'), ['REPORTS_READ']);
+    await open(page, `/admin/audit?company=${companyId}&target=${made.id}`);
+    const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row');
+    await rows.nth(1).getByRole('link', { name: 'API key created' }).click();
+    await expect(page).toHaveURL(/event=api_token\.created/);
+    await expect(page.getByLabel('Action', { exact: true })).toHaveValue('api_token.created');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('Object type').selectOption('Campaigns');
+    await expect(page.getByText('No change matches')).toBeVisible();
+    await expect(page.getByLabel('Action', { exact: true })).toHaveValue('');
+  });
+
   test('gets the explanation of a denied request by its ID', async ({ page }) => {
     const { value } = await createKey(token, uniqueName('Reports only'), ['REPORTS_READ']);
     const query = 'query Keys($id: ID!) { listAPITokensByCompany(companyId: $id) { items { id } } }';

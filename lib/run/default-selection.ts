@@ -101,7 +101,7 @@ export function valueText(name: string, type: GraphQLInputType, atHand: AtHand):
   return sampleText(name, nullable, atHand);
 }
 
-/** The value for which most readers look, or the first one of the enum. */
+/** `ACTIVE` or `DELIVERING`, for which most readers look, or the first value of the enum. */
 function firstValueOf(type: GraphQLEnumType): string {
   const value = type.getValue('ACTIVE') ?? type.getValue('DELIVERING') ?? type.getValues()[0];
   return value?.name ?? 'null';

@@ -21,17 +21,31 @@ test('the default company is named, and an unknown one is shown by its ID', () =
   knownIds.setCompanies([{ id: 'c1', name: 'Nordlicht' }], 'c1');
   const company = { name: 'companyId', type: GraphQLID };
   expect(choicesOf({ ...company, standard: '"c1"' })).toEqual(['Default: Nordlicht', 'Nordlicht']);
-  expect(choicesOf({ ...company, standard: '"c2"' })).toEqual(['Default: "c2"', 'Nordlicht']);
+  expect(choicesOf({ ...company, standard: '"c2"' })).toEqual(['Default: c2', 'Nordlicht']);
 });
 
+test('the hint of a choice doesn’t repeat the default', () => {
+  const markup = markupOf({ name: 'status', type: Status, standard: 'ACTIVE' });
+  expect(markup.match(/Default: /g)).toEqual(['Default: ']);
+});
+
+interface Variable {
+  name: string;
+  type: GraphQLInputType;
+  standard?: string;
+}
+
 /** The options of the field for a variable without a value. */
-function choicesOf(field: { name: string; type: GraphQLInputType; standard?: string }): string[] {
+function choicesOf(variable: Variable): string[] {
+  return [...markupOf(variable).matchAll(/<option[^>]*>([^<]*)</g)].map(([, label = '']) => label);
+}
+
+function markupOf(variable: Variable): string {
   const state = {
     root: { kind: 'object' as const, entries: [] },
     errorAt: () => undefined,
     change: () => undefined,
     Input: InputField,
   };
-  const markup = renderToStaticMarkup(<InputField {...field} path={[field.name]} state={state} />);
-  return [...markup.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label = '']) => label.replaceAll('&quot;', '"'));
+  return renderToStaticMarkup(<InputField {...variable} path={[variable.name]} state={state} />);
 }

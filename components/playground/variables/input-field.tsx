@@ -114,6 +114,6 @@ function ChoiceField(props: ChoiceFieldProps) {
 /** The choice of no value: the default, by its label. */
 function unsetLabel({ standard, options }: ChoiceFieldProps): string {
   if (standard === undefined) return 'Not set';
-  const option = options.find(({ name }) => standard === name || standard === JSON.stringify(name));
-  return `Default: ${option?.label ?? standard}`;
+  const value = /^"(.*)"$/.exec(standard)?.[1] ?? standard;
+  return `Default: ${options.find(({ name }) => name === value)?.label ?? value}`;
 }
