@@ -9,13 +9,13 @@ const used = `query Q($id: ID = "1", $filter: CampaignFilter = {}) {
   }
 }`;
 
-const unticked = used.replace(', filter: $filter', '');
+const cleared = used.replace(', filter: $filter', '');
 
-const corrected = unticked.replace(', $filter: CampaignFilter = {}', '');
+const corrected = cleared.replace(', $filter: CampaignFilter = {}', '');
 
 test('a variable goes with its last use, and comes back with it', () => {
   const variables = new ExplorerVariables();
-  expect(variables.correct(used, unticked)).toBe(corrected);
+  expect(variables.correct(used, cleared)).toBe(corrected);
   const again = corrected.replace('companyId: $id', 'companyId: $id, filter: $filter');
   expect(variables.correct(corrected, again)).toBe(used);
 });
@@ -51,8 +51,8 @@ describe('nothing is corrected', () => {
 
   test('in an invalid or a renamed document, and for a variable that was never removed', () => {
     expect(correct(used, 'query Q($id: ID) {')).toBeUndefined();
-    expect(correct('query Q($id: ID {', unticked)).toBeUndefined();
-    expect(correct(used, unticked.replace('query Q', 'query R'))).toBeUndefined();
+    expect(correct('query Q($id: ID {', cleared)).toBeUndefined();
+    expect(correct(used, cleared.replace('query Q', 'query R'))).toBeUndefined();
     expect(correct('query Q { a }', 'query Q { a(id: $unknown) }')).toBeUndefined();
   });
 });

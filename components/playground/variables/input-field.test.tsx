@@ -1,4 +1,4 @@
-import { GraphQLEnumType, GraphQLID, type GraphQLInputType } from 'graphql';
+import { GraphQLEnumType, GraphQLScalarType, type GraphQLInputType } from 'graphql';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { knownIds } from '#lib/run/known-ids.ts';
@@ -19,7 +19,7 @@ afterEach(() => knownIds.setCompanies([], null));
 
 test('the default company is named, and an unknown one is shown by its ID', () => {
   knownIds.setCompanies([{ id: 'c1', name: 'Nordlicht' }], 'c1');
-  const company = { name: 'companyId', type: GraphQLID };
+  const company = { name: 'companyId', type: new GraphQLScalarType({ name: 'ID' }) };
   expect(choicesOf({ ...company, standard: '"c1"' })).toEqual(['Default: Nordlicht', 'Nordlicht']);
   expect(choicesOf({ ...company, standard: '"c2"' })).toEqual(['Default: c2', 'Nordlicht']);
 });
