@@ -158,7 +158,7 @@ test('the audit log of a company in UTC names one time zone', () => {
   expect(headOf('UTC')).not.toContain('UTC');
 });
 
-test('names, actions and IDs in the audit log link to a filtered list', () => {
+test('names and IDs in the audit log link to a filtered list', () => {
   const [actor, target] = ['0a1b2c3d-0000-4000-8000-00000000000a', '0a1b2c3d-0000-4000-8000-00000000000b'];
   const event = {
     ...{
@@ -178,7 +178,6 @@ test('names, actions and IDs in the audit log link to a filtered list', () => {
   });
   expect(read).toEqual([
     { from: '2026-01-01', actor },
-    { from: '2026-01-01', event: 'api_token.created' },
     { from: '2026-01-01', target },
   ]);
 });

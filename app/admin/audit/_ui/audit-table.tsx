@@ -24,7 +24,7 @@ interface AuditTableProps {
 
 const linkClass = 'underline hover:text-accent';
 
-/** Changes, newest first. A name filters by the actor or by the changed object, and an action by that action. */
+/** Changes, newest first. A name filters by the actor or by the changed object. */
 export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const changesOf = (event: AuditEvent) => names?.changesOf(event) ?? event.changes;
   // Looking at something changes nothing.
@@ -60,9 +60,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
             </td>
             <th scope="row" className="min-w-32 lg:min-w-44">
-              <a {...softLink} href={narrowed({ event: event.action })} className={linkClass}>
-                {actionWords(event.action)}
-              </a>
+              {actionWords(event.action)}
               <ObjectLink
                 name={names?.nameOf(event) ?? null}
                 id={event.targetId}
