@@ -86,6 +86,8 @@ test('an admin reads which member staff looked at', async ({ page, browser }) =>
   await open(staff, '/staff/people?q=viktor');
   await staff.getByRole('link', { name: 'Viktor Lindqvist', exact: true }).click();
   await expect(staff.getByRole('heading', { level: 1, name: 'Viktor Lindqvist' })).toBeVisible();
+  await open(staff, staff.url());
+  await expect(staff.getByRole('heading', { level: 1, name: 'Viktor Lindqvist' })).toBeVisible();
   await staff.context().close();
 
   await signIn(page, 'Anna', '/admin/audit');
@@ -95,6 +97,18 @@ test('an admin reads which member staff looked at', async ({ page, browser }) =>
   await expect(page.getByLabel('Object', { exact: true }).locator('option:checked')).toHaveText(
     'Viktor Lindqvist (Members)',
   );
+
+  // Equal events that follow each other share a row, which has the time and the request of each.
+  await page.getByLabel('Action', { exact: true }).selectOption('Member’s account viewed');
+  await expect(page).toHaveURL(/event=user\.account_viewed/);
+  await expect(viewed).toContainText(/\d+ times/);
+  await viewed.getByText(/\d+ times/).click();
+  await expect(
+    viewed
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Copy the request ID/ }),
+  ).toBeVisible();
 });
 
 test('a denied download opens the page with the reason, and saves no file', async ({ page, context }) => {

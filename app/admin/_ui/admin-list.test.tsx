@@ -138,6 +138,25 @@ test('the audit log shortens the ID of a request, and copies it whole', () => {
   expect(html).toContain(`Copy the request ID ${requestId}`);
 });
 
+test('the audit log has one row for equal events, with the time and the request of each', () => {
+  const others = ['2026-11-21T11:02:00Z', '2026-11-21T09:30:00Z'].map((occurredAt, index) => ({
+    ...viewed,
+    ...{ id: `e${index + 2}`, occurredAt, requestId: `a${index}316056-2900-49b9-b3c2-101ae4743d79` },
+    ipAddress: '192.0.2.7',
+  }));
+  const events = [{ ...viewed, occurredAt: '2026-11-21T12:00:00Z' }, ...others];
+  const list = openList(auditList, {}, { id: 'c1' });
+  const html = renderToStaticMarkup(<AuditTable events={events} list={list} />);
+  expect(html.match(/<tr>/g)).toHaveLength(2);
+  expect(html).toMatch(/<summary[^>]*>3 times</);
+  for (const { requestId: id, occurredAt } of events) {
+    expect(html).toContain(`title="${id}"`);
+    expect(html).toContain(new Date(occurredAt).toISOString());
+  }
+  expect(html.match(/from 192\.0\.2\.7/g)).toHaveLength(2);
+  expect(renderToStaticMarkup(<AuditTable events={[viewed]} list={list} />)).not.toContain('<details');
+});
+
 test('the audit log has a column for values only when an event has some', () => {
   const changes = [{ field: 'name', before: 'Nightly', after: 'Nightly export' }];
   const tableOf = (...events: AuditEvent[]) =>

@@ -4,6 +4,7 @@ import { ShortId } from '#components/ui/short-id.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy } from '#components/ui/table-head.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
+import { groupEvents } from '#lib/admin/audit-groups.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
 import { actionWords } from '#lib/admin/audit-words.ts';
 import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
@@ -24,7 +25,10 @@ interface AuditTableProps {
 
 const linkClass = 'underline hover:text-accent';
 
-/** Changes, newest first. A name filters by the actor or by the changed object. */
+/**
+ * Changes, newest first; equal ones that follow each other share a row. A name filters by the actor or by the changed
+ * object.
+ */
 export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   const changesOf = (event: AuditEvent) => names?.changesOf(event) ?? event.changes;
   // Looking at something changes nothing.
@@ -48,10 +52,11 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
         </tr>
       </thead>
       <tbody>
-        {events.map((event) => (
+        {groupEvents(events).map(({ newest: event, earlier }) => (
           <tr key={event.id}>
             <td data-label="When" data-card={card} className="md:whitespace-nowrap">
               <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed />
+              <EarlierEvents events={earlier} timeZone={timeZone} />
             </td>
             <td data-label="Who" data-card={card} className="min-w-30 wrap-anywhere lg:min-w-36">
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
@@ -90,12 +95,34 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
   );
 }
 
+/** How often an event happened in a row, and on demand the time and the request of each earlier one. */
+function EarlierEvents({ events, timeZone }: Pick<AuditTableProps, 'events' | 'timeZone'>) {
+  if (events.length === 0) return null;
+  return (
+    <details className="mt-1 text-xs">
+      <summary className="min-h-6 w-fit py-1 font-semibold hover:text-accent">
+        {events.length + 1} times<span className="sr-only">, the earlier ones</span>
+      </summary>
+      <ul className="mt-1 space-y-2 border-l border-rule pl-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            <Moment date={event.occurredAt} timeZone={timeZone} isZoneNamed />
+            <span className="block wrap-anywhere whitespace-normal">
+              <Request event={event} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The ID of the request, and where it came from. */
 function Request({ event: { requestId, ipAddress } }: { event: AuditEvent }) {
   return (
     <>
       <ShortId id={requestId} what="request ID" />
-      {ipAddress !== null && <span className="text-muted lg:block">from {ipAddress}</span>}
+      {ipAddress !== null && <span className="inline-block text-muted lg:block">from {ipAddress}</span>}
     </>
   );
 }

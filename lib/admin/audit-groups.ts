@@ -1,0 +1,39 @@
+import type { AuditChange, AuditEvent } from './audit.ts';
+
+/** Equal events that follow each other in a log, as one row. */
+export interface AuditGroup {
+  readonly newest: AuditEvent;
+  /** The others, newest first. Each has a time, a request and an IP address of its own. */
+  readonly earlier: readonly AuditEvent[];
+}
+
+/**
+ * Groups events of a page that follow each other and say the same: the same actor did the same to the same object, with
+ * the same values before and after. The page has them newest first, and keeps all of them.
+ */
+export function groupEvents(events: readonly AuditEvent[]): AuditGroup[] {
+  const groups: { newest: AuditEvent; earlier: AuditEvent[] }[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last !== undefined && saysTheSame(last.newest, event)) last.earlier.push(event);
+    else groups.push({ newest: event, earlier: [] });
+  }
+  return groups;
+}
+
+function saysTheSame(first: AuditEvent, second: AuditEvent): boolean {
+  return (
+    first.action === second.action &&
+    first.targetType === second.targetType &&
+    first.targetId === second.targetId &&
+    first.actor.kind === second.actor.kind &&
+    first.actor.id === second.actor.id &&
+    first.actor.name === second.actor.name &&
+    first.changes.length === second.changes.length &&
+    first.changes.every((change, index) => isSameChange(change, second.changes[index]))
+  );
+}
+
+function isSameChange(first: AuditChange, second: AuditChange | undefined): boolean {
+  return first.field === second?.field && first.before === second.before && first.after === second.after;
+}
