@@ -546,6 +546,8 @@ describe('an id of another company', () => {
     retryJob: (id) => `mutation { retryJob(input: { jobId: "${id}" }) { job { id } userErrors { code } } }`,
     retryMail: (id) => `mutation { retryMail(input: { mailId: "${id}" }) { mail { id } userErrors { code } } }`,
     listAuditEventsByCompany: (id) => `{ listAuditEventsByCompany(companyId: "${id}") ${page} }`,
+    listDenialsByCompany: (id) =>
+      `{ listDenialsByCompany(companyId: "${id}") { items { requestId } pageInfo { totalCount } } }`,
     explainDenial: (id) => `{ explainDenial(companyId: "${id}", requestId: "${refusedRequest}") { check message } }`,
     getAPIToken: (id) => `{ getAPIToken(id: "${tokenOf(id)}") { id name secrets { id } scopeUses { scope } } }`,
     updateAPIToken: (id) =>

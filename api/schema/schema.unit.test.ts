@@ -86,6 +86,7 @@ describe('the schema', () => {
       'listCampaignsByCompany',
       'listCompanies',
       'listCompanyMembers',
+      'listDenialsByCompany',
       'listEmptySearches',
       'listFailedJobs',
       'listFirstPartyUploadIssues',

@@ -12,9 +12,6 @@ interface RecorderParts {
 const flushAfterMs = 2_000;
 const sweepEveryMs = 60 * 60_000;
 
-/** The retention job deletes older ones. */
-export const daysKept = 30;
-
 /**
  * Limits for a caller whose requests are denied repeatedly: pending rows, rows per company and minute, and rows per
  * company.

@@ -1,9 +1,12 @@
+import { knownScopes } from '../../auth/permissions.ts';
 import type { DenialCheck } from '../../denial.ts';
 import { builder } from '../../schema/builder.ts';
+import { defineList } from '../../schema/define-list.ts';
 import { APITokenScopeEnum } from '../../schema/scopes.ts';
 import { ActorType } from '../../schema/shared.ts';
-import { daysKept } from './denial-recorder.ts';
-import { explainDenial, type ExplainedDenial } from './service.ts';
+import { daysKept } from './days-kept.ts';
+import { adviceFor, explainDenial, listDenialsByCompany } from './service.ts';
+import { type DenialRow, denialTable } from './store.ts';
 
 const checks = {
   SCOPE: { description: 'A permission was missing.' },
@@ -24,7 +27,7 @@ const DenialCheckEnum = builder.enumType('DenialCheck', {
   values: checks,
 });
 
-const DenialType = builder.objectRef<ExplainedDenial>('Denial').implement({
+const DenialType = builder.objectRef<DenialRow>('Denial').implement({
   description: 'Why a request was denied, and what to change.',
   fields: (t) => ({
     requestId: t.exposeString('requestId', { description: 'ID of the request.' }),
@@ -36,7 +39,7 @@ const DenialType = builder.objectRef<ExplainedDenial>('Denial').implement({
     actor: t.field({
       type: ActorType,
       description: 'Who sent the request, with the name at that time.',
-      resolve: (denial) => denial.actor,
+      resolve: ({ actorKind, actorId, actorName }) => ({ kind: actorKind, id: actorId, name: actorName }),
     }),
     operationName: t.exposeString('operationName', {
       nullable: true,
@@ -55,18 +58,37 @@ const DenialType = builder.objectRef<ExplainedDenial>('Denial').implement({
     requiredScopes: t.field({
       type: [APITokenScopeEnum],
       description: 'The required permissions; empty if no permission was missing.',
-      resolve: (denial) => [...denial.requiredScopes],
+      resolve: (denial) => knownScopes(denial.requiredScopes),
     }),
     grantedScopes: t.field({
       type: [APITokenScopeEnum],
       description: 'The permissions of the caller.',
-      resolve: (denial) => [...denial.grantedScopes],
+      resolve: (denial) => knownScopes(denial.grantedScopes),
     }),
-    advice: t.exposeString('advice', { description: 'What an admin can change so that the request succeeds.' }),
+    advice: t.string({ description: 'What an admin can change so that the request succeeds.', resolve: adviceFor }),
   }),
 });
 
+const denialList = defineList({
+  item: DenialType,
+  table: denialTable,
+  plural: 'denied requests',
+  enums: { check: DenialCheckEnum },
+  filters: {
+    check: 'By the check that denied them.',
+    actorId: 'By the caller.',
+    occurredAt: 'By the time they were denied.',
+  },
+  sorts: { OCCURRED_AT: 'By the time they were denied.' },
+});
+
 builder.queryFields((t) => ({
+  listDenialsByCompany: t.field({
+    type: denialList.Page,
+    description: `Lists the requests of the last ${daysKept} days that were denied with UNAUTHENTICATED (for a key of the company), FORBIDDEN, RATE_LIMITED or COST_LIMIT_EXCEEDED. Requires AUDIT_READ. Empty if the company doesn’t exist or you can’t access it. Above 60 denied requests per minute and company, not all are recorded.`,
+    args: { companyId: t.arg.id({ required: true, description: 'ID of the company.' }), ...denialList.args },
+    resolve: (_, { companyId, ...list }, context) => listDenialsByCompany(context, companyId, list),
+  }),
   explainDenial: t.field({
     type: DenialType,
     nullable: true,

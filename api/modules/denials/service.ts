@@ -1,27 +1,25 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { APITokenScope } from '#shared/permissions.ts';
 import { knownScopes } from '../../auth/permissions.ts';
 import type { KeyRejection } from '../../auth/refused-key.ts';
-import type { Actor, Viewer } from '../../auth/viewer.ts';
+import { nothing, type Viewer } from '../../auth/viewer.ts';
 import type { RequestContext } from '../../context.ts';
+import { type ListArguments, type Page, readPage } from '../../db/list/list.ts';
 import { type DenialCheck, denialChecks, type DenialRecorder } from '../../denial.ts';
 import { deniedIn } from '../../errors.ts';
 import { adviceOn } from './advice.ts';
-import { daysKept } from './denial-recorder.ts';
-import { findDenial } from './store.ts';
+import { daysKept } from './days-kept.ts';
+import { type DenialRow, denialsSince, findDenial } from './store.ts';
 
-/** A denied request, and what would have allowed it. */
-export interface ExplainedDenial {
-  readonly requestId: string;
-  readonly occurredAt: string;
-  readonly actor: Actor;
-  readonly operationName: string | null;
-  readonly field: string | null;
-  readonly check: DenialCheck;
-  readonly message: string;
-  readonly requiredScopes: readonly APITokenScope[];
-  readonly grantedScopes: readonly APITokenScope[];
-  readonly advice: string;
+/** Lists the denied requests of a company. Needs AUDIT_READ there; an unknown or inaccessible company has none. */
+export async function listDenialsByCompany(
+  { database, services, viewer }: RequestContext,
+  companyId: string,
+  list: ListArguments,
+): Promise<Page<DenialRow>> {
+  const scope = viewer.scopeFor(companyId, 'AUDIT_READ');
+  if (scope !== undefined) await services.denials.flush();
+  const context = { cursors: services.cursors, viewerId: viewer.actor.id, parentId: companyId };
+  return readPage(database.tenant(scope ?? nothing), denialsSince(oldestKept(services.now())), context, list);
 }
 
 /** Explains a denied request to a company. Needs AUDIT_READ there; undefined for an unknown request. */
@@ -29,7 +27,7 @@ export async function explainDenial(
   { database, services, viewer }: RequestContext,
   companyId: string,
   requestId: string,
-): Promise<ExplainedDenial | undefined> {
+): Promise<DenialRow | undefined> {
   const scope = viewer.scopeFor(companyId, 'AUDIT_READ');
   const [ownId] = scope?.companyIds ?? [];
   if (scope === undefined || ownId === undefined || !/^[\w-]{1,100}$/.test(requestId)) return undefined;
@@ -38,25 +36,23 @@ export async function explainDenial(
   const found = await findDenial(database.tenant(scope), {
     companyId: ownId,
     requestId,
-    since: new Date(services.now() - daysKept * 86_400_000).toISOString(),
+    since: oldestKept(services.now()),
   });
   const check = denialChecks.find((known) => known === found?.check);
   const kind = (['USER', 'API_TOKEN', 'PARTNER', 'SYSTEM'] as const).find((known) => known === found?.actorKind);
   if (found === undefined || check === undefined || kind === undefined) return undefined;
-  const requiredScopes = knownScopes(found.requiredScopes);
-  const grantedScopes = knownScopes(found.grantedScopes);
-  return {
-    ...found,
-    check,
-    actor: { kind, id: found.actorId, name: found.actorName },
-    requiredScopes,
-    grantedScopes,
-    advice: adviceOn(
-      check,
-      kind,
-      requiredScopes.filter((scope) => !grantedScopes.includes(scope)),
-    ),
-  };
+  return { ...found, check, actorKind: kind };
+}
+
+/** The moment since which denied requests are kept. */
+function oldestKept(now: number): string {
+  return new Date(now - daysKept * 86_400_000).toISOString();
+}
+
+/** What would have allowed a denied request, for an admin. */
+export function adviceFor({ check, actorKind, requiredScopes, grantedScopes }: DenialRow): string {
+  const missing = knownScopes(requiredScopes).filter((scope) => !grantedScopes.includes(scope));
+  return adviceOn(check, actorKind, missing);
 }
 
 /** The maximum number of companies per denied request, because a person can have many memberships. */

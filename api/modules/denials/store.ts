@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../auth/viewer.ts';
+import { type ListTable, listTable } from '../../db/list/list-table.ts';
 import { ofScope, query, type Runner, statement } from '../../db/sql.ts';
 import type { TenantRunner } from '../../db/tenant.ts';
-import type { Denial } from '../../denial.ts';
+import { type Denial, denialChecks } from '../../denial.ts';
 
 /** Inserts denied requests in one statement. */
 export async function insertDenials(identity: Runner, denials: readonly Denial[]): Promise<void> {
@@ -39,11 +41,60 @@ export async function deleteExcessDenials(identity: Runner, newest: number): Pro
   );
 }
 
-interface DenialRow extends Omit<Denial, 'actor' | 'check'> {
-  readonly actorKind: string;
+/** A denied request as it is stored, with a check that this release knows. */
+export interface DenialRow extends Omit<Denial, 'companyId' | 'actor'> {
+  readonly actorKind: Actor['kind'];
   readonly actorId: string;
   readonly actorName: string;
+}
+
+/**
+ * The denied requests of a company. Without an index by time: a company has at most as many as the recorder keeps, and
+ * the index by company finds them.
+ */
+export const denialTable = listTable<DenialRow>()({
+  name: 'Denial',
+  from: 'request_denial as denial',
+  columns: {
+    requestId: 'denial.request_id',
+    occurredAt: 'denial.occurred_at',
+    actorKind: 'denial.actor_kind',
+    actorId: 'denial.actor_id',
+    actorName: 'denial.actor_name',
+    operationName: 'denial.operation_name',
+    field: 'denial.field',
+    check: 'denial.check_name',
+    message: 'denial.message',
+    requiredScopes: 'denial.required_scopes',
+    grantedScopes: 'denial.granted_scopes',
+  },
+  id: 'denial.id',
+  companyId: 'denial.company_id',
+  filters: {
+    check: { kind: 'enum', sql: 'denial.check_name' },
+    actorId: { kind: 'id', sql: 'denial.actor_id' },
+    occurredAt: { kind: 'timestamp', sql: 'denial.occurred_at' },
+  },
+  sorts: { OCCURRED_AT: { kind: 'timestamp', sql: 'denial.occurred_at' } },
+  defaultSort: [{ field: 'OCCURRED_AT', direction: 'DESC' }],
+});
+
+/**
+ * The denied requests since a moment; older records count as deleted, even before they are. During an upgrade, a newer
+ * release may record checks that this one doesn't know.
+ */
+export function denialsSince(moment: string): ListTable<DenialRow> {
+  return {
+    ...denialTable,
+    from: (values) => `(select * from request_denial where occurred_at > ${values.add(moment)}::timestamptz
+      and check_name = any(${values.add(denialChecks)}::text[])) as denial`,
+  };
+}
+
+/** A record, also one whose check or kind of actor only a newer release knows. */
+interface FoundDenial extends Omit<DenialRow, 'check' | 'actorKind'> {
   readonly check: string;
+  readonly actorKind: string;
 }
 
 interface WantedDenial {
@@ -57,7 +108,7 @@ interface WantedDenial {
 export async function findDenial(
   tenant: TenantRunner,
   { companyId, requestId, since }: WantedDenial,
-): Promise<DenialRow | undefined> {
+): Promise<FoundDenial | undefined> {
   return tenant.first(
     query
       .selectFrom('request_denial')
@@ -66,7 +117,6 @@ export async function findDenial(
       .where('request_id', '=', requestId)
       .where('occurred_at', '>', since)
       .select([
-        'company_id as companyId',
         'request_id as requestId',
         'occurred_at as occurredAt',
         'actor_kind as actorKind',

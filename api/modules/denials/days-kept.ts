@@ -1,0 +1,2 @@
+/** The days for which denied requests are kept. The retention job deletes older ones. */
+export const daysKept = 30;
