@@ -477,6 +477,14 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'denied requests',
+    as: 'Anna',
+    reach: async (page) => {
+      await open(page, '/admin/audit/denial');
+      await expect(page.getByRole('heading', { name: 'Recent denied requests' })).toBeVisible();
+    },
+  },
+  {
     name: 'unknown denied request',
     as: 'Anna',
     reach: (page) => open(page, '/admin/audit/denial?request=no-such-request'),

@@ -57,12 +57,13 @@ test.describe('an admin', () => {
   });
 
   test('gets the explanation of a denied request by its ID', async ({ page }) => {
-    const { value } = await createKey(token, uniqueName('Reports only'), ['REPORTS_READ']);
+    const name = uniqueName('Reports only');
+    const { value } = await createKey(token, name, ['REPORTS_READ']);
     const query = 'query Keys($id: ID!) { listAPITokensByCompany(companyId: $id) { items { id } } }';
     const refused = await callApi(value, query, { id: companyId });
     const requestId = /"requestId":"([^"]+)"/.exec(refused.text)?.[1] ?? '';
     await open(page, '/admin/audit');
-    await page.getByRole('link', { name: 'Explain a denied request' }).click();
+    await page.getByRole('link', { name: 'Denied requests' }).click();
     await page.getByLabel('Request ID').fill(requestId);
     await page.getByRole('button', { name: 'Explain' }).click();
     const explanation = page.getByRole('region', { name: 'Explanation' });
@@ -77,6 +78,14 @@ test.describe('an admin', () => {
     await page.getByLabel('Request ID').fill('no-such-request');
     await page.getByRole('button', { name: 'Explain' }).click();
     await expect(page.getByText('No denied request with this ID')).toBeVisible();
+
+    // Without an ID, the request is found by its caller.
+    await page.getByRole('link', { name: 'Show recent denied requests' }).click();
+    const row = page.getByRole('table', { name: 'Denied requests, newest first' }).getByRole('row', { name });
+    await expect(row).toContainText('Keys');
+    await row.getByRole('link', { name: /TOKENS_READ/ }).click();
+    await expect(page.getByLabel('Request ID')).toHaveValue(requestId);
+    await expect(explanation).toContainText('TOKENS_READ');
   });
 });
 

@@ -15,7 +15,15 @@ const { companyId } = readDemo().apiKey;
 const pages: readonly { as: Person; paths: readonly string[] }[] = [
   {
     as: 'Anna',
-    paths: ['/admin', '/admin/tokens', '/admin/partners', '/admin/uploads', '/admin/members', '/admin/audit'],
+    paths: [
+      '/admin',
+      '/admin/tokens',
+      '/admin/partners',
+      '/admin/uploads',
+      '/admin/members',
+      '/admin/audit',
+      '/admin/audit/denial',
+    ],
   },
   {
     as: 'Samir',

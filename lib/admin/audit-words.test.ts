@@ -1,12 +1,25 @@
 import { isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { actionWords, auditObjects, changeWords, fieldWords, platformAuditObjects, valueWords } from './audit-words.ts';
+import {
+  actionWords,
+  actorKindWord,
+  auditObjects,
+  changeWords,
+  fieldWords,
+  platformAuditObjects,
+  valueWords,
+} from './audit-words.ts';
 import { loadSchema } from '../schema/schema.ts';
 
 test('shows a known action in words, and an unknown one as the API spells it', () => {
   expect(actionWords('api_token.rotation_ended')).toBe('API key rotation ended');
   expect(actionWords('company_member.added')).toBe('Member added');
   expect(actionWords('invoice.paid')).toBe('invoice.paid');
+});
+
+test('shows a known kind of actor in words, and an unknown one as the API spells it', () => {
+  expect(actorKindWord('API_TOKEN')).toBe('API key');
+  expect(actorKindWord('ROBOT')).toBe('ROBOT');
 });
 
 test.each([

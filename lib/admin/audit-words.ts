@@ -36,6 +36,18 @@ export function objectTypeWord({ action, targetType }: { action: string; targetT
   return [...auditObjects, ...platformAuditObjects].find(({ prefix }) => start.startsWith(prefix))?.label ?? 'Other';
 }
 
+const actorKinds = new Map([
+  ['USER', 'Person'],
+  ['API_TOKEN', 'API key'],
+  ['PARTNER', 'Partner'],
+  ['SYSTEM', 'System'],
+]);
+
+/** What kind of caller an actor is: "API key". An unknown kind keeps the API's spelling. */
+export function actorKindWord(kind: string): string {
+  return actorKinds.get(kind) ?? kind;
+}
+
 /** An action as words: "API key created". An unknown action keeps the API's spelling. */
 export function actionWords(action: string): string {
   const object = [...auditObjects, ...platformAuditObjects].find(({ prefix }) => action.startsWith(prefix));

@@ -1,10 +1,17 @@
-import type { PortalExplainDenialQuery, PortalListAuditQuery } from '../graphql/generated/operations.ts';
+import type {
+  PortalExplainDenialQuery,
+  PortalListAuditQuery,
+  PortalListDenialsQuery,
+} from '../graphql/generated/operations.ts';
 
 export type AuditPage = PortalListAuditQuery['listAuditEventsByCompany'];
 
 /** One write: who made it, when, from where, and what changed. */
 export type AuditEvent = AuditPage['items'][number];
 export type AuditChange = AuditEvent['changes'][number];
+
+/** One of the denied requests of a company. */
+export type ListedDenial = PortalListDenialsQuery['listDenialsByCompany']['items'][number];
 
 /** Why a request was denied. */
 export type Denial = NonNullable<PortalExplainDenialQuery['explainDenial']>;

@@ -43,9 +43,7 @@ export default adminListPage(auditList, async ({ session, company, list, query }
             Download CSV
           </ButtonLink>
         )}
-        <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>
-          Explain a denied request
-        </ButtonLink>
+        <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>Denied requests</ButtonLink>
       </>
     ),
     note: single(query['export']) === 'failed' && answer.kind === 'data' && (

@@ -853,6 +853,15 @@ export type PortalListAuditQueryVariables = Exact<{
 
 export type PortalListAuditQuery = { listAuditEventsByCompany: { items: Array<{ id: string, occurredAt: string, action: string, targetType: string, targetId: string, requestId: string, ipAddress: string | null, actor: { kind: ActorKind, id: string, name: string }, changes: Array<{ field: string, before: string | null, after: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
 
+export type PortalListDenialsQueryVariables = Exact<{
+  companyId: string | number;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PortalListDenialsQuery = { listDenialsByCompany: { items: Array<{ requestId: string, occurredAt: string, operationName: string | null, check: DenialCheck, message: string, actor: { kind: ActorKind, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, totalCount: string | null } } };
+
 export type PortalListPlatformAuditQueryVariables = Exact<{
   filter?: PlatformAuditEventFilter | null | undefined;
   limit?: number | null | undefined;
@@ -1605,6 +1614,9 @@ export const explainDenialOperation: Operation<PortalExplainDenialQuery, PortalE
 
 export const listAuditOperation: Operation<PortalListAuditQuery, PortalListAuditQueryVariables> =
   "query PortalListAudit($companyId:ID!$filter:AuditEventFilter$limit:Int$after:String){listAuditEventsByCompany(companyId:$companyId filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
+
+export const listDenialsOperation: Operation<PortalListDenialsQuery, PortalListDenialsQueryVariables> =
+  "query PortalListDenials($companyId:ID!$limit:Int$after:String){listDenialsByCompany(companyId:$companyId page:{limit:$limit after:$after}){items{requestId occurredAt actor{kind name}operationName check message}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";
 
 export const listPlatformAuditOperation: Operation<PortalListPlatformAuditQuery, PortalListPlatformAuditQueryVariables> =
   "query PortalListPlatformAudit($filter:PlatformAuditEventFilter$limit:Int$after:String){listPlatformAuditEvents(filter:$filter page:{limit:$limit after:$after}){items{id occurredAt actor{kind id name}action targetType targetId changes{field before after}requestId ipAddress}pageInfo{...PageInfo}}}fragment PageInfo on PageInfo{hasNextPage endCursor totalCount}";

@@ -6,7 +6,7 @@ import { roomy } from '#components/ui/table-head.tsx';
 import type { AuditEvent } from '#lib/admin/audit.ts';
 import { groupEvents } from '#lib/admin/audit-groups.ts';
 import type { AuditNames } from '#lib/admin/audit-names.ts';
-import { actionWords } from '#lib/admin/audit-words.ts';
+import { actionWords, actorKindWord } from '#lib/admin/audit-words.ts';
 import { listLink, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { isUtc } from '#lib/text/date-words.ts';
 import { Moment } from '../../_ui/moment.tsx';
@@ -62,7 +62,7 @@ export function AuditTable({ events, list, names, timeZone }: AuditTableProps) {
               <a {...softLink} href={narrowed({ actor: event.actor.id })} className={linkClass}>
                 <Breakable text={event.actor.name} />
               </a>
-              <span className="block text-xs text-muted">{actorKinds.get(event.actor.kind) ?? event.actor.kind}</span>
+              <span className="block text-xs text-muted">{actorKindWord(event.actor.kind)}</span>
             </td>
             <th scope="row" className="min-w-32 lg:min-w-44">
               {actionWords(event.action)}
@@ -140,10 +140,3 @@ function ObjectLink({ name, id, href }: { name: string | null; id: string; href:
     </a>
   );
 }
-
-const actorKinds = new Map([
-  ['USER', 'Person'],
-  ['API_TOKEN', 'API key'],
-  ['PARTNER', 'Partner'],
-  ['SYSTEM', 'System'],
-]);

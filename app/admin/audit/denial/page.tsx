@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
-import { explainDenialOperation } from '#lib/graphql/generated/operations.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { explainDenialOperation, listDenialsOperation } from '#lib/graphql/generated/operations.ts';
 import { adminPages } from '#lib/admin/admin-pages.ts';
 import { callApi } from '#lib/session/api-client.ts';
+import { pageLink } from '#lib/text/page-link.ts';
 import { single } from '#lib/text/search-params.ts';
 import { adminSubpage } from '../../_ui/admin-subpage.tsx';
 import { DenialAnswer } from './_ui/denial-answer.tsx';
 import { DenialForm } from './_ui/denial-form.tsx';
+import { RecentDenials } from './_ui/recent-denials.tsx';
 
-const title = 'Explain a denied request';
+const title = 'Denied requests';
 
 export const metadata: Metadata = { title, robots: { index: false } };
 
@@ -19,17 +22,27 @@ export default adminSubpage(
     page: adminPages.audit,
     title,
     summary:
-      'A denied caller sees few details. With the request ID, you can see which check denied the request and what would allow it.',
+      'A denied caller sees few details. Choose a request, or enter its ID, to see which check denied it and what would allow it.',
   },
   async ({ session, company, query }) => {
     const requestId = single(query['request'])?.trim();
-    const answer = requestId
-      ? await callApi(session, explainDenialOperation, { companyId: company.id, requestId })
-      : undefined;
+    const form = <DenialForm action={path} companyId={company.id} requestId={requestId} />;
+    if (requestId) {
+      const answer = await callApi(session, explainDenialOperation, { companyId: company.id, requestId });
+      return (
+        <>
+          {form}
+          <DenialAnswer answer={answer} timeZone={company.timeZone} />
+          <ButtonLink href={pageLink(path, { company: company.id })}>Show recent denied requests</ButtonLink>
+        </>
+      );
+    }
+    const after = single(query['after']);
+    const answer = await callApi(session, listDenialsOperation, { companyId: company.id, limit: 25, after });
     return (
       <>
-        <DenialForm action={path} companyId={company.id} requestId={requestId} />
-        {answer && <DenialAnswer answer={answer} timeZone={company.timeZone} />}
+        {form}
+        <RecentDenials answer={answer} company={company} path={path} after={after} />
       </>
     );
   },
