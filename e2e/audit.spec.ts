@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { callApi, createKey } from './support/api.ts';
@@ -54,6 +55,16 @@ test.describe('an admin', () => {
     await page.getByLabel('Object type').selectOption('Campaigns');
     await expect(page.getByText('No change matches')).toBeVisible();
     await expect(page.getByLabel('Action', { exact: true })).toHaveValue('');
+  });
+
+  test('has the filters beside the download on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, '/admin/audit');
+    const main = page.getByRole('main');
+    const topOf = async (control: Locator) => (await control.boundingBox())?.y;
+    expect(await topOf(main.getByRole('button', { name: 'Filters' }))).toBe(
+      await topOf(main.getByRole('link', { name: 'Download CSV' })),
+    );
   });
 
   test('gets the explanation of a denied request by its ID', async ({ page }) => {

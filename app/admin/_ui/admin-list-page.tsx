@@ -27,6 +27,8 @@ interface ListPageContext<Filter extends object, ListSort extends Sort> extends 
 interface ListPageParts {
   summary: string;
   actions?: ReactNode;
+  /** An action for phones, beside the button of the filters, in the place of one of `actions`. */
+  besideFilters?: ReactNode;
   /** Rendered between the header and the filters. */
   note?: ReactNode;
   pageChoices?: PageChoices;
@@ -50,12 +52,12 @@ export function adminListPage<Filter extends object, ListSort extends Sort>(
     const { company, scopes } = access.access;
     const open = openList(table, query, company);
     const context = { session, company, scopes, query, list: open };
-    const { summary, actions, note, pageChoices, list, below } = await parts(context);
+    const { summary, actions, besideFilters, note, pageChoices, list, below } = await parts(context);
     return (
       <div className="space-y-8">
         <PageHeader eyebrow={company.name} title={page.label} summary={summary} actions={actions} />
         {note}
-        <ListFilters list={open} pageChoices={pageChoices} />
+        <ListFilters list={open} pageChoices={pageChoices} beside={besideFilters} />
         {list}
         {below}
       </div>

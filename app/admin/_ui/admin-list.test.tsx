@@ -74,13 +74,13 @@ describe('a list', () => {
 });
 
 /** The form of a list. Its behavior needs a browser (e2e/staff-console.spec.ts). */
-function formOf(list: OpenList): ReactElement<{ children: ReactNode }> | undefined {
-  const form = ListFilters({ list });
+function formOf(list: OpenList, beside?: ReactNode): ReactElement<{ children: ReactNode }> | undefined {
+  const form = ListFilters({ list, beside });
   return isValidElement<{ children: ReactNode }>(form) ? form : undefined;
 }
 
-function fieldsOf(list: OpenList): string {
-  return renderToStaticMarkup(formOf(list)?.props.children);
+function fieldsOf(list: OpenList, beside?: ReactNode): string {
+  return renderToStaticMarkup(formOf(list, beside)?.props.children);
 }
 
 describe('the filter form', () => {
@@ -119,6 +119,11 @@ describe('the filter form', () => {
     expect(foldOf(fieldsOf(openList(auditList, {}, { id: 'c1' })))).toBe('on-tablets');
     expect(foldOf(fieldsOf(openList(tokenList, {}, { id: 'c1' })))).toBe('on-phones');
     expect(foldOf(fieldsOf(openList(registerList, {})))).toBe('on-phones');
+  });
+
+  test('has an action of the page beside the button that shows its fields', () => {
+    const html = fieldsOf(openList(auditList, {}, { id: 'c1' }), <a href="/file">Download</a>);
+    expect(html).toMatch(/Filters<\/button><a href="\/file">Download<\/a><\/div>/);
   });
 
   test('is absent when the list has no filters', () => {

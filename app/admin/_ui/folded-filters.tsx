@@ -10,24 +10,29 @@ interface FoldedFiltersProps {
   count: number;
   /** Whether a tablet has room for all of them in one row. */
   few: boolean;
+  /** Rendered beside the button. */
+  beside: ReactNode;
   children: ReactNode;
 }
 
 /** The fields of a filter form. On a screen that has no room for them in one row, a button shows them. */
-export function FoldedFilters({ count, few, children }: FoldedFiltersProps) {
+export function FoldedFilters({ count, few, beside, children }: FoldedFiltersProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        className={clsx('needs-script', few ? 'md:hidden' : 'lg:hidden')}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen((shown) => !shown)}
-      >
-        <SlidersHorizontal aria-hidden size={16} />
-        {count === 0 ? 'Filters' : `Filters (${count} set)`}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          className={clsx('needs-script', few ? 'md:hidden' : 'lg:hidden')}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen((shown) => !shown)}
+        >
+          <SlidersHorizontal aria-hidden size={16} />
+          {count === 0 ? 'Filters' : `Filters (${count} set)`}
+        </Button>
+        {beside}
+      </div>
       <div
         id={id}
         data-folded={open ? undefined : few ? 'on-phones' : 'on-tablets'}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import {
   formFields,
@@ -14,10 +15,12 @@ import { FoldedFilters } from './folded-filters.tsx';
 interface ListFiltersProps {
   list: OpenList;
   pageChoices?: PageChoices | undefined;
+  /** An action that a phone shows beside the button of the filters, where the header of the page has no room for it. */
+  beside?: ReactNode;
 }
 
 /** The filter form of a list, which leads to the page itself: a filtered list has a URL, and works without scripts. */
-export function ListFilters({ list, pageChoices }: ListFiltersProps) {
+export function ListFilters({ list, pageChoices, beside }: ListFiltersProps) {
   const { table, companyId } = list;
   const fields = formFields(list, pageChoices);
   if (fields.length === 0) return null;
@@ -28,7 +31,7 @@ export function ListFilters({ list, pageChoices }: ListFiltersProps) {
       values={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
     >
       {companyId !== undefined && <input type="hidden" name="company" value={companyId} />}
-      <FoldedFilters count={setFilters(list)} few={fields.length <= 4}>
+      <FoldedFilters count={setFilters(list)} few={fields.length <= 4} beside={beside}>
         {fields.map((field) => (
           <FilterField key={field.name} {...field} />
         ))}

@@ -34,18 +34,28 @@ export default adminListPage(auditList, async ({ session, company, list, query }
     await readCompanyNames(session, company, shown),
   );
   const isEmpty = answer.kind === 'data' && shown.length === 0;
+  const download = (className: string) =>
+    !isEmpty && (
+      <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile className={className}>
+        Download CSV
+      </ButtonLink>
+    );
   return {
     summary: 'Every change in this company: who made it, when, from where, and the values before and after.',
     actions: (
-      <>
-        {!isEmpty && (
-          <ButtonLink href={listLink(list, { path: '/admin/audit/export' })} toFile>
-            Download CSV
-          </ButtonLink>
-        )}
-        <ButtonLink href={pageLink('/admin/audit/denial', { company: company.id })}>Denied requests</ButtonLink>
-      </>
+      // One element, which a phone shows beside the heading.
+      <div className="flex gap-3">
+        {download('max-sm:hidden')}
+        <ButtonLink
+          href={pageLink('/admin/audit/denial', { company: company.id })}
+          className="max-sm:px-3 max-sm:text-sm"
+        >
+          Denied requests
+        </ButtonLink>
+      </div>
     ),
+    // The file has the changes that the filters find.
+    besideFilters: download('sm:hidden'),
     note: single(query['export']) === 'failed' && answer.kind === 'data' && (
       <Callout kind="danger" title="The file was not created">
         <p>The audit log could not be read. Download the file again.</p>
