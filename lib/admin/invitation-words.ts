@@ -1,4 +1,4 @@
-import { dayWords, type Instant } from '../text/date-words.ts';
+import { localDayWords, type Instant } from '../text/date-words.ts';
 
 /** What happened to an invitation that was sent again, without a link that the admin sees. */
 export function resentWords({ invitationSentTo }: { invitationSentTo: string | null }): string {
@@ -8,6 +8,9 @@ export function resentWords({ invitationSentTo }: { invitationSentTo: string | n
 }
 
 /** Until when the link of an invitation works: "Link expires 5 Dec 2026". */
-export function linkExpiryWords(expiresAt: Instant, now: Date): string {
-  return `Link ${new Date(expiresAt) > now ? 'expires' : 'expired'} ${dayWords(expiresAt)}`;
+export function linkExpiryWords(
+  expiresAt: Instant,
+  { now, timeZone = 'UTC' }: { now: Date; timeZone?: string | undefined },
+): string {
+  return `Link ${new Date(expiresAt) > now ? 'expires' : 'expired'} ${localDayWords(expiresAt, timeZone)}`;
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayWords, localMomentWords, momentWords, periodWords, relativeWords, zonedMomentWords } from './date-words.ts';
+import {
+  dayWords,
+  localDayWords,
+  localMomentWords,
+  momentWords,
+  periodWords,
+  relativeWords,
+  zonedMomentWords,
+} from './date-words.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -11,6 +19,12 @@ test('formats dates in UTC in any server time zone', () => {
 
 test('formats a moment in a company’s time zone, where it can be another day', () => {
   expect(localMomentWords('2026-12-31T23:59:59Z', 'Europe/Berlin')).toBe('1 Jan 2027, 00:59');
+});
+
+test('formats the day of a moment in a company’s time zone', () => {
+  expect(localDayWords('2026-12-31T23:30:00Z', 'Europe/Berlin')).toBe('1 Jan 2027');
+  expect(localDayWords('2026-12-31T23:30:00Z', 'UTC')).toBe('31 Dec 2026');
+  expect(localDayWords('2027-01-01T02:00:00Z', 'America/New_York')).toBe('31 Dec 2026');
 });
 
 test('names the time zone as it is at that moment', () => {

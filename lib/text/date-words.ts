@@ -18,6 +18,11 @@ export function dayWords(date: Instant): string {
   return day.format(new Date(date));
 }
 
+/** "19 Feb 2027", in any time zone. */
+export function localDayWords(date: Instant, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(date));
+}
+
 /** "9 – 15 Nov 2026", in UTC: the first and the last day of a period. */
 export function periodWords(first: Instant, last: Instant): string {
   return day.formatRange(new Date(first), new Date(last));

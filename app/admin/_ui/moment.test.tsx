@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { LastUse, Moment } from './moment.tsx';
+import { Day, LastUse, Moment } from './moment.tsx';
 
 const late = '2026-12-31T23:30:00Z';
 
@@ -22,6 +22,20 @@ describe('a date and time', () => {
   test('leaves out the name of a time zone that the page has elsewhere', () => {
     const named = renderToStaticMarkup(<Moment date={late} timeZone="Europe/Berlin" isZoneNamed />);
     expect(textOf(named).slice(0, 2)).toEqual(['1 Jan 2027,', '00:30']);
+  });
+});
+
+describe('a day', () => {
+  test('is that of the time zone of the company, with its time on hover', () => {
+    const berlin = renderToStaticMarkup(<Day date={late} timeZone="Europe/Berlin" />);
+    expect(textOf(berlin)).toEqual(['1 Jan 2027']);
+    expect(berlin).toContain('title="1 Jan 2027, 00:30 CET"');
+  });
+
+  test('is that of UTC without a time zone, such as the last day that was chosen for a key', () => {
+    const utc = renderToStaticMarkup(<Day date={late} />);
+    expect(textOf(utc)).toEqual(['31 Dec 2026']);
+    expect(utc).toContain('title="31 Dec 2026, 23:30 UTC"');
   });
 });
 

@@ -3,6 +3,7 @@ import { roomy } from '#components/ui/table-head.tsx';
 import {
   dayWords,
   isUtc,
+  localDayWords,
   localMomentWords,
   momentWords,
   relativeWords,
@@ -11,11 +12,21 @@ import {
   type Instant,
 } from '#lib/text/date-words.ts';
 
+interface DayProps {
+  date: Instant;
+  /** The company's time zone. Without it, the day is that of UTC, as of an expiry, whose day ends at its end in UTC. */
+  timeZone?: string | undefined;
+}
+
 /** A date, with the exact time on hover. */
-export function Day({ date }: { date: Instant }) {
+export function Day({ date, timeZone = 'UTC' }: DayProps) {
   return (
-    <time dateTime={new Date(date).toISOString()} title={momentWords(date)} className="whitespace-nowrap">
-      {dayWords(date)}
+    <time
+      dateTime={new Date(date).toISOString()}
+      title={zonedMomentWords(date, timeZone)}
+      className="whitespace-nowrap"
+    >
+      {localDayWords(date, timeZone)}
     </time>
   );
 }
@@ -31,7 +42,7 @@ interface MomentProps {
 /** A date and time, to the minute. */
 export function Moment({ date, timeZone, isZoneNamed = false }: MomentProps) {
   if (timeZone === undefined || isUtc(timeZone)) return <UtcMoment date={date} />;
-  const isSameDay = localMomentWords(date, timeZone).startsWith(dayWords(date));
+  const isSameDay = localDayWords(date, timeZone) === dayWords(date);
   return (
     <>
       <span className="block">

@@ -42,6 +42,7 @@ export default adminListPage(memberList, async ({ session, company, scopes, list
             wasMailed={single(query['sent']) === 'yes'}
             mayChange={mayChange}
             seesSecondFactors={scopes.includes('ACCESS_READ')}
+            timeZone={company.timeZone}
             now={new Date()}
           />
         )}

@@ -1,4 +1,5 @@
 import { Children, isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { openList } from '#lib/admin/admin-list-table.ts';
 import { memberList } from '#lib/admin/member-list.ts';
@@ -37,8 +38,18 @@ const actions = new Map<unknown, string>([
   [RemoveMember, 'Remove'],
 ]);
 
+const props = {
+  list: openList(memberList, {}, { id: 'c1' }),
+  onlyAdminId: undefined,
+  ownEmail: null,
+  addedId: undefined,
+  wasMailed: false,
+  seesSecondFactors: false,
+  now,
+};
+
 /** The actions and the text of a row. The actions themselves need a browser (e2e/members.spec.ts). */
-function rowOf(member: Member, mayChange = true): { offered: string[]; text: string } {
+function rowOf(member: Member, mayChange = true, timeZone = 'UTC'): { offered: string[]; text: string } {
   const offered: string[] = [];
   const texts: string[] = [];
   const visit = (node: ReactNode): void => {
@@ -50,19 +61,7 @@ function rowOf(member: Member, mayChange = true): { offered: string[]; text: str
       Children.forEach(child.props.children, visit);
     }
   };
-  visit(
-    MemberTable({
-      list: openList(memberList, {}, { id: 'c1' }),
-      members: [member],
-      onlyAdminId: undefined,
-      ownEmail: null,
-      addedId: undefined,
-      wasMailed: false,
-      mayChange,
-      seesSecondFactors: false,
-      now,
-    }),
-  );
+  visit(MemberTable({ ...props, members: [member], mayChange, timeZone }));
   return { offered, text: texts.join(' ') };
 }
 
@@ -72,6 +71,15 @@ test('an open invitation can be sent again, and has the day on which its link ex
   expect(text).toContain('Link expires 5 Dec 2026');
   const late = rowOf({ ...invited, invitationExpiresAt: '2026-11-08T00:00:00.000Z' });
   expect(late.text).toContain('Link expired 8 Nov 2026');
+});
+
+test('the days of a member are those of the company’s time zone', () => {
+  const days = { createdAt: '2026-11-30T23:30:00.000Z', invitationExpiresAt: '2026-12-07T23:30:00.000Z' };
+  const table = (
+    <MemberTable {...props} members={[{ ...invited, ...days }]} mayChange={false} timeZone="Europe/Berlin" />
+  );
+  expect(rowOf({ ...invited, ...days }, true, 'Europe/Berlin').text).toContain('Link expires 8 Dec 2026');
+  expect(renderToStaticMarkup(table)).toContain('>1 Dec 2026</time>');
 });
 
 test('an invitation without a link can be sent again too', () => {

@@ -4,7 +4,7 @@ import { Breakable } from '#components/ui/breakable.tsx';
 import { RowActions } from '#components/ui/row-actions.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
-import { momentWords, relativeWords } from '#lib/text/date-words.ts';
+import { relativeWords, zonedMomentWords } from '#lib/text/date-words.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
 import { roleWord } from '#lib/admin/member-roles.ts';
 import { linkExpiryWords } from '#lib/admin/invitation-words.ts';
@@ -25,12 +25,15 @@ interface MemberTableProps {
   mayChange: boolean;
   /** Whether the viewer may see who has a second factor. */
   seesSecondFactors: boolean;
+  /** The company's time zone. */
+  timeZone?: string | undefined;
   now: Date;
 }
 
 /** Members with their roles and their last activity. */
 export function MemberTable(props: MemberTableProps) {
-  const { list, members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, now } = props;
+  const { list, members, onlyAdminId, ownEmail, addedId, wasMailed, mayChange, seesSecondFactors, timeZone, now } =
+    props;
   return (
     <Table cards caption="Members">
       <TableHead
@@ -59,7 +62,7 @@ export function MemberTable(props: MemberTableProps) {
                 )}
                 {mayChange && member.invitationExpiresAt !== null && (
                   <span className="mt-1 block text-xs font-normal text-muted">
-                    {linkExpiryWords(member.invitationExpiresAt, now)}
+                    {linkExpiryWords(member.invitationExpiresAt, { now, timeZone })}
                   </span>
                 )}
                 {member.name !== null && (
@@ -73,7 +76,7 @@ export function MemberTable(props: MemberTableProps) {
                   </span>
                 )}
                 <span className={squeezed}>
-                  added <Day date={member.createdAt} />
+                  added <Day date={member.createdAt} timeZone={timeZone} />
                 </span>
               </th>
               <td data-label="Role" data-card={seesSecondFactors ? undefined : 'corner'} className="whitespace-nowrap">
@@ -85,10 +88,10 @@ export function MemberTable(props: MemberTableProps) {
                 </td>
               )}
               <td data-label="Last signed in" className="whitespace-nowrap">
-                <SignIn member={member} now={now} />
+                <SignIn member={member} timeZone={timeZone} now={now} />
               </td>
               <td data-label="Added" className={roomy}>
-                <Day date={member.createdAt} />
+                <Day date={member.createdAt} timeZone={timeZone} />
               </td>
               {mayChange && (
                 <td>
@@ -120,11 +123,15 @@ function SecondFactors({ member: { role, secondFactors } }: { member: Member }) 
   return role === 'ADMIN' ? <Badge tone="warning">None</Badge> : <span className="text-muted">None</span>;
 }
 
-function SignIn({ member: { status, lastSignedInAt }, now }: { member: Member; now: Date }) {
+interface SignInProps extends Pick<MemberTableProps, 'timeZone' | 'now'> {
+  member: Member;
+}
+
+function SignIn({ member: { status, lastSignedInAt }, timeZone = 'UTC', now }: SignInProps) {
   if (status === 'INVITED') return 'Never';
   if (!lastSignedInAt) return 'Never';
   return (
-    <time dateTime={new Date(lastSignedInAt).toISOString()} title={momentWords(lastSignedInAt)}>
+    <time dateTime={new Date(lastSignedInAt).toISOString()} title={zonedMomentWords(lastSignedInAt, timeZone)}>
       {relativeWords(lastSignedInAt, now)}
     </time>
   );

@@ -47,7 +47,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, 
             <td data-label="Access" data-card="corner">
               <GrantStatus grant={grant} />
               <span className={clsx('mt-1', squeezed)}>
-                since <Day date={grant.createdAt} />
+                since <Day date={grant.createdAt} timeZone={timeZone} />
               </span>
               <GrantEnd grant={grant} />
             </td>
@@ -61,7 +61,7 @@ export function GrantTable({ grants, companyId, grantedId, mayChange, timeZone, 
               </span>
             </td>
             <td data-label="Granted" className={clsx('min-w-36', roomy)}>
-              <Day date={grant.createdAt} />
+              <Day date={grant.createdAt} timeZone={timeZone} />
               <span className="block text-xs text-muted">by {grant.grantedBy.name}</span>
             </td>
             <td data-label="Requests in 30 days" className={clsx('text-right', roomy)}>

@@ -44,7 +44,7 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
                 {token.prefix}…{token.lastFour}
               </code>
               <span className={squeezed}>
-                created <Day date={token.createdAt} />
+                created <Day date={token.createdAt} timeZone={timeZone} />
               </span>
             </th>
             <td data-label="Status" data-card="corner" className="whitespace-nowrap">
@@ -77,7 +77,7 @@ export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableP
               {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
             </td>
             <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
-              <Day date={token.createdAt} />
+              <Day date={token.createdAt} timeZone={timeZone} />
               <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
             </td>
           </tr>

@@ -48,7 +48,7 @@ export function TokenSecrets({ token, now, isLive, mayChange }: TokenSecretsProp
                   <Badge tone={words === 'Old' ? 'warning' : 'success'}>{words}</Badge>
                 </th>
                 <td data-label="Created">
-                  <Day date={secret.createdAt} />
+                  <Day date={secret.createdAt} timeZone={token.company.timeZone} />
                 </td>
                 <td data-label="Last used" data-card="line" className="min-w-32">
                   <LastUse at={secret.lastUsedAt} ip={secret.lastUsedIp} timeZone={token.company.timeZone} now={now} />
