@@ -10,10 +10,12 @@ import { ConfirmDialog } from '../../_ui/confirm-dialog.tsx';
 interface ChangeRoleProps {
   member: { id: string; email: string; role: string };
   isSelf: boolean;
+  /** Whether the button has a shorter label on a screen that shows a table but has little room. */
+  isShort: boolean;
 }
 
 /** Changes a member's role. */
-export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
+export function ChangeRole({ member, isSelf, isShort }: ChangeRoleProps) {
   const { id, email } = member;
   const [role, setRole] = useState(roleOf(member.role));
   return (
@@ -21,7 +23,15 @@ export function ChangeRole({ member, isSelf }: ChangeRoleProps) {
       form={`member-role:${id}`}
       trigger={
         <>
-          Change role<span className="sr-only"> of {email}</span>
+          {isShort ? (
+            <>
+              <span className="md:max-lg:hidden">Change role</span>
+              <span className="hidden md:max-lg:inline">Role</span>
+            </>
+          ) : (
+            'Change role'
+          )}
+          <span className="sr-only"> of {email}</span>
         </>
       }
       triggerSize="small"

@@ -96,11 +96,15 @@ export function MemberTable(props: MemberTableProps) {
               {mayChange && (
                 <td>
                   {member.id !== onlyAdminId && (
-                    <RowActions folds={member.status === 'INVITED'}>
+                    <RowActions tight={member.status === 'INVITED'}>
                       {member.status === 'INVITED' && (
                         <ResendInvitation member={{ id: member.id, email: member.email }} />
                       )}
-                      <ChangeRole member={{ id: member.id, email: member.email, role: member.role }} isSelf={isSelf} />
+                      <ChangeRole
+                        member={{ id: member.id, email: member.email, role: member.role }}
+                        isSelf={isSelf}
+                        isShort={member.status === 'INVITED'}
+                      />
                       <RemoveMember
                         member={{ id: member.id, email: member.email, isInvited: member.status === 'INVITED' }}
                         isSelf={isSelf}
