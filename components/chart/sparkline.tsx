@@ -12,14 +12,16 @@ interface SparklineProps {
   label: string;
   /** The parts of each column, the first one at the bottom, in the looks of the chart that shows them in full. */
   parts: readonly { look: SeriesLook; values: readonly (number | null)[] }[];
+  /** The value of the highest column of all sparklines of the page, so that readers can compare them. */
+  peak: number;
 }
 
 /** A row of small columns, one per day. */
-export function Sparkline({ label, parts }: SparklineProps) {
+export function Sparkline({ label, parts, peak }: SparklineProps) {
   const id = useId();
   const paths = sparklinePaths(
     parts.map(({ values }) => values.map((value) => value ?? 0)),
-    size,
+    { ...size, peak },
   );
   return (
     <svg role="img" aria-labelledby={id} {...size} className="chart-svg block border-b border-rule">

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { APITokenScope } from '#shared/permissions.ts';
 import { scopeNames, strongestScopes } from './token-scopes.ts';
 import {
+  busiestDay,
   fillDays,
   lastUseWords,
   leastPrivilege,
   oldValueUse,
+  scaleWords,
   secretsOf,
   totalOf,
   unusedNames,
@@ -126,6 +128,18 @@ test('the requests of some days are a sentence', () => {
     '1,200 requests in 14 days, 2 of them failed or rate-limited',
   );
   expect(usageWords(fillDays([], 'UTC', now, 14))).toBe('No requests in 14 days');
+});
+
+test('the keys of a page have the scale of the busiest day of all of them', () => {
+  const keys = [
+    fillDays([day('2026-11-20', 3)], 'UTC', now, 14),
+    fillDays([day('2026-11-19', 1200), day('2026-11-20', 900)], 'UTC', now, 14),
+  ];
+  expect(busiestDay(keys)).toBe(1200);
+  expect(scaleWords(1200)).toContain('The highest column is 1,200 requests in one day.');
+  expect(scaleWords(1)).toContain('The highest column is 1 request in one day.');
+  expect(busiestDay([fillDays([], 'UTC', now, 14)])).toBe(0);
+  expect(busiestDay([])).toBe(0);
 });
 
 test('the range and the days can be fewer', () => {

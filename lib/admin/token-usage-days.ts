@@ -51,6 +51,16 @@ export function totalOf(days: readonly UsageDay[]): Omit<UsageDay, 'date'> {
   };
 }
 
+/** The most requests of a key on one day: the scale on which the keys of a page can be compared. */
+export function busiestDay(keys: readonly (readonly UsageDay[])[]): number {
+  return Math.max(0, ...keys.flat().map(({ requests }) => requests));
+}
+
+/** What the columns of the keys of a page mean: "All charts have the same scale: the highest column is 1,200 requests." */
+export function scaleWords(peak: number): string {
+  return `All charts have the same scale. The highest column is ${peak.toLocaleString('en')} ${peak === 1 ? 'request' : 'requests'} in one day.`;
+}
+
 /** The requests of some days in a sentence: "12 requests in 14 days, 2 of them failed or rate-limited". */
 export function usageWords(days: readonly UsageDay[]): string {
   const { requests, errors, rateLimited } = totalOf(days);

@@ -4,7 +4,7 @@ import { Table } from '#components/ui/table.tsx';
 import { roomy, squeezed, TableHead } from '#components/ui/table-head.tsx';
 import type { UsageDay } from '#lib/admin/token-detail.ts';
 import { columnOrders, type OpenList } from '#lib/admin/admin-list-table.ts';
-import { totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
+import { busiestDay, scaleWords, totalOf, usageWords } from '#lib/admin/token-usage-days.ts';
 import { usageChart } from '#lib/admin/usage-chart.ts';
 import type { ApiToken } from '#lib/admin/tokens.ts';
 import { Day, LastUse } from '../../_ui/moment.tsx';
@@ -24,65 +24,73 @@ interface TokenTableProps {
 
 /** Keys with the data that distinguishes a used key from a forgotten one. */
 export function TokenTable({ list, rows, createdId, timeZone, now }: TokenTableProps) {
+  const peak = busiestDay(rows.map(({ days }) => days));
   return (
-    <Table cards caption="API keys">
-      <TableHead
-        columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']}
-        dropped={['Expires', 'Created']}
-        orders={columnOrders(list)}
-        nowrap
-      />
-      <tbody>
-        {rows.map(({ token, days }) => (
-          <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
-            <th scope="row" className="min-w-36 md:max-lg:min-w-28">
-              <a {...softLink} href={`/admin/tokens/${token.id}`} className="wrap-anywhere underline hover:text-accent">
-                {token.name}
-              </a>
-              {token.id === createdId && <span className="ml-2 text-xs text-success">Created just now</span>}
-              <code className="block text-xs font-normal text-muted">
-                {token.prefix}…{token.lastFour}
-              </code>
-              <span className={squeezed}>
-                created <Day date={token.createdAt} timeZone={timeZone} />
-              </span>
-            </th>
-            <td data-label="Status" data-card="corner" className="whitespace-nowrap">
-              <TokenStatus status={token.status} />
-              {token.expiresAt && (
-                <span className={clsx('mt-1', squeezed)}>
-                  until <Day date={token.expiresAt} />
+    <>
+      <Table cards caption="API keys">
+        <TableHead
+          columns={['Key', 'Status', 'Permissions', 'Requests', 'Last used', 'Expires', 'Created']}
+          dropped={['Expires', 'Created']}
+          orders={columnOrders(list)}
+          nowrap
+        />
+        <tbody>
+          {rows.map(({ token, days }) => (
+            <tr key={token.id} className={token.id === createdId ? 'bg-success-wash' : undefined}>
+              <th scope="row" className="min-w-36 md:max-lg:min-w-28">
+                <a
+                  {...softLink}
+                  href={`/admin/tokens/${token.id}`}
+                  className="wrap-anywhere underline hover:text-accent"
+                >
+                  {token.name}
+                </a>
+                {token.id === createdId && <span className="ml-2 text-xs text-success">Created just now</span>}
+                <code className="block text-xs font-normal text-muted">
+                  {token.prefix}…{token.lastFour}
+                </code>
+                <span className={squeezed}>
+                  created <Day date={token.createdAt} timeZone={timeZone} />
                 </span>
-              )}
-            </td>
-            <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
-              <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
-              {token.allowedCidrs.length > 0 && (
-                <span className="mt-1 block text-xs wrap-anywhere text-muted">
-                  only from {token.allowedCidrs.join(', ')}
+              </th>
+              <td data-label="Status" data-card="corner" className="whitespace-nowrap">
+                <TokenStatus status={token.status} />
+                {token.expiresAt && (
+                  <span className={clsx('mt-1', squeezed)}>
+                    until <Day date={token.expiresAt} />
+                  </span>
+                )}
+              </td>
+              <td data-label="Permissions" data-card="line" className="min-w-32 xl:min-w-66">
+                <ScopeChips scopes={token.scopes} className="max-w-88 md:max-xl:max-w-60" />
+                {token.allowedCidrs.length > 0 && (
+                  <span className="mt-1 block text-xs wrap-anywhere text-muted">
+                    only from {token.allowedCidrs.join(', ')}
+                  </span>
+                )}
+              </td>
+              <td data-label="Requests">
+                <Sparkline label={usageWords(days)} parts={usageChart(days, token.name).series} peak={peak} />
+                <span className="block text-xs text-muted">
+                  {totalOf(days).requests.toLocaleString('en')}{' '}
+                  <span className="whitespace-nowrap">in {days.length} days</span>
                 </span>
-              )}
-            </td>
-            <td data-label="Requests">
-              <Sparkline label={usageWords(days)} parts={usageChart(days, token.name).series} />
-              <span className="block text-xs text-muted">
-                {totalOf(days).requests.toLocaleString('en')}{' '}
-                <span className="whitespace-nowrap">in {days.length} days</span>
-              </span>
-            </td>
-            <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
-              <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
-            </td>
-            <td data-label="Expires" className={roomy}>
-              {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
-            </td>
-            <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
-              <Day date={token.createdAt} timeZone={timeZone} />
-              <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+              </td>
+              <td data-label="Last used" className="wrap-anywhere lg:min-w-28">
+                <LastUse at={token.lastUsedAt} ip={token.lastUsedIp} isBrief timeZone={timeZone} now={now} />
+              </td>
+              <td data-label="Expires" className={roomy}>
+                {token.expiresAt ? <Day date={token.expiresAt} /> : 'Never'}
+              </td>
+              <td data-label="Created" className={clsx('min-w-28 wrap-anywhere', roomy)}>
+                <Day date={token.createdAt} timeZone={timeZone} />
+                <span className="block text-xs text-muted">by {token.createdBy?.name ?? 'a removed member'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {rows.length > 1 && peak > 0 && <p className="text-sm text-muted">{scaleWords(peak)}</p>}
+    </>
   );
 }

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { openList } from '#lib/admin/admin-list-table.ts';
+import { tokenList } from '#lib/admin/token-list.ts';
+import type { ApiToken } from '#lib/admin/tokens.ts';
+import { TokenTable } from './token-table.tsx';
+
+const key: ApiToken = {
+  id: 't1',
+  name: 'Nightly export',
+  prefix: 'lf_live_',
+  lastFour: 'ab12',
+  status: 'ACTIVE',
+  scopes: [],
+  allowedCidrs: [],
+  createdAt: '2026-12-31T23:30:00Z',
+  expiresAt: '2027-01-31T23:59:59Z',
+  lastUsedAt: null,
+  lastUsedIp: null,
+  createdBy: null,
+  usage: [],
+};
+const days = (requests: number) => [{ date: '2027-01-01', requests, errors: 0, rateLimited: 0, cost: requests }];
+
+function render(...requests: number[]): string {
+  return renderToStaticMarkup(
+    <TokenTable
+      list={openList(tokenList, {}, { id: 'c1' })}
+      rows={requests.map((count, index) => ({ token: { ...key, id: `t${index}` }, days: days(count) }))}
+      createdId={undefined}
+      timeZone="Europe/Berlin"
+      now={new Date('2027-01-01T12:00:00Z')}
+    />,
+  );
+}
+
+test('the charts of all keys have the same scale, and a text says so', () => {
+  const html = render(3, 30_000);
+  const columns = [...html.matchAll(/<path d="([^"]+)" stroke-width="4"/g)].map(([, path]) => path);
+  expect(columns).toEqual(['M42 24V22', 'M42 24V0']);
+  expect(html).toContain('All charts have the same scale. The highest column is 30,000 requests in one day.');
+});
+
+test('one key, or keys without requests, need no scale', () => {
+  expect(render(3)).not.toContain('same scale');
+  expect(render(0, 0)).not.toContain('same scale');
+});
+
+test('a key was created on the day of the company’s time zone, and expires on the day that was chosen in UTC', () => {
+  const html = render(3);
+  expect(html).toContain('>1 Jan 2027</time>');
+  expect(html).toContain('>31 Jan 2027</time>');
+});
