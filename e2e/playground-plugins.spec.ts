@@ -36,6 +36,19 @@ test.describe('for Anna', () => {
     await expect.poll(text).toContain('actor { id name }');
   });
 
+  test('a comparison that is added to a filter in the explorer has a value', async ({ page }) => {
+    const { query } = await openPlayground(page);
+    await write(query, 'query Q { listCampaignsByCompany(companyId: "c", filter: {}) { items { id } } }');
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    const explorer = page.getByRole('tabpanel', { name: 'Explorer' });
+    const text = async () => (await textOf(query)).replaceAll(/\s+/g, ' ');
+    await explorer.getByRole('button', { name: 'budgetMicros', exact: true }).click();
+    await expect.poll(text).toContain('filter: {budgetMicros: {gte: "1000000"}}');
+    // Without it, the object stays empty.
+    await explorer.getByRole('checkbox', { name: 'gte', exact: true }).click();
+    await expect.poll(text).toContain('filter: {budgetMicros: {}}');
+  });
+
   test('the explorer finds operations by their words, and keeps the selected ones in sight', async ({ page }) => {
     const { query } = await openPlayground(page);
     await write(query, '{ viewer { isStaff } }');

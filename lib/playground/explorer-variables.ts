@@ -1,6 +1,5 @@
 import {
   Kind,
-  parse,
   print,
   visit,
   type ASTNode,
@@ -8,6 +7,7 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
+import { parsedDocument } from './parsed-document.ts';
 
 /**
  * Keeps a document valid while the explorer changes it. When the explorer removes an argument, it leaves the definition of
@@ -27,7 +27,7 @@ export class ExplorerVariables {
    */
   readonly correct = (before: string, after: string): string | undefined => {
     if (before === after) return undefined;
-    const [earlier, document] = [parsed(before), parsed(after)];
+    const [earlier, document] = [parsedDocument(before), parsedDocument(after)];
     if (earlier === undefined || document === undefined) return undefined;
     const corrected = visit(document, {
       [Kind.OPERATION_DEFINITION]: (operation) => {
@@ -94,12 +94,4 @@ function variablesOf(operation: OperationDefinitionNode, { definitions }: Docume
   };
   collect(operation);
   return variables;
-}
-
-function parsed(text: string): DocumentNode | undefined {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -115,6 +115,8 @@ export function sampleText(name: string, type: GraphQLType, { companyId }: AtHan
     case 'Int':
     case 'Float':
       return '1';
+    case 'BigInt':
+      return '"1000000"';
     case 'Date':
       return JSON.stringify(new Date().toISOString().slice(0, 10));
     case 'DateTime':

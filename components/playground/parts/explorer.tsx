@@ -5,6 +5,7 @@ import {
   OperationTypeNode,
   parseValue,
   type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLLeafType,
   type OperationDefinitionNode,
   type ValueNode,
@@ -13,6 +14,7 @@ import { ChevronRight, ListChecks, Square, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { ExplorerVariables } from '#lib/playground/explorer-variables.ts';
+import { startComparisons } from '#lib/playground/started-comparisons.ts';
 import { filterRootFields } from '#lib/playground/root-fields.ts';
 import { defaultFieldNames, valueText } from '#lib/run/default-selection.ts';
 import { knownIds } from '#lib/run/known-ids.ts';
@@ -85,7 +87,10 @@ function ExplorerPanel() {
   /** After the explorer's own change, which it makes while the click is handled further down. */
   const completeChange = (event: MouseEvent) => {
     const changed = queryEditor?.getValue() ?? '';
-    const filled = opensRow(event.target) ? fillLeafs(schema, changed, defaultFieldNames).result : undefined;
+    const change = { before: before.current, after: changed };
+    let filled: string | undefined;
+    if (opensRow(event.target)) filled = fillLeafs(schema, changed, defaultFieldNames).result;
+    else if (schema !== null) filled = startComparisons(schema, change, valueOf);
     const corrected = variables.correct(before.current, filled ?? changed);
     // As the explorer itself does: an edit that can be undone would offer the way back to the invalid document.
     if (corrected !== undefined) queryEditor?.setValue(corrected);
@@ -137,11 +142,13 @@ function countWords(count: number): string {
 }
 
 /** The value that an argument begins with: the reader's own ID, or one of its type. */
-function firstValue(field: { name: string }, { name }: GraphQLArgument, type: GraphQLLeafType): ValueNode {
-  const id = knownIds.offersFor(name, field.name)[0]?.id;
-  return parseValue(
-    id === undefined ? valueText(name, type, { variables: new Set(), companyId: null }) : JSON.stringify(id),
-  );
+function firstValue(field: { name: string }, argument: GraphQLArgument, type: GraphQLLeafType): ValueNode {
+  const id = knownIds.offersFor(argument.name, field.name)[0]?.id;
+  return id === undefined ? valueOf({ ...argument, type }) : parseValue(JSON.stringify(id));
+}
+
+function valueOf({ name, type }: GraphQLArgument | GraphQLInputField): ValueNode {
+  return parseValue(valueText(name, type, { variables: new Set(), companyId: null }));
 }
 
 /**
