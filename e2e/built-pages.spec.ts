@@ -137,6 +137,8 @@ test('every response says how long it may be kept, and no proxy keeps one of an 
 test('an unknown page is 404 however often it is requested, and a query gets the page', async () => {
   for (let request = 0; request < 3; request += 1) {
     expect(await ask('/docs/no-such-guide')).toMatchObject({ status: 404 });
+    // Not an encoding of any text.
+    expect(await ask('/docs/%E0%A4%A')).toMatchObject({ status: 404 });
   }
   expect(await ask('/docs?from=mail')).toMatchObject({ status: 200, headers: { 'cache-control': revalidated } });
 });

@@ -7,6 +7,7 @@ import { drainOnSignal } from './draining.ts';
 import { environment } from './env.ts';
 import { servePages } from './page-store.ts';
 import { stopUnlessUsable } from './start-check.ts';
+import { withValidPath } from './valid-path.ts';
 
 // `npm run portal`, after `next build`: Next's request handler with built pages in front of it from memory. It listens
 // on HOST and PORTAL_PORT.
@@ -22,7 +23,7 @@ drainOnSignal(drainSeconds * 1_000);
 // By any other name than this one, Next sends a request that `proxy.ts` rewrites to itself, through another connection.
 const portal = next({ dev: false, hostname: 'localhost', port: listen.port });
 await portal.prepare();
-const handle = servePages(withCacheControl(portal.getRequestHandler()));
+const handle = withValidPath(servePages(withCacheControl(portal.getRequestHandler())));
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   handle(request, response).catch((error: unknown) => {
     log.failure(error, 'the request failed');
