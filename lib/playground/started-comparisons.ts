@@ -7,10 +7,13 @@ import {
   TypeInfo,
   visit,
   visitWithTypeInfo,
+  type ArgumentNode,
   type ASTNode,
+  type FieldNode,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLSchema,
+  type ObjectFieldNode,
   type ObjectValueNode,
   type ValueNode,
 } from 'graphql';
@@ -63,7 +66,12 @@ function comparisonOf(type: GraphQLInputObjectType): GraphQLInputField | undefin
   return fields.find((field) => isLeafType(getNullableType(field.type)));
 }
 
-/** Where a value's field is: the names of the nodes around it. */
-function placeOf(node: ASTNode, ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
-  return [...ancestors, node].flatMap((one) => ('name' in one ? [one.name?.value] : [])).join('.');
+/** Where an object's field is: the names of the fields and arguments around it. */
+function placeOf(node: ObjectFieldNode, ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
+  const around = ancestors.flatMap((one) => ('kind' in one && hasName(one) ? [one.name.value] : []));
+  return [...around, node.name.value].join('.');
+}
+
+function hasName(node: ASTNode): node is FieldNode | ArgumentNode | ObjectFieldNode {
+  return node.kind === Kind.FIELD || node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD;
 }

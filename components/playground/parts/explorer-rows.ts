@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { KeyboardEvent } from 'react';
+import { groupRows, type OperationGroups } from './explorer-groups.ts';
 import { showTypes } from './explorer-types.ts';
 
 // The rows of GraphiQL's explorer, by the names that it gives its elements.
@@ -34,6 +35,7 @@ interface RowRules {
   schema: GraphQLSchema;
   /** The operations that the explorer offers. */
   shown: ReadonlySet<string>;
+  groups: OperationGroups;
   /** The variables with a default, which the explorer can write in the place of the variable. It throws for others. */
   withDefault: ReadonlySet<string>;
   /** Whether each operation has a name. In one without a name, the explorer throws when it makes or removes a variable. */
@@ -44,9 +46,12 @@ interface RowRules {
 /**
  * Changes the explorer's rows as they appear: names the controls, which have no names of their own, shows types and the
  * actions of the set arguments, and hides the actions that fail and the first rows that aren't among the shown ones. A
- * selected row stays.
+ * selected row stays. Groups the first rows.
  */
-export function keepRows(root: HTMLElement, { schema, shown, withDefault, areNamed, onChange }: RowRules): () => void {
+export function keepRows(
+  root: HTMLElement,
+  { schema, shown, groups, withDefault, areNamed, onChange }: RowRules,
+): () => void {
   const keep = () => {
     showTypes(root, schema);
     for (const control of root.querySelectorAll<HTMLElement>('button, input, select')) {
@@ -65,6 +70,7 @@ export function keepRows(root: HTMLElement, { schema, shown, withDefault, areNam
       const name = row.querySelector<HTMLElement>('[data-field-name]')?.dataset['fieldName'] ?? '';
       row.hidden = !isSelected(row) && !shown.has(name);
     }
+    groupRows(root, groups);
     onChange();
   };
   keep();
@@ -85,9 +91,10 @@ function controlName(control: HTMLElement): string {
 
 /** The arrow keys move between the rows. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded], [role=checkbox]')].filter(
-    (toggle) => toggle.checkVisibility(),
-  );
+  const top = (toggle: HTMLElement) => toggle.getBoundingClientRect().top;
+  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-expanded], [role=checkbox]')]
+    .filter((toggle) => toggle.checkVisibility())
+    .toSorted((left, right) => top(left) - top(right));
   const at = toggles.findIndex((toggle) => toggle === document.activeElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || at < 0) return;

@@ -21,6 +21,7 @@ import { knownIds } from '#lib/run/known-ids.ts';
 import { useHeaderSession } from '../../shell/header-session.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useLibrary } from '../library/library-context.ts';
 import { keepRows, moveFocus, opensRow, showActions } from './explorer-rows.ts';
 import { fillLeafs, loadExplorer, useGraphiQL, type GraphiQLPlugin } from './graphiql.ts';
 import { FollowedSelection } from './followed-selection.ts';
@@ -61,6 +62,7 @@ function ExplorerPanel() {
     tab: state.tabs[state.activeTabIndex]?.id,
   }));
   const session = useHeaderSession();
+  const { catalog } = useLibrary();
   const isStaff = session !== 'loading' && session.signedIn && session.isStaff;
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLDivElement>(null);
@@ -74,13 +76,18 @@ function ExplorerPanel() {
     const kinds = new Set(operations?.map(({ operation }) => operation));
     return filterRootFields(schema, kinds.size > 0 ? [...kinds] : [OperationTypeNode.QUERY], { search, isStaff });
   }, [schema, operations, search, isStaff]);
+  const groups = useMemo(
+    () => new Map(typeof catalog === 'string' ? [] : catalog.map(({ useCase, group }) => [useCase, group])),
+    [catalog],
+  );
   const withDefault = useMemo(() => variablesWithDefault(operations), [operations]);
   const areNamed = operations?.every(({ name }) => name !== undefined) ?? true;
   useEffect(() => {
     const root = rows.current;
     if (root === null || schema === null) return;
-    return keepRows(root, { schema, shown, withDefault, areNamed, onChange: () => selection.follow(root, tab) });
-  }, [schema, shown, withDefault, areNamed, selection, tab]);
+    const onChange = () => selection.follow(root, tab);
+    return keepRows(root, { schema, shown, groups, withDefault, areNamed, onChange });
+  }, [schema, shown, groups, withDefault, areNamed, selection, tab]);
   useEffect(() => variables.forget, [variables, tab]);
   useEffect(() => (rows.current === null ? undefined : selection.listen(rows.current)), [selection]);
 

@@ -34,8 +34,8 @@ export class FollowedSelection {
     const shown = [tab, ...names].join(' ');
     if (shown !== this.#shown && !this.#isReading) this.#isFollowing = true;
     this.#shown = shown;
-    const [first] = selected;
-    if (first === undefined || !this.#isFollowing) return;
-    root.scrollTop += first.getBoundingClientRect().top - root.getBoundingClientRect().top;
+    if (selected.length === 0 || !this.#isFollowing) return;
+    const top = Math.min(...selected.map((row) => row.getBoundingClientRect().top));
+    root.scrollTop += top - root.getBoundingClientRect().top;
   };
 }
